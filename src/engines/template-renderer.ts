@@ -80,10 +80,10 @@ function complaint(name: string, { message, lineNumber, column = 0 }: Handlebars
 }
 
 const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
-  [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its emitter gives it.'],
+  [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its engine gives it.'],
   [
     /^Cannot use 'in' operator to search for '(.+?)' in .*$/s,
-    'A text has no field "$1". A template names only what its emitter gives it.',
+    'A text has no field "$1". A template names only what its engine gives it.',
   ],
   [
     /^.* unknown helper (\S+) - .*$/s,

@@ -159,7 +159,7 @@ export interface PauseImages {
   readonly signed: string;
 }
 
-/** Everything that is known for one minor version of Kubernetes: what emitters read. */
+/** Everything that is known for one minor version of Kubernetes: what engines read. */
 export interface Model {
   /** The minor version, `1.27`. */
   readonly version: KubeVersion;

@@ -1,8 +1,8 @@
 import type { Engine } from "../engines/engine.js";
 import { engines as everyEngine } from "../engines/index.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { objectIds } from "../model/generated.js";
 import { profiles } from "../model/model.js";
+import { objectIds } from "../model/release-objects.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 

@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import { Option } from "commander";
-import { config, only, platform, profile, set, skip, format } from "../options.js";
-import type { BuildOptions } from "./run.js";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
 import { committedReleases } from "../../release/released.js";
 import { define } from "../definition.js";
+import { config, format, only, platform, profile, set, skip } from "../options.js";
+import type { BuildOptions } from "./run.js";
 
 export const build = define<[], BuildOptions>({
   name: "build",
   description: "Build the releases in dist-policies from the spec.",
   arguments: [],
   options: [
-    new Option("-k, --kubernetes <versions>", "minor versions of Kubernetes, comma-separated").default(undefined, "all"),
+    new Option("-k, --kubernetes <versions>", "minor versions of Kubernetes, comma-separated").default(
+      undefined,
+      "all",
+    ),
     new Option("--out <folder>", "folder for the releases").default(committedReleases, "dist-policies of this package"),
     new Option("--check", "write nothing, and exit with 1 if a release is out of date").default(false),
     new Option("--spec <folder>", "folder of the spec").default(join(packageRoot, "spec"), "that of this package"),
@@ -27,7 +30,10 @@ export const build = define<[], BuildOptions>({
   examples: [
     { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "check that the releases are up to date" },
     { command: "wincompat build --platform gke --out policies", says: "build policies for GKE" },
-    { command: "wincompat build --skip win-run-as-user,services --out policies", says: "build policies without a rule and a family" },
+    {
+      command: "wincompat build --skip win-run-as-user,services --out policies",
+      says: "build policies without a rule and a family",
+    },
   ],
   exits: { 1: "with `--check`, a release is out of date" },
   run: async (_, options) => {

@@ -1,23 +1,23 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { isSelective, leftOutBy } from "../../check/settings/selection.js";
+import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { isCheckout } from "../../lib/package.js";
+import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";
 import { TemplateError } from "../../engines/template-renderer.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { isCheckout } from "../../lib/package.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
-import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";
 import type { BuildOrder } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
-import { isSelective, leftOutBy } from "../../check/settings/selection.js";
-import type { Flags } from "../../check/settings/flags.js";
-import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
-import { chooseVersions } from "../../check/settings/versions.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
@@ -44,23 +44,40 @@ interface BuiltRelease {
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
 export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isCustom(options) && relative(options.out, releasesFolder) === "") {
-    return refuse(["dist-policies contains the policies for all clusters. Use --out to write these to another folder."]);
+    return refuse([
+      "dist-policies contains the policies for all clusters. Use --out to write these to another folder.",
+    ]);
   }
   if (!isCheckout && relative(options.out, committedReleases) === "") {
-    return refuse(["The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies."]);
+    return refuse([
+      "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.",
+    ]);
   }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
   }
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
-  const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
-  if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`));
+  const foreign = versions
+    .map((version) => join(options.out, version))
+    .filter((folder) => !options.check && isForeign(folder));
+  if (foreign.length > 0)
+    return refuse(
+      foreign.map(
+        (folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`,
+      ),
+    );
   try {
     const built = buildReleases({ ...orderOf(loaded.spec, versions, options), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
-    return finish([...[...built.releases].map(([version, files]) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
+    return finish(
+      [
+        ...[...built.releases].map(([version, files]) => settle(version, files, options)),
+        ...strays.map((one) => remove(one, options)),
+      ],
+      options,
+    );
   } catch (error) {
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
@@ -76,7 +93,13 @@ function isCustom(options: BuildOptions): boolean {
 function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOptions): Omit<BuildOrder, "engines"> {
   const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
-  const leftOut = isSelective(options) ? leftOutBy(options, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const leftOut = isSelective(options)
+    ? leftOutBy(
+        options,
+        all.map((version) => resolve(spec, version)),
+        versions,
+      )
+    : undefined;
   const changes: BuildOrder["changes"] = (model) => ({
     values: chooseValues(options, model),
     leftOut: leftOut?.get(model.version) ?? new Set(),
@@ -123,16 +146,23 @@ function isSame({ changed, missing, extra }: Difference): boolean {
 function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitCode {
   const { check, format } = options;
   const stale = check && releases.some(({ difference }) => !isSame(difference));
-  const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
+  const text =
+    format === "json"
+      ? JSON.stringify({ stale, releases }, null, 2)
+      : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
   const remedy = isCustom(options) ? "Run the same command without --check" : "Run `npm run build`";
-  if (stale && format === "pretty") process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
+  if (stale && format === "pretty")
+    process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 
 function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
   if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
-  if (!check) return [files === 0 ? `${folder}: removed, because the spec has no data for it` : `${folder}: ${files} files written`];
+  if (!check)
+    return [
+      files === 0 ? `${folder}: removed, because the spec has no data for it` : `${folder}: ${files} files written`,
+    ];
   const lines = (verb: string, names: readonly string[]): string[] => names.map((name) => `  ${verb} ${name}`);
   return [
     `${folder}: stale`,

@@ -120,8 +120,7 @@ function webhook(model: Model, excludedNamespaces: readonly string[]): object {
   };
 }
 
-/** Ephemeral containers join a pod by a resource of their own. */
-function resourcesOf({ kind }: SubjectKind): readonly string[] {
-  const resource = `${kind.toLowerCase()}${kind.endsWith("s") ? "es" : "s"}`;
+/** Ephemeral containers are added to a pod through a subresource. */
+function resourcesOf({ kind, resource = "" }: SubjectKind): readonly string[] {
   return kind === "Pod" ? [resource, `${resource}/ephemeralcontainers`] : [resource];
 }

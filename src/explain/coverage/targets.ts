@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runtimeClassId, snippets } from "../../model/generated.js";
 import type { Model } from "../../model/model.js";
+import { runtimeClassId, snippets } from "../../model/release-objects.js";
 import { parseVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { snippets } from "../../../src/model/generated.js";
+import { snippets } from "../../../src/model/release-objects.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
 import type { ParameterValues } from "../../../src/model/parameter.js";

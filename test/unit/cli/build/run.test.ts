@@ -4,8 +4,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { readRelease } from "../../../../src/release/files.js";
-import { sample, sampleFile, sampleSpec } from "../../spec/broken.js";
 import { models } from "../../../spec.js";
+import { sample, sampleFile, sampleSpec } from "../../spec/broken.js";
 import type { Run, RunOptions } from "../run.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
 
@@ -25,14 +25,20 @@ const built = once(() => build(["--kubernetes", newest, "--out", out], withoutOp
 test("as long as the Rego is the same, a release is built without opa", async () => {
   const { status, stdout, stderr } = await built();
   const { size } = readRelease(join(out, newest));
-  assert.equal({ status, stdout, stderr }, { status: 0, stdout: `${join(out, newest)}: ${size} files written\n`, stderr: "" });
+  assert.equal(
+    { status, stdout, stderr },
+    { status: 0, stdout: `${join(out, newest)}: ${size} files written\n`, stderr: "" },
+  );
 });
 
 test("two builds, in different places and at different times, are equal to the byte", async () => {
   await built();
   const [a, b] = [out, join(packageRoot, "dist-policies")].map((folder) => readRelease(join(folder, newest)));
   assert.equal([...(a?.keys() ?? [])], [...(b?.keys() ?? [])]);
-  assert.equal([...(a ?? [])].filter(([path, content]) => !b?.get(path)?.equals(content)).map(([path]) => path), []);
+  assert.equal(
+    [...(a ?? [])].filter(([path, content]) => !b?.get(path)?.equals(content)).map(([path]) => path),
+    [],
+  );
   assert.ok((a?.size ?? 0) > 20);
 });
 
@@ -45,7 +51,12 @@ test("the releases of this checkout fit its spec", async () => {
   const { status, stdout, stderr } = await build(["--check", "--format", "json"]);
   const releases = models().map(({ version }) => {
     const folder = join(packageRoot, "dist-policies", version);
-    return { kubernetes: version, folder, files: readRelease(folder).size, difference: { changed: [], missing: [], extra: [] } };
+    return {
+      kubernetes: version,
+      folder,
+      files: readRelease(folder).size,
+      difference: { changed: [], missing: [], extra: [] },
+    };
   });
   assert.equal(JSON.parse(stdout), { stale: false, releases });
   assert.equal([status, stderr], [0, ""]);
@@ -59,10 +70,16 @@ test("a stale release is reported file by file, with the command that fixes it, 
   rmSync(join(release, "kyverno", "kustomization.yaml"));
   const stale = readRelease(release);
   const { status, stdout, stderr } = await build(["--kubernetes", newest, "--out", out, "--check"]);
-  assert.is(stdout, [
-    `${release}: stale`, "  changed README.md", "  missing kyverno/kustomization.yaml", "  extra   notes.txt",
-    "The releases do not match the spec. Run `npm run build` and commit the result.\n",
-  ].join("\n"));
+  assert.is(
+    stdout,
+    [
+      `${release}: stale`,
+      "  changed README.md",
+      "  missing kyverno/kustomization.yaml",
+      "  extra   notes.txt",
+      "The releases do not match the spec. Run `npm run build` and commit the result.\n",
+    ].join("\n"),
+  );
   assert.equal([status, stderr], [1, ""]);
   assert.equal(readRelease(release), stale);
 });
@@ -71,7 +88,7 @@ test("a release of a version that the spec does not have is reported, and remove
   const folder = temporaryFolder({ "1.3/release.json": "{}", "notes/release.json": "{}" });
   const parameters = ["--spec", sampleSpec(), "--out", folder];
   const { status, stdout } = await build([...parameters, "--check"], withoutOpa);
-  assert.match(stdout, new RegExp(`^${join(folder, "1.3")}: stale\n {2}extra {3}release\.json$`, "m"));
+  assert.match(stdout, new RegExp(`^${join(folder, "1.3")}: stale\n {2}extra {3}release.json$`, "m"));
   assert.equal([status, existsSync(join(folder, "1.3"))], [1, true]);
 });
 
@@ -91,14 +108,18 @@ function brokenTemplates(): string {
 
 const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
 /** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
-const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> = {
-  "new Rego without opa": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, withoutOpa],
-  "a template that names what it is not given": [
-    /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,
-    [...spec, "--templates", brokenTemplates()],
-  ],
-  "a folder without a spec": [/^spec\/schema:1:1 {2}The spec needs this folder\. Restore it\./, ["--spec", temporaryFolder()]],
-};
+const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> =
+  {
+    "new Rego without opa": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, withoutOpa],
+    "a template that names what it is not given": [
+      /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,
+      [...spec, "--templates", brokenTemplates()],
+    ],
+    "a folder without a spec": [
+      /^spec\/schema:1:1 {2}The spec needs this folder\. Restore it\./,
+      ["--spec", temporaryFolder()],
+    ],
+  };
 
 for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
   test(`${what} is refused in a sentence, and nothing is written`, async () => {
@@ -112,10 +133,16 @@ for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
 }
 
 const selections: readonly (readonly [says: RegExp, parameters: readonly string[]])[] = [
-  [/^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/, ["--skip", "win-run-as-users"]],
+  [
+    /^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/,
+    ["--skip", "win-run-as-users"],
+  ],
   [/^There is no profile "stric"\. Profiles are .* Did you mean strict\?\n/, ["--profile", "stric"]],
   [/^win-host-pid is in "only" and in "skip"\. /, ["--only", "win-host-pid", "--skip", "win-host-pid"]],
-  [/^dist-policies contains the policies for all clusters\. /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
+  [
+    /^dist-policies contains the policies for all clusters\. /,
+    ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")],
+  ],
 ];
 
 for (const [says, parameters] of selections) {
@@ -130,19 +157,32 @@ for (const [says, parameters] of selections) {
 test("a folder that no build wrote is not replaced", async () => {
   const foreign = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
   const { status, stdout, stderr } = await build([...spec, "--out", foreign]);
-  assert.is(stderr, `${join(foreign, newest)} has files that are not part of a release. Name another folder with --out, or empty it.\n`);
+  assert.is(
+    stderr,
+    `${join(foreign, newest)} has files that are not part of a release. Name another folder with --out, or empty it.\n`,
+  );
   assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
 });
 
 test("a spec that is wrong is reported with all places, and nothing is written", async () => {
   const folder = join(temporaryFolder(), "spec");
   cpSync(sampleSpec(), folder, { recursive: true });
-  writeFileSync(join(folder, sampleFile), sample.replace("profile: core", "profil: core").replace("scope: windows", "scope: window"));
+  writeFileSync(
+    join(folder, sampleFile),
+    sample.replace("profile: core", "profil: core").replace("scope: windows", "scope: window"),
+  );
   writeFileSync(join(folder, "rules", "win-sample-2.yaml"), sample.replace("is wrong.", "is wrong"));
   const nowhere = join(temporaryFolder(), "out");
   const { status, stdout, stderr } = await build(["--spec", folder, "--out", nowhere]);
-  const places = stderr.trimEnd().split("\n").map((line) => /^(\S+:\d+:\d+) {2}[A-Z][^\n]*\.$/.exec(line)?.[1] ?? line);
-  assert.equal(places, ["spec/rules/win-sample-2.yaml:7:5", "spec/rules/win-sample.yaml:1:1", "spec/rules/win-sample.yaml:4:1"]);
+  const places = stderr
+    .trimEnd()
+    .split("\n")
+    .map((line) => /^(\S+:\d+:\d+) {2}[A-Z][^\n]*\.$/.exec(line)?.[1] ?? line);
+  assert.equal(places, [
+    "spec/rules/win-sample-2.yaml:7:5",
+    "spec/rules/win-sample.yaml:1:1",
+    "spec/rules/win-sample.yaml:4:1",
+  ]);
   assert.equal([status, stdout, existsSync(nowhere)], [2, "", false]);
 });
 
