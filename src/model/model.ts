@@ -31,8 +31,8 @@ export function severityOfEffect(effect: Effect): Severity {
   return severityOf[effect];
 }
 
-/** The gravest severity of its cases. */
-export function gravestSeverity({ cases }: Pick<Rule, "cases">): Severity {
+/** The highest severity of its cases. */
+export function highestSeverity({ cases }: Pick<Rule, "cases">): Severity {
   return severities.find((severity) => cases.some((one) => one.severity === severity)) ?? "info";
 }
 

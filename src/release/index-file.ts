@@ -21,7 +21,7 @@ export interface ReleasedRule {
   readonly profile: Profile;
   /** By scope: what Kubernetes does with the violation; a scope may have several effects. */
   readonly effect: Readonly<Record<string, readonly Effect[]>>;
-  /** The gravest severity of its effects. */
+  /** The highest severity of its effects. */
   readonly severity: Severity;
   /** By remediation: what it says, done. A finding whose remediation is not here is for people to decide. */
   readonly fixes: readonly ReleasedFix[];

@@ -2,7 +2,7 @@ import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
 import type { Model, Rule } from "../model/model.js";
-import { effectsByScope, gravestSeverity } from "../model/model.js";
+import { effectsByScope, highestSeverity } from "../model/model.js";
 import { readFieldsOf } from "../model/read-fields.js";
 import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { runnableEngines } from "./runnable-engines.js";
@@ -63,7 +63,7 @@ function releasedRule(rule: Rule): ReleasedRule {
     family,
     profile,
     effect: effectsByScope(rule.cases),
-    severity: gravestSeverity(rule),
+    severity: highestSeverity(rule),
     fixes: releasedFixes(rule),
   };
 }

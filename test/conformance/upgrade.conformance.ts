@@ -170,9 +170,9 @@ function listed(changes: readonly UpgradeChange[]): readonly string[] {
 function expected(travellers: readonly Traveller[], from: Model, to: Model): readonly string[] {
   return travellers
     .flatMap(({ name, object, values }) => {
-      const [old, now] = [from, to].map((model) => gravest(interpret(model, object, values).findings)) as [
-        Gravest,
-        Gravest,
+      const [old, now] = [from, to].map((model) => mostSevere(interpret(model, object, values).findings)) as [
+        MostSevere,
+        MostSevere,
       ];
       return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
         const [before, after] = [old.get(key), now.get(key)];
@@ -185,10 +185,10 @@ function expected(travellers: readonly Traveller[], from: Model, to: Model): rea
     .sort();
 }
 
-type Gravest = ReadonlyMap<string, Finding>;
+type MostSevere = ReadonlyMap<string, Finding>;
 
 /** By rule and path. */
-function gravest(findings: readonly Finding[]): Gravest {
+function mostSevere(findings: readonly Finding[]): MostSevere {
   return new Map([...findings].sort((a, b) => gravity(a.effect) - gravity(b.effect)).map((one) => [placeOf(one), one]));
 }
 
@@ -212,7 +212,7 @@ function isCause(
   const kinds = change.because.map((index) => (differences[index]?.kind === "data" ? "data" : "rule"));
   const rulesOf = ({ rules }: Model): Model["rules"] => rules.filter(({ id }) => id === change.rule);
   const isReached = (model: Model): boolean =>
-    isOutcome(change, gravest(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
+    isOutcome(change, mostSevere(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
   const isReachedBy = {
     data: isReached({ ...to, rules: rulesOf(from) }),
     rule: isReached({ ...from, rules: rulesOf(to) }),

@@ -34,8 +34,10 @@ export function levelOf(severity: Severity): Level {
 
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
+  // The spec says which subjects policies never deny: Nodes.
+  const neverDenied = new Set(model.subjects.filter(({ deniable }) => !deniable).map(({ name }) => name));
   return policyGroups(model).flatMap((group) => {
-    const parts = [...groupBy(group.rules, ({ subject }) => subject === "node")].sort(
+    const parts = [...groupBy(group.rules, ({ subject }) => neverDenied.has(subject))].sort(
       ([a], [b]) => Number(a) - Number(b),
     );
     return parts.flatMap(([isAboutNodes, rules]) => {

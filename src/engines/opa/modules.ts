@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
-import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js";
+import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
@@ -123,7 +123,7 @@ export function ruleModule(rule: Rule, packages: Packages, renderTemplate: Templ
     family: rule.family,
     profile: rule.profile,
     effects: list([...new Set(rule.cases.map((one) => one.effect))].map(quote)),
-    severity: gravestSeverity(rule),
+    severity: highestSeverity(rule),
     package: packages.rule(rule.id),
     library: packages.library,
     answers: packages.conftest === undefined ? [] : answersOf(rule),

@@ -27,7 +27,7 @@ const ignored = file("deny.ignored", pod("nodeSelector: { kubernetes.io/os: wind
 const near = file("allow.near", pod(windows, "hostPID: false", "hostname: a"));
 const far = file("allow.far", pod("nodeName: a", "hostPID: true"));
 
-test("the gravest effect comes before the shortest text, and the nearest manifest passes", () => {
+test("the most severe effect comes before the shortest text, and the nearest manifest passes", () => {
   assert.equal(chosen(ignored, rejected, far, near), ["deny.rejected", "allow.near"]);
 });
 

@@ -207,7 +207,7 @@ test("the object is judged once as it was, and once after each change", () => {
 const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown =>
   told(planObject(planningFor({ a: 1, linux: 1 }, [release(older, "1.26"), release(newer, "1.27")], asked)));
 
-test("of several versions the gravest grade counts, and one without a fix leaves it to people", () => {
+test("of multiple versions the strictest grade counts, and one without a fix leaves it to people", () => {
   const [sure, maybe, nobody] = [remove, suggestRemoval, undefined].map((fix) =>
     present("one", ["a"], fix === undefined ? {} : { fix }),
   ) as [HandMadeRule, HandMadeRule, HandMadeRule];

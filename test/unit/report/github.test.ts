@@ -62,7 +62,7 @@ test("the line of counts says what was not looked at as the report for people do
   );
 });
 
-test("what was not read comes first, then the gravest; what is answered and what is empty come last", () => {
+test("what was not read comes first, then the most severe; what is answered and what is empty come last", () => {
   const titles = lines(evilReport, context({ showSuppressed: true })).map((line) =>
     /^::(\w+) title=([^,%]*)/.exec(line)?.slice(1).join(" "),
   );

@@ -68,7 +68,7 @@ test("a finding stands with those of its rule, behind its title", () => {
   ]);
 });
 
-test("the gravest come first, what is answered and what is empty last", () => {
+test("the most severe come first, what is answered and what is empty last", () => {
   const headings = (showSuppressed: boolean): string[] =>
     tokens(markdownReport(evilReport, context({ showSuppressed }))).flatMap((one) =>
       one.type === "heading" ? [(one as Tokens.Heading).text] : [],

@@ -96,7 +96,7 @@ test("what is to be done when, what and where", () => {
   ]);
 });
 
-test("until when, of what is graver on the way", () => {
+test("until when, of what is more severe on the way", () => {
   const until = (text: string): string => lines(upgrade([change("starts-to-fail", { until: version(text) })]))[2] ?? "";
   assert.equal(
     [until("1.25"), until("1.26")],

@@ -27,7 +27,7 @@ for (const [before, after, kind] of expected) {
   test(`${before} to ${after} ${kind}`, () => assert.is(kindOf(before, after), kind));
 }
 
-test("what is graver asks for something before the upgrade, what is milder for nothing", () => {
+test("what is more severe requires something before the upgrade, what is milder nothing", () => {
   fc.assert(
     fc.property(anyEffect, anyEffect, (before, after) => {
       const difference = gravity(after) - gravity(before);

@@ -156,7 +156,7 @@ test("a place is a rule at a path of an object", () => {
   }
 });
 
-test("of several findings at a place the gravest count, and say everything once", () => {
+test("of multiple findings at a place the most severe count, and each text is reported once", () => {
   const findings = [
     found("risk", { message: "Later." }),
     found("fails", { message: "One." }),

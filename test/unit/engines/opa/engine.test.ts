@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { opa } from "../../../../src/engines/opa/engine.js";
 import type { Model } from "../../../../src/model/model.js";
-import { gravestSeverity } from "../../../../src/model/model.js";
+import { highestSeverity } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
 import { emit } from "../emission.js";
 
@@ -165,7 +165,7 @@ test("each rule tells its sources, its effects and its severity", () => {
       );
     const { id, family, profile } = rule;
     const effects = [...new Set(rule.cases.map(({ effect }) => effect))];
-    assert.equal(custom, { id, family, profile, effects, severity: gravestSeverity(rule) });
+    assert.equal(custom, { id, family, profile, effects, severity: highestSeverity(rule) });
   }
 });
 

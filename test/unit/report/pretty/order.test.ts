@@ -15,11 +15,11 @@ test("most severe comes first: files, objects, findings; a text is reported once
     { ...finding, file: "b.yaml", line: 30, message: "It is wrong." },
     { ...finding, file: "c.yaml", line: 3, message: "It is wrong." },
   ];
-  assert.equal(lines(report({ findings }), 80).slice(0, -4), gravestFirst);
+  assert.equal(lines(report({ findings }), 80).slice(0, -4), mostSevereFirst);
 });
 
 /** What is printed of them. */
-const gravestFirst = [
+const mostSevereFirst = [
   "b.yaml",
   "  Pod n/a  for Windows: spec.os.name",
   "    error    win-host-pid: the API server rejects it",

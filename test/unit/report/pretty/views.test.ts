@@ -88,7 +88,7 @@ test("quiet is silent where nothing fails", () => {
   );
 });
 
-test("a summary counts by rule, the gravest and the most frequent first", () => {
+test("a summary counts by rule, the most severe and the most frequent first", () => {
   const rare = { ...warning, rule: "win-rare", message: "This happens seldom." };
   const findings = [rare, warning, warning, finding];
   assert.equal(lines(report({ findings, summary: { errors: 1, warnings: 3 } }), 60, { summary: true }).slice(0, 5), [
