@@ -37,50 +37,93 @@ function readComments(source: SourceText, tree: YamlTree, word: string): readonl
   const layout = layoutOf(tokens, text.length);
   if (layout === undefined) return [];
   const place = (offset: number): Place => source.place(tree.position(offset));
+  const reaches = new Reaches(layout, text);
   return layout.comments
     .filter((comment) => comment.source.includes(word))
     .map((comment) => ({
       ...place(comment.offset),
       text: saidIn(comment.source),
-      covers: reachOf(comment, layout, text).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
+      covers: reaches.of(comment).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
     }));
 }
 
-/** Is a place in one of these spans of its file? */
-export function isWithin(place: Place, spans: readonly Span[]): boolean {
-  return spans.some(({ from, to }) => !isBefore(place, from) && isBefore(place, to));
+/** Is a place in a span of its file? */
+export function isWithin(place: Place, { from, to }: Span): boolean {
+  return !isBefore(place, from) && isBefore(place, to);
 }
 
 export function isBefore(a: Place, b: Place): boolean {
   return a.line < b.line || (a.line === b.line && a.column < b.column);
 }
 
-function reachOf({ offset }: CST.SourceToken, { content, entries }: Layout, text: string): readonly Entry[] {
-  const line: Entry = { begin: text.lastIndexOf("\n", offset) + 1, end: offset };
-  const isTrailing = text.slice(line.begin, offset).trim() !== "";
-  if (isTrailing) return [line, ...entries.filter(({ begin }) => begin >= line.begin && begin < line.end)];
-  if (offset < content.begin) return [{ begin: 0, end: content.end }];
-  const next = nextContent(text, offset);
-  const entry = entries.find(({ begin }) => begin === next) ?? entryAround(next, entries, text);
-  return entry === undefined ? [] : [entry];
+/** What comments apply to. A document can have as many comments as entries, so neither is searched for each of the other. */
+class Reaches {
+  readonly #layout: Layout;
+  readonly #text: string;
+  /** By the offset of a comment: that of the next content. */
+  readonly #next: ReadonlyMap<number, number>;
+  /** By the offset of content that begins no entry: the entry around it. */
+  readonly #around = new Map<number, Entry | undefined>();
+
+  constructor(layout: Layout, text: string) {
+    this.#layout = layout;
+    this.#text = text;
+    this.#next = nextContents(layout.comments, text);
+  }
+
+  of({ offset }: CST.SourceToken): readonly Entry[] {
+    const { content, entries } = this.#layout;
+    const line: Entry = { begin: this.#text.lastIndexOf("\n", offset) + 1, end: offset };
+    const isTrailing = this.#text.slice(line.begin, offset).trim() !== "";
+    if (isTrailing) return [line, ...entries.slice(firstFrom(line.begin, entries), firstFrom(line.end, entries))];
+    if (offset < content.begin) return [{ begin: 0, end: content.end }];
+    const entry = this.#entryAt(this.#next.get(offset) ?? offset);
+    return entry === undefined ? [] : [entry];
+  }
+
+  #entryAt(offset: number): Entry | undefined {
+    const first = this.#layout.entries[firstFrom(offset, this.#layout.entries)];
+    if (first?.begin === offset) return first;
+    const known = this.#around.has(offset) ? this.#around.get(offset) : this.#entryAround(offset);
+    this.#around.set(offset, known);
+    return known;
+  }
+
+  /** For a value below its key, the entry of the key. A closing bracket begins no entry. */
+  #entryAround(offset: number): Entry | undefined {
+    const closes = this.#text[offset] === "}" || this.#text[offset] === "]";
+    const { entries } = this.#layout;
+    let index = closes ? -1 : firstFrom(offset, entries) - 1;
+    while (index >= 0 && (entries[index] as Entry).end <= offset) index--;
+    return entries[index];
+  }
 }
 
-/** For a value below its key, the entry of the key. A closing bracket begins no entry. */
-function entryAround(offset: number, entries: readonly Entry[], text: string): Entry | undefined {
-  const closes = text[offset] === "}" || text[offset] === "]";
-  return closes ? undefined : entries.findLast(({ begin, end }) => begin < offset && offset < end);
+/** The index of the first entry that begins at an offset or after it. */
+function firstFrom(offset: number, entries: readonly Entry[]): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle] as Entry).begin < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** After a comment, blanks, other comments and the comma of a flow collection come before content. */
-function nextContent(text: string, offset: number): number {
-  const skipped = /(?:[\s,]|#[^\n]*)*/y;
-  skipped.lastIndex = offset;
-  skipped.exec(text);
-  return skipped.lastIndex;
+function nextContents(comments: readonly CST.SourceToken[], text: string): ReadonlyMap<number, number> {
+  const next = new Map<number, number>();
+  const skipped = /[\s,]*/y;
+  for (const { offset, source } of [...comments].sort((a, b) => b.offset - a.offset)) {
+    skipped.lastIndex = offset + source.length;
+    skipped.exec(text);
+    next.set(offset, next.get(skipped.lastIndex) ?? skipped.lastIndex);
+  }
+  return next;
 }
 
 /** The comments around a document that belong to it. */
-export interface CommentsAround {
+interface CommentsAround {
   /** Between the document before it and its text; they cover the complete document. */
   readonly before: readonly PlacedComment[];
   /** After it, where no other document follows; they cover nothing. */
@@ -88,7 +131,7 @@ export interface CommentsAround {
 }
 
 /** Finds the comments around a document that contain a word. */
-export function commentsAround(source: SourceText, word: string): CommentsAround {
+function commentsAround(source: SourceText, word: string): CommentsAround {
   const { text, within } = source;
   if (within === undefined || !within.gaps.has(word)) return { before: [], after: [] };
   const { gaps, offset } = within;
@@ -103,7 +146,7 @@ export function commentsAround(source: SourceText, word: string): CommentsAround
 }
 
 /** The text of a comment, without its mark. */
-export function saidIn(comment: string): string {
+function saidIn(comment: string): string {
   return comment.replace(/^#+/, "").trim();
 }
 

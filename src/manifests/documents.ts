@@ -1,5 +1,5 @@
 import { parseJson, splitJson } from "./json-documents.js";
-import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./limits.js";
+import { isNestedDeeperThan, isTooDense, MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import type { SourceText } from "./source-text.js";
@@ -12,22 +12,38 @@ export interface ParsedDocument {
   readonly kind: "document";
   readonly source: SourceText;
   readonly value: unknown;
+  /** Is it JSON, whose places need no tree? */
+  readonly isJson: boolean;
 }
 
 export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
 
 /** No API server takes larger ones, and parsing them takes gigabytes. */
-export const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;
+const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;
 
 const TOO_LARGE = "This document is larger than 20 MiB; split it.";
 
+const TOO_LARGE_NUMBER = "This document contains a number that is too large for 64 bits; correct it, or quote it.";
+
+const IGNORED =
+  'kubectl ignores JSON that follows JSON here, because the file does not begin with "{"; write "---" between them.';
+
+/** What such a number has: many digits, or an exponent of three. */
+const LARGE_NUMBER = /\d{300}|[eE]\+?\d{3}/;
+
+const BRACE_FIRST = /^\s*\{/;
+
+/** Line breaks of YAML 1.1, which JSON allows in strings. kubectl reads JSON as YAML, unless a file begins with a brace. */
+const OLD_LINE_BREAK = /[\u0085\u2028\u2029]/;
+
 /** Reads the documents of a file one by one; those without content are left out. Never throws. */
 export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
+  const isJsonStream = BRACE_FIRST.test(text);
   // kubectl also ends the last line, which matters for a block scalar at the end.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
     if (junk !== "") yield refuseDocument(source, explainJunk(junk));
     else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);
-    else if (source.text.trim() !== "") yield* readDocument(source, trees);
+    else if (source.text.trim() !== "") yield* readDocument(source, isJsonStream, trees);
   }
 }
 
@@ -35,13 +51,33 @@ function explainJunk(junk: string): string {
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 
-function* readDocument(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
-  const value = parseJson(source.text);
+function* readDocument(source: SourceText, isJsonStream: boolean, trees: RecentTree): Generator<ReadDocument> {
+  const isJson = isJsonStream || !BRACE_FIRST.test(source.text) || !OLD_LINE_BREAK.test(source.text);
+  const value = isJson ? parseJson(source.text) : undefined;
   if (value !== undefined) {
-    yield isNestedDeeperThan(MAX_DEPTH, value) ? refuseDocument(source, TOO_DEEP) : { kind: "document", source, value };
+    yield readJson(source, value);
     return;
   }
   const parts = splitJson(source);
   if (parts === undefined) yield* readYaml(source, trees);
-  else for (const part of parts) yield* readDocument(part, trees);
+  else if (isJsonStream) for (const part of parts) yield* readDocument(part, isJsonStream, trees);
+  else yield* readFirst(parts, trees);
+}
+
+/** YAML ends a document without a marker, and kubectl reads one between two markers. */
+function* readFirst([first, second]: readonly SourceText[], trees: RecentTree): Generator<ReadDocument> {
+  if (first !== undefined) yield* readDocument(first, false, trees);
+  if (second !== undefined) yield refuseDocument(second, IGNORED);
+}
+
+function readJson(source: SourceText, value: unknown): ReadDocument {
+  if (isNestedDeeperThan(MAX_DEPTH, value)) return refuseDocument(source, TOO_DEEP);
+  if (isTooDense(value, source.text.length)) return refuseDocument(source, TOO_DENSE);
+  if (LARGE_NUMBER.test(source.text) && hasInfinity(value)) return refuseDocument(source, TOO_LARGE_NUMBER);
+  return { kind: "document", source, value, isJson: true };
+}
+
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(hasInfinity);
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }

@@ -1,3 +1,5 @@
+import { UnfitFileError } from "../lib/small-file.js";
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file or folder; correct the name.",
   ENOTDIR: "There is no such file or folder; correct the name.",
@@ -12,6 +14,7 @@ const LOST = "It no longer exists, or is a symbolic link without a target. Run t
 
 /** Explains an error of the file system in a sentence. */
 export function explainFileProblem(error: unknown): string {
+  if (error instanceof UnfitFileError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return SENTENCES[errorCode(error)] ?? `It cannot be read: ${message}.`;
 }

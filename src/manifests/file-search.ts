@@ -5,12 +5,14 @@ import { isAbsolute, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/diagnostic.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
+import { globFault } from "./globs.js";
 import type { Input, InputFile } from "./inputs.js";
 import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
-import { CHART_FOLDERS, recognize, renderedAlone } from "./render/renderable.js";
+import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
+import type { FileBeside } from "./render/unread.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
@@ -18,24 +20,37 @@ const MANIFEST = /\.(?:yaml|yml|json)$/;
 export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
 /** Folders with the files of other packages, and of past commits. */
-export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
+const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
-type Found = InputFile | Renderable | UnreadableDocument;
+type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
 
 /** How subfolders are searched. */
 interface Search {
   readonly render: RenderMode;
-  /** False inside of a chart or a kustomization, where only other charts and kustomizations are found. */
-  readonly takesFiles: boolean;
+  /** The innermost chart or kustomization around a folder; its tool decides which files there are manifests. */
+  readonly within?: Renderable | undefined;
 }
 
-/** The manifests, charts and kustomizations in a folder and the folders below it, sorted by path. Never throws. */
-export async function searchFolder(folder: string, render: RenderMode): Promise<readonly Input[]> {
-  const found = await walk(folder, { render, takesFiles: true });
-  if (found.length === 0) return [refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.")];
+/** What a search found. */
+export interface SearchResult {
+  /** Sorted by path. */
+  readonly inputs: readonly Input[];
+  /** All charts and kustomizations, also those that are part of others. */
+  readonly renderables: readonly Renderable[];
+  readonly beside: readonly FileBeside[];
+}
+
+/** The manifests, charts and kustomizations in a folder and the folders below it. Never throws. */
+export async function searchFolder(folder: string, render: RenderMode): Promise<SearchResult> {
+  const found = await walk(folder, { render });
+  if (found.length === 0) {
+    const nothing = refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.");
+    return { inputs: [nothing], renderables: [], beside: [] };
+  }
   const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
   const others = found.filter((one) => one.kind === "file" || one.kind === "unreadable");
-  return [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
+  const inputs = [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
+  return { inputs, renderables, beside: found.filter((one) => one.kind === "beside") };
 }
 
 /**
@@ -47,23 +62,24 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
-    const inside = { ...search, takesFiles: search.takesFiles && renderable === undefined };
-    const entered = entries.filter((entry) => !isPassedOver(entry, renderable));
-    const below = await Promise.all(entered.map((entry) => visit(entry, posix.join(folder, entry.name), inside)));
+    const entered = entries.filter(({ name }) => !NOT_ENTERED.includes(name) && !isRenderedWith(name, renderable));
+    const below = await Promise.all(
+      entered.map((entry) => {
+        const render = isChartFolder(entry.name, renderable) ? "never" : search.render;
+        return visit(entry, posix.join(folder, entry.name), { render, within: renderable ?? search.within });
+      }),
+    );
     return [...(renderable === undefined ? [] : [renderable]), ...below.flat()];
   } catch (error) {
     return [refuseInput(folder, explainFileProblem(error))];
   }
 }
 
-function isPassedOver({ name }: Dirent, renderable: Renderable | undefined): boolean {
-  return NOT_ENTERED.includes(name) || (renderable?.kind === "chart" && CHART_FOLDERS.includes(name));
-}
-
 async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
   if (entry.isDirectory()) return walk(path, search);
-  if (!search.takesFiles || !MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
-  return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
+  if (!MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
+  if (!entry.isFile() && !(entry.isSymbolicLink() && (await leadsToFile(path)))) return [];
+  return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
 }
 
 /** Configurations are no manifests; their reader reports errors in them. */
@@ -86,6 +102,8 @@ function pathOf(input: Input): string {
 
 /** The files that a glob matches, with any name, sorted by path. Never throws. */
 export async function expandGlob(pattern: string): Promise<Input[]> {
+  const fault = globFault(pattern);
+  if (fault !== undefined) return [refuseInput(pattern, fault)];
   const unreadable: Input[] = [];
   const report = (folder: string, error: Error) => {
     const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));

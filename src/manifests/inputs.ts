@@ -4,11 +4,14 @@ import { distance } from "fastest-levenshtein";
 import { isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/diagnostic.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
+import type { SearchResult } from "./file-search.js";
 import { expandGlob, searchFolder } from "./file-search.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
+import type { FilesBeside } from "./render/unread.js";
+import { notTaken } from "./render/unread.js";
 
 export const STDIN = "-";
 
@@ -18,33 +21,47 @@ export interface InputFile {
   readonly path: string;
 }
 
-export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument;
+export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside;
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
- * kustomizations, globs expanded. What cannot be found or read is reported. Never throws.
+ * kustomizations, globs expanded. What cannot be found or read is reported. The files that no chart or kustomization includes come last.
+ * Never throws.
  */
 export async function findInputs(args: readonly string[], render: RenderMode): Promise<readonly Input[]> {
   const found = new Map<string | symbol, Input>();
+  const searches: SearchResult[] = [];
   for (const arg of args) {
-    for (const input of await expand(arg, render)) {
+    const result = await expand(arg, render);
+    searches.push(result);
+    for (const input of result.inputs) {
       const id = await identify(input);
       if (!found.has(id)) found.set(id, input);
     }
   }
-  return [...found.values()];
+  const beside = new Map<string | symbol, SearchResult["beside"][number]>();
+  for (const one of searches.flatMap(({ beside }) => beside)) {
+    const id = await identify({ kind: "file", path: one.path });
+    if (!found.has(id)) beside.set(id, one);
+  }
+  const renderables = searches.flatMap((one) => one.renderables);
+  return [...found.values(), ...notTaken([...beside.values()], renderables)];
 }
 
-async function expand(arg: string, render: RenderMode): Promise<readonly Input[]> {
-  if (arg === STDIN) return [{ kind: "file", path: STDIN }];
+async function expand(arg: string, render: RenderMode): Promise<SearchResult> {
+  if (arg === STDIN) return only({ kind: "file", path: STDIN });
   const path = toPosix(arg);
   try {
-    return (await stat(path)).isDirectory() ? await searchFolder(path, render) : [{ kind: "file", path }];
+    return (await stat(path)).isDirectory() ? await searchFolder(path, render) : only({ kind: "file", path });
   } catch (error) {
     const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error));
-    if (isMissing && isDynamicPattern(path)) return expandGlob(path);
-    return [refuseInput(path, isMissing ? await explainMissing(path) : explainFileProblem(error))];
+    if (isMissing && isDynamicPattern(path)) return only(...(await expandGlob(path)));
+    return only(refuseInput(path, isMissing ? await explainMissing(path) : explainFileProblem(error)));
   }
+}
+
+function only(...inputs: readonly Input[]): SearchResult {
+  return { inputs, renderables: [], beside: [] };
 }
 
 /** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */
@@ -57,7 +74,7 @@ async function identify(input: Input): Promise<string | symbol> {
 const MISSING = "There is no such file or folder";
 
 /** Explains that a path does not exist, and suggests a similar one. Never throws. */
-export async function explainMissing(path: string): Promise<string> {
+async function explainMissing(path: string): Promise<string> {
   const near = path === "" ? undefined : await nearPath(path);
   return near === undefined ? `${MISSING}; correct the name.` : `${MISSING}. Did you mean ${near}?`;
 }

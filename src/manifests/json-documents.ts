@@ -5,10 +5,19 @@ import { SourceText } from "./source-text.js";
 export function parseJson(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(replaceLoneSurrogates(text));
   } catch {
     return undefined;
   }
+}
+
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+const ESCAPE = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./g;
+
+/** Go decodes each half of a surrogate pair without the other half as a replacement character; neither JSON nor Wasm can have it. */
+export function replaceLoneSurrogates(text: string): string {
+  if (!SURROGATE.test(text)) return text;
+  return text.replace(ESCAPE, (escape, lone?: string) => (lone === undefined ? escape : "\\ufffd"));
 }
 
 /** Tokens that open and close strings and collections; escapes are tokens so that `\"` is no quote. */

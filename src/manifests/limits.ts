@@ -1,4 +1,5 @@
-import type { CST, ParsedNode } from "yaml";
+import type { ParsedNode } from "yaml";
+import { isScalar } from "yaml";
 
 /** Thrown while a document is read, and turned into a diagnostic there; callers never see it. */
 export class Refusal extends Error {
@@ -22,21 +23,20 @@ export function isNestedDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isNestedDeeperThan(levels - 1, part));
 }
 
-/** The same for the tokens of a YAML text; does not recurse. */
-export function areNestedTooDeeply(tokens: readonly CST.Token[]): boolean {
-  let level = tokens;
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH + 1) return true;
-    level = level.flatMap(collectionsIn);
-  }
-  return false;
+export const TOO_DENSE = "This document has too many parts to be read at once; split it.";
+
+/** So many values are always read, and more where a document has at most one for ten characters. Policies take memory for each. */
+const MANY_VALUES = 1_000_000;
+const VALUE_DENSITY = 0.1;
+
+/** Does a JSON value of a text have more parts than usual manifests of this length? */
+export function isTooDense(value: unknown, length: number): boolean {
+  return countValues(value) > Math.max(MANY_VALUES, length * VALUE_DENSITY);
 }
 
-function collectionsIn(token: CST.Token): CST.Token[] {
-  if (token.type === "document") return token.value === undefined ? [] : [token.value];
-  if (!("items" in token)) return [];
-  const parts: (CST.Token | null | undefined)[] = token.items.flatMap((item) => [item.key, item.value]);
-  return parts.filter((part) => part != null && "items" in part);
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((count: number, part) => count + countValues(part), 1);
 }
 
 /** Below this many nodes nearly all may come from aliases; above, fewer and fewer. The numbers are those of go-yaml v2. */
@@ -45,20 +45,57 @@ const LARGE = 4_000_000;
 const SMALL_SHARE = 0.99;
 const LARGE_SHARE = 0.1;
 
+/** How much text aliases may add to the texts of a run: so much in any case, and so many times the text that was read. */
+const EXPANSION_BASE = 16 * 1024 * 1024;
+const EXPANSION_FACTOR = 4;
+
+/** About what JSON has around a value. */
+const NODE_LENGTH = 16;
+
+/**
+ * Limits the text that aliases add in a run. kubectl counts nodes only, so a few lines can repeat a long text until memory is
+ * exhausted.
+ */
+export class ExpansionBudget {
+  #left = EXPANSION_BASE;
+
+  /** Text that was read lets aliases add more. */
+  earn(length: number): void {
+    this.#left += EXPANSION_FACTOR * length;
+  }
+
+  /** Is there still budget after this node? */
+  spend(node: ParsedNode | null): boolean {
+    this.#left -= NODE_LENGTH + (isScalar(node) ? node.source.length : 0);
+    return this.#left >= 0;
+  }
+}
+
 /** Stops a document in which a few lines expand to millions of nodes, exactly where kubectl stops it. */
 export class AliasBudget {
+  readonly #expansion: ExpansionBudget;
   #nodes = 0;
   #throughAliases = 0;
+
+  constructor(expansion: ExpansionBudget) {
+    this.#expansion = expansion;
+  }
 
   /**
    * Counts one node that is about to be decoded.
    *
-   * @throws Refusal when too many nodes came through aliases.
+   * @throws Refusal when too many nodes, or too much text, came through aliases.
    */
   spend(node: ParsedNode | null, throughAlias: boolean): void {
     this.#nodes++;
     if (!throughAlias) return;
     this.#throughAliases++;
+    if (!this.#expansion.spend(node)) {
+      throw new Refusal(
+        node?.range[0] ?? 0,
+        "The aliases of this run expand to too much text. Write the repeated parts out, or check fewer files at once.",
+      );
+    }
     if (this.#throughAliases <= 100 || this.#nodes <= 1000) return;
     if (this.#throughAliases / this.#nodes <= allowedShare(this.#nodes)) return;
     throw new Refusal(

@@ -1,7 +1,7 @@
 import { isMap, isSeq, type Pair, type ParsedNode, type YAMLMap } from "yaml";
 import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
-import type { YamlTree } from "./yaml-tree.js";
+import type { KeyIndex, YamlTree } from "./yaml-tree.js";
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 
@@ -36,12 +36,27 @@ function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): Found
 
 /** The entry whose value counts, as in `decodeYaml`: the last one, merged ones included. */
 function findPair(map: YAMLMap.Parsed, key: string, tree: YamlTree): ParsedPair | undefined {
-  for (const pair of [...map.items].reverse()) {
-    const merged = isMergeKey(pair.key) ? findMerged(pair.value, key, tree) : undefined;
+  const { last, merges } = tree.keys.get(map) ?? readKeys(map, tree);
+  const own = last.get(key);
+  for (const index of [...merges].reverse()) {
+    if (own !== undefined && own > index) break;
+    const merged = findMerged(map.items[index]?.value ?? null, key, tree);
     if (merged !== undefined) return merged;
-    if (!isMergeKey(pair.key) && keyOf(pair.key, tree) === key) return pair;
   }
-  return undefined;
+  return own === undefined ? undefined : map.items[own];
+}
+
+/** A mapping can have as many keys as paths are located in it, so they are read once. */
+function readKeys(map: YAMLMap.Parsed, tree: YamlTree): KeyIndex {
+  const last = new Map<string | undefined, number>();
+  const merges: number[] = [];
+  for (const [index, { key }] of map.items.entries()) {
+    if (isMergeKey(key)) merges.push(index);
+    else last.set(keyOf(key, tree), index);
+  }
+  const index = { last, merges };
+  tree.keys.set(map, index);
+  return index;
 }
 
 function findMerged(source: ParsedNode | null, key: string, tree: YamlTree): ParsedPair | undefined {

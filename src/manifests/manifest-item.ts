@@ -19,7 +19,7 @@ export interface Provenance {
 }
 
 /** The text of an object. */
-export interface ObjectSource {
+interface ObjectSource {
   readonly document: SourceText;
   /** Its path in the document: empty, or that of an item of a `List`. */
   readonly path: PathSteps;
@@ -75,7 +75,19 @@ export interface EmptyFile {
   readonly diagnostic: Diagnostic;
 }
 
-export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile;
+/** Files with objects in the folder of a chart or a kustomization that does not include them. */
+export interface UnreadFiles extends Place {
+  readonly kind: "unread";
+  /** Why they are not read, as words that follow "files". */
+  readonly reason: string;
+  readonly files: readonly {
+    readonly path: string;
+    /** The types of the objects in it. */
+    readonly types: readonly Pick<KubernetesObject, "apiVersion" | "kind">[];
+  }[];
+}
+
+export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile | UnreadFiles;
 
 /** How users identify an object. */
 export interface ObjectIdentity {

@@ -16,35 +16,42 @@ import type { RecentTree } from "./yaml-tree.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
+const BAD_ITEMS = 'kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.';
+const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
-  return new ObjectReader(document.source, trees).read(document.value, []);
+  return new ObjectReader(document, trees).read(document.value, []);
 }
 
 class ObjectReader {
   readonly #source: SourceText;
+  readonly #isJson: boolean;
   readonly #trees: RecentTree;
   /** Comments by the word that they contain. */
   readonly #read = new Map<string, readonly PlacedComment[]>();
 
-  constructor(source: SourceText, trees: RecentTree) {
+  constructor({ source, isJson }: ParsedDocument, trees: RecentTree) {
     this.#source = source;
+    this.#isJson = isJson;
     this.#trees = trees;
   }
 
   /** Reads the value at a path of the document. */
   *read(value: unknown, path: PathSteps): Generator<ManifestItem> {
     if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
-    else if (!isObject(value)) yield isHalf(value) ? this.#refuse(path, value) : this.#skip(path, NO_KIND);
-    else if (isList(value)) yield* this.#readItems(value, path);
-    else yield this.#object(value, path);
+    else if (isList(value, path)) yield* this.#readList(value, path);
+    else if (isObject(value)) yield this.#object(value, path);
+    else yield isHalf(value) ? this.#refuse(path, value) : this.#skip(path, NO_KIND);
   }
 
-  *#readItems(list: KubernetesList, path: PathSteps): Generator<ManifestItem> {
-    for (const [index, item] of list.items.entries()) {
-      const itemPath = [...path, { text: "items", bracketed: false }, { text: String(index), bracketed: true }];
-      yield* this.read(withKindOf(list, item), itemPath);
+  /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
+  *#readList(list: KubernetesList, path: PathSteps): Generator<ManifestItem> {
+    const itemsPath = [...path, { text: "items", bracketed: false }];
+    if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuseItems(itemsPath);
+    if (!list.kind.endsWith("List")) yield this.#skip(path, ONLY_ITEMS);
+    for (const [index, item] of (list.items ?? []).entries()) {
+      yield* this.read(withKindOf(list, item), [...itemsPath, { text: String(index), bracketed: true }]);
     }
   }
 
@@ -90,10 +97,16 @@ class ObjectReader {
     };
   }
 
+  #refuseItems(path: PathSteps): UnreadableDocument {
+    const diagnostic = { ...this.#place(path), message: BAD_ITEMS };
+    return { kind: "unreadable", what: "document", ...this.#source.provenance, diagnostic };
+  }
+
   #place(path: PathSteps): Place {
     const source = this.#source;
     const start = path.length === 0 ? findOpeningBracket(source.text) : undefined;
     if (start !== undefined) return source.place(new TextLines(source.text.slice(0, start)).position(start));
+    if (this.#isJson) return source.place(this.#trees.jsonOf(source).position(path));
     const tree = this.#trees.of(source);
     return source.place(tree.position(locate(tree, path)));
   }
@@ -114,8 +127,10 @@ function readableSteps(field: string): PathSteps {
   }
 }
 
-interface KubernetesList extends KubernetesObject {
-  readonly items: readonly unknown[];
+interface KubernetesList {
+  readonly apiVersion?: unknown;
+  readonly kind: string;
+  readonly items: unknown;
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -123,21 +138,31 @@ function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isObject(value: Readonly<Record<string, unknown>>): value is KubernetesObject {
-  return typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+  return isWord(value["apiVersion"]) && isWord(value["kind"]);
 }
 
 /** Metadata and only one of apiVersion and kind: an object whose author forgot the other. */
 function isHalf({ apiVersion, kind, metadata }: Readonly<Record<string, unknown>>): boolean {
-  return isMapping(metadata) && (typeof apiVersion === "string") !== (typeof kind === "string");
+  return isMapping(metadata) && isWord(apiVersion) !== isWord(kind);
 }
 
-function isList(value: KubernetesObject): value is KubernetesList {
-  return value.kind.endsWith("List") && Array.isArray(value["items"]);
+/** In an item of a list, only a list makes `items` a field of kubectl; in a document, any value does. */
+function isList(
+  value: Readonly<Record<string, unknown>>,
+  path: PathSteps,
+): value is Readonly<Record<string, unknown>> & KubernetesList {
+  const isDocument = path.length === 0;
+  return isWord(value["kind"]) && (isDocument ? Object.hasOwn(value, "items") : Array.isArray(value["items"]));
 }
 
-/** The API server omits the kind of each item in a `PodList`; kubectl adds it. */
+/** For kubectl, a field that is empty or no text is missing. */
+function isWord(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** The API server omits apiVersion and kind of each item in a `PodList`; kubectl adds them where both are missing. */
 function withKindOf({ apiVersion, kind }: KubernetesList, item: unknown): unknown {
-  const itemKind = kind.slice(0, -"List".length);
-  if (!isMapping(item) || itemKind === "" || item["kind"] !== undefined) return item;
-  return { ...item, apiVersion, kind: itemKind };
+  const fields = item ?? {};
+  if (!isMapping(fields) || isWord(fields["apiVersion"]) || isWord(fields["kind"])) return item;
+  return { ...fields, apiVersion, kind: kind.replace(/List$/, "") };
 }

@@ -28,11 +28,15 @@ function nextLine(text: string, offset: number): number {
 
 export type PlainText = { readonly text: string } | { readonly problem: string; readonly at: Position };
 
-/** A text without byte order mark and with `\n` as its only line end; or why it is no text. */
+/** Half of a surrogate pair without the other half. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** A text of complete characters, without byte order mark and with `\n` as its only line end; or why it is no text. */
 export function plainText(text: string): PlainText {
   const nul = text.indexOf("\0");
   if (nul !== -1) {
     return { problem: "This is a binary file, not a manifest.", at: new TextLines(text.slice(0, nul)).position(nul) };
   }
-  return { text: text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n") };
+  const complete = text.replace(/^\ufeff/, "").replace(LONE_SURROGATE, "\ufffd");
+  return { text: complete.replaceAll("\r\n", "\n") };
 }

@@ -13,6 +13,7 @@ import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
 import type { Renderable } from "./render/renderable.js";
+import { unreadFiles } from "./render/unread.js";
 import { RecentTree } from "./yaml-tree.js";
 
 /**
@@ -26,12 +27,19 @@ export async function* readManifests(
   const found = await findInputs(inputs, options.render ?? "never");
   // One for all files, so that only the latest tree is kept with the objects.
   const trees = new RecentTree();
-  const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, versionFor(one, options)));
+  const rendered = oneAhead(found.filter(isRenderable), (one) =>
+    render(one, { checked: inputs, kubernetes: versionFor(one, options) }),
+  );
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
     else if (input.kind === "file") yield* readInput(input.path, trees, options);
+    else if (input.kind === "files-beside") yield* defined(await unreadFiles(input));
     else yield input;
   }
+}
+
+function defined<One>(one: One | undefined): readonly One[] {
+  return one === undefined ? [] : [one];
 }
 
 function versionFor({ kind, file }: Renderable, { kubernetes }: ReadOptions): string | undefined {

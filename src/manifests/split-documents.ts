@@ -2,7 +2,7 @@ import { Gaps, SourceText } from "./source-text.js";
 
 const SEPARATOR = "---";
 
-export interface DocumentPart {
+interface DocumentPart {
   readonly source: SourceText;
   /** Text after `---` on its line, where only a comment is allowed; usually empty. */
   readonly junk: string;

@@ -1,29 +1,42 @@
 import type { Alias, ParsedNode, Scalar, YAMLMap } from "yaml";
-import { isAlias, isMap, isSeq } from "yaml";
+import { isAlias, isMap, isScalar, isSeq } from "yaml";
+import type { ExpansionBudget } from "./limits.js";
 import { AliasBudget, MAX_DEPTH, Refusal, TOO_DEEP } from "./limits.js";
 import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
+
+/** Half of a surrogate pair without the other half. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const HALF_PAIR = "This text contains half of a surrogate pair, which is no character; correct the escape.";
+
+/** Line breaks of YAML 1.1 that go-yaml keeps in a text, where it folds others. */
+const SEPARATOR = /[\u2028\u2029]/;
+
+const KEPT = 'This text contains the line break U+2028 or U+2029; write "\\L" or "\\P" in double quotes.';
 
 type Fields = Record<string, unknown>;
 
 /**
  * The value that kubectl sends for a parsed document.
  *
+ * @param expansion what aliases may still add in this run
  * @throws Refusal where kubectl rejects the document.
  */
-export function decodeYaml(tree: YamlTree): unknown {
-  return new Decoder(tree).decode(tree.root);
+export function decodeYaml(tree: YamlTree, expansion: ExpansionBudget): unknown {
+  return new Decoder(tree, expansion).decode(tree.root);
 }
 
 /** Visits the nodes in the order of go-yaml v2, so that the same one wins. */
 class Decoder {
   readonly #tree: YamlTree;
-  readonly #budget = new AliasBudget();
+  readonly #budget: AliasBudget;
   readonly #open = new Set<Alias>();
   #depth = 0;
 
-  constructor(tree: YamlTree) {
+  constructor(tree: YamlTree, expansion: ExpansionBudget) {
     this.#tree = tree;
+    this.#budget = new AliasBudget(expansion);
   }
 
   decode(node: ParsedNode | null): unknown {
@@ -32,6 +45,7 @@ class Decoder {
     if (isAlias(node)) return this.#through(node, (target) => this.decode(target));
     if (isMap(node)) return this.#nested(node, () => this.#fill(node, {}));
     if (isSeq(node)) return this.#nested(node, () => node.items.map((item) => this.decode(item)));
+    this.#checkText(node);
     return toJson(node);
   }
 
@@ -67,9 +81,17 @@ class Decoder {
   #key(node: ParsedNode): string {
     this.#budget.spend(node, this.#open.size > 0);
     if (isAlias(node)) return this.#through(node, (target) => this.#key(target));
+    if (isScalar(node)) this.#checkText(node);
     const key = keyOf(node, this.#tree);
     if (key !== undefined) return key;
     throw new Refusal(node.range[0], "A key must be text or a number; quote it if it is meant as text.");
+  }
+
+  /** Refuses text that kubectl rejects or reads differently. */
+  #checkText(node: Scalar.Parsed): void {
+    const [start, end] = node.range;
+    if (LONE_SURROGATE.test(node.source)) throw new Refusal(start, HALF_PAIR);
+    if (this.#tree.hasSeparators && SEPARATOR.test(this.#tree.text.slice(start, end))) throw new Refusal(start, KEPT);
   }
 
   #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {

@@ -1,4 +1,5 @@
 import type { ReadDocument } from "./documents.js";
+import type { ExpansionBudget } from "./limits.js";
 import { Refusal } from "./limits.js";
 import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
@@ -21,19 +22,20 @@ export function* readYaml(source: SourceText, trees: RecentTree): Generator<Read
     return;
   }
   const tree = trees.of(source);
-  const document = readTree(source, tree);
+  trees.expansion.earn(source.text.length);
+  const document = readTree(source, tree, trees.expansion);
   if (document !== undefined) yield document;
   if (tree.rest !== undefined && document?.kind !== "unreadable") yield skipRest(source, tree, tree.rest);
 }
 
-function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined {
+function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget): ReadDocument | undefined {
   const problem = findProblem(tree);
   if (problem !== undefined) {
     return hasOnlyDirectives(source.text) ? undefined : refuse(source, tree, problem.offset, problem.sentence);
   }
   try {
-    const value = decodeYaml(tree);
-    return value === null ? undefined : { kind: "document", source, value };
+    const value = decodeYaml(tree, expansion);
+    return value === null ? undefined : { kind: "document", source, value, isJson: false };
   } catch (refusal) {
     if (refusal instanceof Refusal) return refuse(source, tree, refusal.offset, refusal.message);
     throw refusal;

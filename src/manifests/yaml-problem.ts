@@ -1,7 +1,7 @@
 import { type Scalar, visit, type YAMLParseError } from "yaml";
 import type { YamlTree } from "./yaml-tree.js";
 
-export interface Problem {
+interface Problem {
   readonly offset: number;
   readonly sentence: string;
 }
@@ -33,7 +33,7 @@ export function findProblem(tree: YamlTree): Problem | undefined {
   const [error] = tree.errors;
   if (error === undefined) return undefined;
   const { code, message, pos } = error;
-  if (code === "RESOURCE_EXHAUSTION") return { offset: 0, sentence: message };
+  if (code === "RESOURCE_EXHAUSTION") return { offset: pos[0], sentence: message };
   const sentence = BY_CODE[code] ?? BY_MESSAGE[message] ?? `This does not parse: ${message}.`;
   return { offset: message.startsWith("Missing closing") ? openingQuote(tree, pos[0]) : pos[0], sentence };
 }

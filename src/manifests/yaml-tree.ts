@@ -1,10 +1,20 @@
-import type { Alias, ParsedNode, YAMLParseError } from "yaml";
+import type { Alias, ParsedNode, YAMLMap, YAMLParseError } from "yaml";
 import { isAlias, isNode, visit } from "yaml";
+import { JsonPlaces } from "./json-places.js";
+import { ExpansionBudget } from "./limits.js";
 import type { Position } from "./plain-text.js";
 import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import type { ParsedText, Syntax } from "./yaml-parse.js";
-import { INDENT, parseText, syntaxOf } from "./yaml-parse.js";
+import { parseText, syntaxOf } from "./yaml-parse.js";
+
+/** Where the keys of a mapping are in its items. */
+export interface KeyIndex {
+  /** By key: the last item with it, merge keys aside. */
+  readonly last: ReadonlyMap<string | undefined, number>;
+  /** The items with merge keys. */
+  readonly merges: readonly number[];
+}
 
 /** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {
@@ -13,9 +23,12 @@ export class YamlTree {
   readonly root: ParsedNode | null;
   /** The node of each alias. */
   readonly targets: ReadonlyMap<Alias, ParsedNode>;
+  /** The keys of the mappings in which places were located. */
+  readonly keys = new WeakMap<YAMLMap.Parsed, KeyIndex>();
 
   constructor(text: string) {
     this.#parsed = parseText(text);
+    this.hasSeparators = /[\u2028\u2029]/.test(text);
     this.root = this.#parsed.root;
     this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
   }
@@ -30,23 +43,22 @@ export class YamlTree {
     return this.#parsed.rest;
   }
 
-  /** What was parsed: the text given, or that text with `INDENT` before some lines; offsets count in it. */
   get text(): string {
     return this.#parsed.text;
   }
+
+  /** Does the text contain line breaks of YAML 1.1 that go-yaml keeps? */
+  readonly hasSeparators: boolean;
 
   /** The tokens of the nodes, with comments. Computing them costs nearly a parse. */
   get syntax(): Syntax {
     return syntaxOf(this.#parsed);
   }
 
-  /** The position in the given text of an offset of nodes and errors. */
+  /** The position of an offset of nodes and errors. */
   position(offset: number): Position {
-    const { text, repaired } = this.#parsed;
-    this.#lines ??= new TextLines(text);
-    const { line, column } = this.#lines.position(offset);
-    const isIndented = repaired && text.startsWith(INDENT, offset - column + 1);
-    return { line, column: isIndented ? Math.max(column - INDENT.length, 1) : column };
+    this.#lines ??= new TextLines(this.#parsed.text);
+    return this.#lines.position(offset);
   }
 }
 
@@ -66,18 +78,31 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
 }
 
 /**
- * Parses documents and keeps the latest tree: places are computed while their document is checked, and a tree takes about fifty
- * times the memory of its text.
+ * Parses the documents of a run and keeps the latest tree: places are computed while their document is checked, and a tree takes
+ * about fifty times the memory of its text.
  */
 export class RecentTree {
+  /** What aliases may still add in this run. */
+  readonly expansion = new ExpansionBudget();
   #source: SourceText | undefined;
   #tree: YamlTree | undefined;
+  #json: JsonPlaces | undefined;
 
   of(source: SourceText): YamlTree {
-    if (this.#tree === undefined || this.#source !== source) {
-      this.#tree = new YamlTree(source.text);
-      this.#source = source;
-    }
-    return this.#tree;
+    this.#keep(source);
+    return (this.#tree ??= new YamlTree(source.text));
+  }
+
+  /** The places in a document that `parseJson` reads. */
+  jsonOf(source: SourceText): JsonPlaces {
+    this.#keep(source);
+    return (this.#json ??= new JsonPlaces(source.text));
+  }
+
+  #keep(source: SourceText): void {
+    if (this.#source === source) return;
+    this.#source = source;
+    this.#tree = undefined;
+    this.#json = undefined;
   }
 }

@@ -35,6 +35,7 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
       return { ...item, diagnostic: { file: files.fileOf(item.origin), ...START, message: told } };
     }
     case "empty":
+    case "unread":
       return item;
   }
 }
@@ -53,7 +54,7 @@ function placedObject(
 const ORIGIN = "config.kubernetes.io/origin";
 
 /** Finds the files that a tool names as origins. */
-export class TemplateFiles {
+class TemplateFiles {
   readonly #renderable: Renderable;
   readonly #found = new Map<string, string>();
   readonly #comments = new WeakMap<readonly PlacedComment[], readonly PlacedComment[]>();

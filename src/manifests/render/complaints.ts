@@ -32,7 +32,7 @@ function whyNone(programs: readonly string[]): string {
 }
 
 /** How a tool failed. */
-export interface Failure {
+interface Failure {
   readonly call: Call;
   readonly outcome: FailedOutcome;
   readonly limits: Limits;

@@ -4,7 +4,7 @@ import { decodeBytes } from "../read-bytes.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";
-import type { Call } from "./tools.js";
+import type { Call, RenderOrder } from "./tools.js";
 import { findCall } from "./tools.js";
 
 /** A rendered folder, and the call that rendered it. */
@@ -14,17 +14,15 @@ export interface Rendering {
   readonly call: Call;
 }
 
-/**
- * Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy.
- * @param kubernetes the version that charts are rendered for; without it, the one that helm chooses
- */
+/** Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy. */
 export async function render(
   renderable: Renderable,
-  kubernetes?: string,
+  order: RenderOrder,
   within = limits,
 ): Promise<Rendering | UnreadableDocument> {
   const refuse = (message: string): UnreadableDocument => refuseInput(renderable.file, message);
-  const call = findCall(renderable, kubernetes);
+  const { kubernetes } = order;
+  const call = findCall(renderable, order);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
   const outcome = await runTool(call.path, call.parameters, within, call.folders);
   if (outcome.kind !== "printed")

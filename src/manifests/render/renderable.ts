@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { posix, resolve } from "node:path";
 import { parse } from "yaml";
+import { readSmallFile } from "../../lib/small-file.js";
 import type { SkippedDocument } from "../manifest-item.js";
 import { START } from "../manifest-item.js";
 
@@ -17,13 +17,15 @@ export interface Chart {
 }
 
 /** A folder that kustomize renders. */
-export interface Kustomization {
+interface Kustomization {
   readonly kind: "kustomization";
   readonly folder: string;
   /** Its kustomization.yaml. */
   readonly file: string;
   /** The files and folders that it includes, as absolute paths. */
   readonly takesIn: readonly string[];
+  /** All files that it names, patches and files of generators too, as absolute paths. */
+  readonly names: ReadonlySet<string>;
   /** A component changes the kustomization that includes it, and cannot be built alone. */
   readonly isComponent: boolean;
 }
@@ -50,7 +52,20 @@ const TAKING_FIELDS: readonly string[] = [
 ];
 
 /** Folders of a chart whose files helm reads, nested charts and all. */
-export const CHART_FOLDERS: readonly string[] = ["charts", "crds", "templates"];
+const RENDERED_FOLDERS: readonly string[] = ["charts", "templates"];
+
+/** Folders of a chart that contain no other charts or kustomizations for us. */
+const CHART_FOLDERS: readonly string[] = [...RENDERED_FOLDERS, "crds"];
+
+/** Is it a folder of a chart, with nothing in it that is rendered alone? */
+export function isChartFolder(name: string, of: Renderable | undefined): boolean {
+  return of?.kind === "chart" && CHART_FOLDERS.includes(name);
+}
+
+/** Is it a folder of a chart that is rendered with the chart? Those of a library chart are not, and `crds` is only installed. */
+export function isRenderedWith(name: string, of: Renderable | undefined): boolean {
+  return of?.kind === "chart" && !of.isLibrary && RENDERED_FOLDERS.includes(name);
+}
 
 /** The chart or kustomization of a folder with files of these names; undefined for other folders. Never throws. */
 export async function recognize(folder: string, names: readonly string[]): Promise<Renderable | undefined> {
@@ -79,13 +94,29 @@ async function kustomizationIn(folder: string, name: string): Promise<Kustomizat
   if (!String(apiVersion).startsWith("kustomize.config.k8s.io/")) return undefined;
   const entries = TAKING_FIELDS.flatMap((field) => content[field]).filter((entry) => typeof entry === "string");
   const takesIn = entries.map((entry) => resolve(folder, entry));
-  return { kind: "kustomization", folder, file, takesIn, isComponent: kind === "Component" };
+  const names = new Set(textsIn(content).flatMap((text) => pathsIn(text).map((path) => resolve(folder, path))));
+  return { kind: "kustomization", folder, file, takesIn, names, isComponent: kind === "Component" };
+}
+
+/** All texts in a value. Aliases can make it circular. */
+function textsIn(value: unknown): readonly string[] {
+  const all = new Set([value]);
+  for (const one of all) {
+    if (typeof one === "object" && one !== null) for (const each of Object.values(one)) all.add(each);
+  }
+  return [...all].filter((one) => typeof one === "string");
+}
+
+/** Generators name files as `path`, or as `key=path`. */
+function pathsIn(text: string): readonly string[] {
+  const equals = text.indexOf("=");
+  return equals === -1 ? [text] : [text, text.slice(equals + 1)];
 }
 
 /** Empty for a file that cannot be read: its tool cannot read it either, and reports why. */
 async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const content: unknown = parse(await readFile(file, "utf8"));
+    const content: unknown = parse(readSmallFile(file).toString());
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch {
     return {};
@@ -116,7 +147,7 @@ function skipped({ file }: Renderable, reason: string): SkippedDocument {
  * Which kustomizations are built, and which folders they include. Those that no other includes come first. The others include each
  * other, which kustomize reports, or only components include them.
  */
-function chosen(all: readonly Kustomization[]): {
+export function chosen(all: readonly Kustomization[]): {
   readonly alone: ReadonlySet<Kustomization>;
   readonly taken: ReadonlySet<string>;
 } {

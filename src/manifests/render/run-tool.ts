@@ -5,7 +5,7 @@ import { delimiter } from "node:path";
 import type { Readable } from "node:stream";
 
 /** The outcome of running a tool. */
-export type Outcome = { readonly kind: "printed"; readonly bytes: Buffer } | FailedOutcome;
+type Outcome = { readonly kind: "printed"; readonly bytes: Buffer } | FailedOutcome;
 
 export type FailedOutcome =
   | { readonly kind: "failed"; readonly said: string }
@@ -82,7 +82,7 @@ function collectFrom(stream: NodeJS.ReadableStream, most = Infinity): { length()
 }
 
 /** A program and its child processes. */
-export interface ProcessGroup {
+interface ProcessGroup {
   readonly leader: ChildProcessByStdio<null, Readable, Readable>;
   /** Kills all of them. */
   kill(): void;
@@ -96,7 +96,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const hasGroups = process.platform !== "win32";
 
 /** Starts a program without a shell and without standard input. Until it is released, the group ends with this process. */
-export function startGroup(path: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
+function startGroup(path: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const leader = spawn(path, parameters, {
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,

@@ -35,15 +35,23 @@ export function nameOf({ program, parameters }: Call): string {
   return `${program} ${parameters[0]}`;
 }
 
+/** How folders of a run are rendered. */
+export interface RenderOrder {
+  /** The files and folders of the run. No program in them is run. */
+  readonly checked: readonly string[];
+  /** The version that charts are rendered for; without it, the one that helm chooses. */
+  readonly kubernetes?: string | undefined;
+}
+
 /** A call, the path of its program, and the folders in which that searches for other programs. */
-export interface FoundCall extends Call {
+interface FoundCall extends Call {
   readonly path: string;
   readonly folders: readonly string[];
 }
 
-/** The first call whose program is in the search path. */
-export function findCall(renderable: Renderable, kubernetes: string | undefined): FoundCall | undefined {
-  const folders = trustedFolders(renderable.folder);
+/** The first call whose program is in a trusted folder of the search path. */
+export function findCall(renderable: Renderable, { checked, kubernetes }: RenderOrder): FoundCall | undefined {
+  const folders = trustedFolders([...checked, renderable.folder]);
   for (const call of callsFor(renderable, resolve(renderable.folder), kubernetes)) {
     const path = findProgram(call.program, folders);
     if (path !== undefined) return { ...call, path, folders };
@@ -55,14 +63,16 @@ export function findCall(renderable: Renderable, kubernetes: string | undefined)
 const BROUGHT = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 
 /**
- * The folders of the PATH that are trusted. Checking a folder must not run a program in it, so these are left out: relative paths,
- * folders in the working folder or in the rendered one, and folders of installed packages.
- * @param folder the folder to render
+ * The folders of the PATH that are trusted. A check must not run a program of what it checks, so these are left out: relative paths,
+ * folders in the working folder or in what is checked, and folders of installed packages. The root is left out of the working folders
+ * only, because commands in containers often start there.
+ * @param checked the files and folders that are checked
  */
-export function trustedFolders(folder: string): readonly string[] {
-  const checked = [process.cwd(), folder].map(realPath).filter((one) => one !== parse(one).root);
-  const isChecked = (path: string): boolean => BROUGHT.test(path) || checked.some((one) => isInside(path, one));
-  return searchPath().filter((one) => isAbsolute(one) && !isChecked(normalize(one)) && !isChecked(realPath(one)));
+export function trustedFolders(checked: readonly string[]): readonly string[] {
+  const working = realPath(process.cwd());
+  const untrusted = [...(working === parse(working).root ? [] : [working]), ...checked.map(realPath)];
+  const isUntrusted = (path: string): boolean => BROUGHT.test(path) || untrusted.some((one) => isInside(path, one));
+  return searchPath().filter((one) => isAbsolute(one) && !isUntrusted(normalize(one)) && !isUntrusted(realPath(one)));
 }
 
 /** The path of a program in the first folder that has it; undefined where none has. */
@@ -80,12 +90,12 @@ function isInside(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The path without symbolic links, if it exists. */
+/** The absolute path, without symbolic links if it exists. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return normalize(path);
+    return resolve(path);
   }
 }
 

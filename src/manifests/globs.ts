@@ -1,0 +1,23 @@
+/** More than useful globs have. The time of a match grows with the length of the name to the power of this number. */
+const [mostStars, mostGlobstars] = [3, 3];
+
+/** `+(a)`, `!(a)` and others. */
+const extended = /[@?*+!]\(/;
+
+/**
+ * Why a glob is not used; undefined for a usable one. Globs become regular expressions that backtrack: with nested repetition or many
+ * stars, a match does not end.
+ */
+export function globFault(glob: string): string | undefined {
+  const segments = glob.split("/");
+  if (extended.test(glob)) return `The glob ${glob} has an extended pattern such as +(a). Use *, ?, [] and {}.`;
+  if (segments.some((one) => one !== "**" && starsIn(one) > mostStars))
+    return `The glob ${glob} has more than ${mostStars} stars between two slashes. Use fewer.`;
+  if (segments.filter((one) => one === "**").length > mostGlobstars)
+    return `The glob ${glob} has more than ${mostGlobstars} parts **. Use fewer.`;
+  return undefined;
+}
+
+function starsIn(segment: string): number {
+  return segment.replaceAll(/[^*]/g, "").length;
+}
