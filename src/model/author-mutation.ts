@@ -19,34 +19,36 @@ import type { WindowsBuild } from "./windows-build.js";
 
 /** From the mutations that authors write to the model's own. The spec has been linted: nothing is checked twice. */
 
-/** What a mutation refers to, as it is in one version. */
-export interface Surroundings {
+/** The parts of a version that a mutation refers to. */
+export interface MutationContext {
   readonly rules: readonly Rule[];
   readonly builds: readonly WindowsBuild[];
   readonly references: References;
   readonly subjectOf: (scope: string) => string;
 }
 
-/** What `$told.…` stands for; nothing where no build is asked for. */
-type Told = Readonly<Partial<Record<string, string>>>;
+/** The values of `$image.…`; empty unless the case has `imagesIdentify`. */
+type ImageValues = Readonly<Partial<Record<string, string>>>;
 
-/** One case, or one for each Windows build where the images are asked for it. */
-export function toMutationCases(source: MutationCaseSource, around: Surroundings): readonly MutationCase[] {
-  if (source.imagesTell === undefined) return [toCase(source, around, [], {})];
+/** One case; with `imagesIdentify`, one for each Windows build. */
+export function toMutationCases(source: MutationCaseSource, around: MutationContext): readonly MutationCase[] {
+  if (source.imagesIdentify === undefined) return [toCase(source, around, [], {})];
   return around.builds.flatMap((build) => {
-    const told = {
+    const values = {
       build: build.build,
       ...(build.runtimeClass === undefined ? {} : { runtimeClass: build.runtimeClass }),
     };
-    return namesIn(source).every((name) => name in told) ? [toCase(source, around, [tell(build)], told)] : [];
+    return namesIn(source).every((name) => name in values)
+      ? [toCase(source, around, [buildOfImages(build)], values)]
+      : [];
   });
 }
 
 function toCase(
   source: MutationCaseSource,
-  around: Surroundings,
+  around: MutationContext,
   also: readonly Predicate[],
-  told: Told,
+  values: ImageValues,
 ): MutationCase {
   const { scope, when, foundBy, unlessRejectedIn, changes } = source;
   const conditions: Predicate[] = [
@@ -62,7 +64,7 @@ function toCase(
     scope,
     when: { kind: "all", of: conditions },
     changes: changes.flatMap((change) =>
-      "fixOf" in change ? fixOf(change.fixOf, around.rules) : toChanges(change, told),
+      "fixOf" in change ? fixOf(change.fixOf, around.rules) : toChanges(change, values),
     ),
   };
 }
@@ -93,7 +95,7 @@ function anyFound(cases: readonly Case[]): Predicate {
 }
 
 /** At least one image names the build, and none names another. What the user calls a Linux image names none. */
-function tell({ images, otherImages }: WindowsBuild): Predicate {
+function buildOfImages({ images, otherImages }: WindowsBuild): Predicate {
   const some = (patterns: readonly string[]): Predicate => ({ kind: "some", in: containers, where: names(patterns) });
   return { kind: "all", of: [some(images), { kind: "not", of: some(otherImages) }] };
 }
@@ -108,11 +110,11 @@ function names(patterns: readonly string[]): Predicate {
   return { kind: "all", of: [...matched, { kind: "not", of: linuxImage }] };
 }
 
-/** @param told what `$told.…` stands for */
-export function toChanges(source: ChangeSource, told: Told = {}): readonly Change[] {
-  if ("set" in source) return [{ kind: "set", at: parseFieldPath(source.set.at), to: toText(source.set.to, told) }];
+/** @param values the values of `$image.…` */
+function toChanges(source: ChangeSource, values: ImageValues = {}): readonly Change[] {
+  if ("set" in source) return [{ kind: "set", at: parseFieldPath(source.set.at), to: toText(source.set.to, values) }];
   if ("append" in source) {
-    const item = Object.entries(source.append.item).map(([key, value]) => [key, toText(value, told)] as const);
+    const item = Object.entries(source.append.item).map(([key, value]) => [key, toText(value, values)] as const);
     return [{ kind: "append", list: parseFieldPath(source.append.to), item: Object.fromEntries(item) }];
   }
   if ("renameKeys" in source) {
@@ -132,21 +134,21 @@ function findText(each: readonly string[], field: string, text: string): Find {
   };
 }
 
-function toText(source: string, told: Told): Text {
+function toText(source: string, values: ImageValues): Text {
   const parameter = parameterName(source);
   if (parameter !== undefined) return { parameter };
-  const name = toldName(source);
-  return name === undefined ? source : (told[name] ?? source);
+  const name = imageValueName(source);
+  return name === undefined ? source : (values[name] ?? source);
 }
 
-/** The name in `$told.build`; undefined for every other text. */
-export function toldName(text: string): string | undefined {
-  return /^\$told\.(.+)$/.exec(text)?.[1];
+/** The name in `$image.build`; undefined for every other text. */
+export function imageValueName(text: string): string | undefined {
+  return /^\$image\.(.+)$/.exec(text)?.[1];
 }
 
-/** What the changes of a case want to be told. */
+/** The values of `$image.…` that the changes of a case need. */
 function namesIn({ changes }: MutationCaseSource): readonly string[] {
-  return changes.flatMap(textsOf).flatMap((text) => toldName(text) ?? []);
+  return changes.flatMap(textsOf).flatMap((text) => imageValueName(text) ?? []);
 }
 
 /** The texts that a change puts into an object. */

@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import { holds } from "./meaning.js";
 import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
@@ -6,19 +7,14 @@ import type { Collection, Predicate } from "./predicate.js";
 import { isParameter, mapParts, never } from "./predicate.js";
 import { simplify } from "./simplify.js";
 
-const bound = new WeakMap<Model, Model>();
+/** A model without references to parameters: their values are in its predicates. */
+export type LiteralModel = Model & { readonly values: "literal" };
 
 /**
  * The same model with the default of each parameter as a literal, for engines whose policies hold no parameters. What a
  * parameter alone decides is decided, so a question about an empty list is gone.
  */
-export function withLiterals(model: Model): Model {
-  const known = bound.get(model) ?? bindAll(model);
-  bound.set(model, known);
-  return known;
-}
-
-function bindAll(model: Model): Model {
+export const withLiterals = remembered((model: Model): LiteralModel => {
   const values = defaultsOf(model.parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
   const exempts = textsOf(values, "exemptImages").length > 0;
@@ -29,6 +25,7 @@ function bindAll(model: Model): Model {
   });
   return {
     ...model,
+    values: "literal",
     scopes: model.scopes.map((scope) => ({ ...scope, when: bind(scope.when) })),
     evidence: model.evidence.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
     rules: model.rules.map((rule) => ({
@@ -36,7 +33,7 @@ function bindAll(model: Model): Model {
       cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
     })),
   };
-}
+});
 
 /** Where no image is exempt, all containers are judged. */
 function withoutExemption(collection: Collection): Collection {

@@ -10,7 +10,7 @@ import { pathThrough } from "./operation.js";
 import { isParameter } from "./predicate.js";
 
 /** Where a change is made: in an object, or in its pod template. */
-export interface ChangeSite {
+interface ChangeSite {
   /** The path of the pod template; empty for the object itself. */
   readonly root: Path;
   /** What the change reads: the template or the object as it is, and the values of parameters. */

@@ -1,3 +1,4 @@
+import { isMapping } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./model.js";
@@ -58,7 +59,7 @@ function itemsAt(path: FieldPath, parent: unknown): Element[] {
 
 function entriesAt(path: FieldPath, parent: unknown): Element[] {
   const map = valueAt(parent, path);
-  if (typeof map !== "object" || map === null || Array.isArray(map)) return [];
+  if (!isMapping(map)) return [];
   return Object.entries(map).map(([key, value]) => ({ path: `${path.text}[${key}]`, value: { key, value } }));
 }
 

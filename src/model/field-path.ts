@@ -1,3 +1,4 @@
+import { entryOf } from "../lib/json.js";
 import { parsePathSteps } from "../lib/path-steps.js";
 
 /**
@@ -31,10 +32,5 @@ export function joinPath(parent: string, child: string): string {
 
 /** The value at `path` in `value`; undefined where a parent is missing, null or no object. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
-  let current: unknown = value;
-  for (const key of path.keys) {
-    if (typeof current !== "object" || current === null || Array.isArray(current)) return undefined;
-    current = Object.hasOwn(current, key) ? (current as Record<string, unknown>)[key] : undefined;
-  }
-  return current;
+  return path.keys.reduce(entryOf, value);
 }

@@ -10,7 +10,7 @@ export const fixGrades = ["safe", "suggested"] as const;
 export type FixGrade = (typeof fixGrades)[number];
 
 /** A value that a fix puts into an object. */
-export type FixValue = boolean | number | string | readonly string[];
+type FixValue = boolean | number | string | readonly string[];
 
 /** One change where a finding is, or in the pod template or object that it is in. docs/fixes.md says what each does. */
 export type FixChange =

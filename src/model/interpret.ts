@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import type { Element, Environment } from "./elements.js";
 import { elementsOf } from "./elements.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
@@ -46,17 +47,13 @@ interface Settled {
   readonly scopes: ReadonlyMap<string, Predicate>;
 }
 
-const settled = new WeakMap<Model, Settled>();
-
 /** What is the same for every object. */
-function settledOf(model: Model): Settled {
-  const known = settled.get(model) ?? {
-    defaults: defaultsOf(model.parameters),
-    scopes: new Map(model.scopes.map((scope) => [scope.name, scope.when])),
-  };
-  settled.set(model, known);
-  return known;
-}
+const settledOf = remembered(
+  ({ parameters, scopes }: Model): Settled => ({
+    defaults: defaultsOf(parameters),
+    scopes: new Map(scopes.map((scope) => [scope.name, scope.when])),
+  }),
+);
 
 const namespace = parseFieldPath("metadata.namespace");
 

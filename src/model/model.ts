@@ -7,7 +7,7 @@ import type { Collection, Predicate } from "./predicate.js";
 import type { KubeVersion } from "./version.js";
 import type { WindowsRuntimeClass } from "./windows-build.js";
 
-/** What Kubernetes does with a violation: a fact, never an opinion. */
+/** What Kubernetes does with a violation. `advice`: it works, and something else is better. */
 export const effects = ["rejected", "fails", "ignored", "risk", "advice"] as const;
 export type Effect = (typeof effects)[number];
 
@@ -15,7 +15,7 @@ export type Effect = (typeof effects)[number];
 export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
-/** Sets of rules that a user turns on; `core` holds facts only and is always on. */
+/** Sets of rules that a user turns on. `core` is always on: facts, which include recommendations of Kubernetes (`advice`). */
 export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
 export type Profile = (typeof profiles)[number];
 
@@ -132,7 +132,7 @@ export interface Rule {
 export type EngineVersions = Readonly<Record<string, readonly string[]>>;
 
 /** By engine or program: releases that have judged by the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
-export type ExecutedVersions = Readonly<Record<string, readonly string[]>>;
+type ExecutedVersions = Readonly<Record<string, readonly string[]>>;
 
 /** The policies of one version of Kubernetes as they are released. */
 export interface PolicyRelease {

@@ -14,7 +14,7 @@ export type Change =
   | { readonly kind: "replace"; readonly find: Find; readonly to: string };
 
 export type ChangeKind = Change["kind"];
-export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
+type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
 
 /** One function for each kind of change: a table that forgets a kind does not compile. */
 export type ChangeCases<Context, Result> = {

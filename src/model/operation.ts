@@ -1,3 +1,5 @@
+import type { Mapping } from "../lib/json.js";
+import { entryOf, isMapping } from "../lib/json.js";
 import type { PathSteps } from "../lib/path-steps.js";
 
 /** Keys, and indexes of lists, from the root of a value. */
@@ -14,8 +16,6 @@ export type Operation =
   /** Adds an item at the end of the list there; a list that is absent or null is made, and its parents. */
   | { readonly kind: "append"; readonly path: Path; readonly value: unknown };
 
-export type Fields = Readonly<Record<string, unknown>>;
-
 /** Thrown where an operation does not fit the value, such as an entry of a text. */
 export class Inapplicable extends Error {}
 
@@ -28,14 +28,10 @@ export function applyOperations(value: unknown, operations: readonly Operation[]
   return operations.reduce(applyOperation, value);
 }
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The value at a key or an index; undefined where there is none. */
 export function childAt(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return typeof step === "number" ? value[step] : undefined;
-  return isFields(value) && typeof step === "string" && Object.hasOwn(value, step) ? value[step] : undefined;
+  return typeof step === "string" ? entryOf(value, step) : undefined;
 }
 
 /** The value at a path; undefined where there is none. */
@@ -58,7 +54,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameValue(item, b[index]));
-  if (!isFields(a) || !isFields(b)) return false;
+  if (!isMapping(a) || !isMapping(b)) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
@@ -100,19 +96,19 @@ function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown)
   }
   if (typeof step === "number") throw new Inapplicable(`There is no list that could have an item ${step}.`);
   if (value === undefined || value === null) return { [step]: next() };
-  if (!isFields(value))
+  if (!isMapping(value))
     throw new Inapplicable(`The value ${JSON.stringify(value)} cannot have an entry ${JSON.stringify(step)}.`);
   return { ...value, [step]: next() };
 }
 
 function without(parent: unknown, step: string | number): unknown {
   if (Array.isArray(parent)) return parent.toSpliced(Number(step), 1);
-  return Object.fromEntries(Object.entries(parent as Fields).filter(([key]) => key !== step));
+  return Object.fromEntries(Object.entries(parent as Mapping).filter(([key]) => key !== step));
 }
 
 function renamed(parent: unknown, step: string | number, to: string): unknown {
   if (Array.isArray(parent)) throw new Inapplicable("An item of a list has no key that could be renamed.");
-  const entries = Object.entries(parent as Fields).filter(([key]) => key === step || key !== to);
+  const entries = Object.entries(parent as Mapping).filter(([key]) => key === step || key !== to);
   return Object.fromEntries(entries.map(([key, value]) => [key === step ? to : key, value]));
 }
 

@@ -1,7 +1,7 @@
 import { imageForm, patternFault } from "./pattern.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
-export const parameterTypes = ["text", "texts", "patterns", "images"] as const;
+const parameterTypes = ["text", "texts", "patterns", "images"] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
 /** A value that a user may set, and what it is when nobody does. */

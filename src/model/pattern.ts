@@ -8,7 +8,7 @@ const token = new RegExp(`${characterClass}|${escape}|\\(\\?:|\\)|\\||\\^|\\$|${
 /** What is wrong with a pattern, as a sentence; undefined when every engine reads it alike. */
 export function patternFault(pattern: string): string | undefined {
   if (/[`']|\{\{|\}\}/.test(pattern)) {
-    return "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+    return "A pattern cannot contain a backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
   }
   for (let at = 0; at < pattern.length; at = token.lastIndex) {
     token.lastIndex = at;

@@ -57,7 +57,7 @@ export type Predicate =
   | { readonly kind: "all"; readonly of: readonly Predicate[] }
   | { readonly kind: "any"; readonly of: readonly Predicate[] };
 
-export type PredicateKind = Predicate["kind"];
+type PredicateKind = Predicate["kind"];
 export type PredicateOf<K extends PredicateKind> = Extract<Predicate, { kind: K }>;
 
 /** One function for each kind of predicate: a table that forgets a kind does not compile. */

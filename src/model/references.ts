@@ -1,3 +1,4 @@
+import { entryOf } from "../lib/json.js";
 import { parsePathSteps } from "../lib/path-steps.js";
 import type { ImagesSource } from "../spec/types.js";
 import { itemKeys } from "../spec/version-changes.js";
@@ -25,8 +26,7 @@ function texts(value: unknown): readonly string[] | undefined {
 /** Of a list: what each of its items has there, so that `$version.windowsBuilds.builds.build` is a list of texts. */
 function valueOf(data: unknown, key: string): unknown {
   if (Array.isArray(data)) return data.map((item) => valueOf(item, key));
-  if (typeof data !== "object" || data === null || !Object.hasOwn(data, key)) return undefined;
-  return (data as Record<string, unknown>)[key];
+  return entryOf(data, key);
 }
 
 /** What a reference to an image of this system, or of this Windows release, matches: all of it. */
@@ -63,17 +63,12 @@ function together(
  */
 export function dataAt(content: VersionData, key: string): unknown {
   return parsePathSteps(key).reduce<unknown>(
-    (data, { text, bracketed }) => (bracketed ? itemOf(data, text) : fieldOf(data, text)),
+    (data, { text, bracketed }) => (bracketed ? itemOf(data, text) : entryOf(data, text)),
     content,
   );
 }
 
-function fieldOf(data: unknown, name: string): unknown {
-  const isMapping = typeof data === "object" && data !== null && !Array.isArray(data);
-  return isMapping && Object.hasOwn(data, name) ? (data as Record<string, unknown>)[name] : undefined;
-}
-
 function itemOf(data: unknown, name: string): unknown {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  return items.find((item) => item === name || itemKeys.some((field) => fieldOf(item, field) === name));
+  return items.find((item) => item === name || itemKeys.some((field) => entryOf(item, field) === name));
 }

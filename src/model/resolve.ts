@@ -1,11 +1,13 @@
 import { compareText } from "../lib/diagnostic.js";
+import { remembered } from "../lib/remembered.js";
 import { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
+import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,
   MutationSource,
   ParameterSource,
-  ProfileSource,
+  PlatformSource,
   RevisionSource,
   RuleSource,
   SubjectSource,
@@ -13,7 +15,7 @@ import type {
 import type { VersionData } from "../spec/versions.js";
 import type { References } from "./author.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
-import type { Surroundings } from "./author-mutation.js";
+import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
@@ -32,7 +34,7 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
   return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
 }
 
-const resolved = new WeakMap<Spec, Map<KubeVersion, Model>>();
+const modelsOf = remembered((_: Spec) => new Map<KubeVersion, Model>());
 
 /**
  * Settles everything that depends on the version: which revision of each rule holds, what names of
@@ -42,9 +44,9 @@ const resolved = new WeakMap<Spec, Map<KubeVersion, Model>>();
  * @throws RangeError when the spec has no data for `version`
  */
 export function resolve(spec: Spec, version: KubeVersion): Model {
-  const models = resolved.get(spec) ?? new Map<KubeVersion, Model>();
+  const models = modelsOf(spec);
   const model = models.get(version) ?? modelOf(spec, version);
-  resolved.set(spec, models.set(version, model));
+  models.set(version, model);
   return model;
 }
 
@@ -56,19 +58,19 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
   const evidence = toEvidence(spec, references);
   const scopes = toScopes(spec, evidence, references);
   const parameters = toParameters(spec.parameters.content, references);
-  const subjectOf = new Map(scopes.map((scope) => [scope.name, scope.subject]));
+  const subjectOf = (scope: string): string => knownSubject(spec, scope);
   const rules = spec.rules
-    .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
+    .flatMap((file) => toRule(file, version, spec, references) ?? [])
     .sort((a, b) => compareText(a.id, b.id));
   const builds = windowsBuildsOf(data, spec.images.content);
-  const around = { rules, builds, references, subjectOf: (scope: string) => subjectOf.get(scope) ?? "pod" };
+  const around = { rules, builds, references, subjectOf };
   return {
     version,
     subjects,
     evidence,
     scopes,
     parameters,
-    platforms: spec.profiles.map(({ id, content }) => toPlatform(id, content, parameters)),
+    platforms: spec.platforms.map(({ id, content }) => toPlatform(id, content, parameters)),
     rules,
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
@@ -107,13 +109,20 @@ function toSubject(name: string, source: SubjectSource, data: VersionData): Subj
   };
 }
 
+/** @throws RangeError for an unknown scope, which no spec without faults names */
+function knownSubject(spec: Spec, scope: string): string {
+  const subject = subjectOfScope(spec, scope);
+  if (subject === undefined) throw new RangeError(`No scope is called ${scope}.`);
+  return subject;
+}
+
 function toEvidence(spec: Spec, references: References): Evidence[] {
-  return Object.entries(spec.scopes.content.evidence).map(([id, { subject, description, places, find }]) => ({
+  return Object.entries(spec.scopes.content.evidence).map(([id, sign]) => ({
     id,
-    subject: subject ?? "pod",
-    description,
-    places: places ?? true,
-    finds: find.map((one) => toFind(one, references)),
+    subject: sign.subject,
+    description: sign.description,
+    places: sign.places ?? true,
+    finds: sign.find.map((one) => toFind(one, references)),
   }));
 }
 
@@ -129,7 +138,7 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
 /** What differs from the defaults: the taint of its Windows nodes, and its RuntimeClasses beside the usual ones. */
 function toPlatform(
   id: string,
-  { title, taints, runtimeClasses }: ProfileSource,
+  { title, taints, runtimeClasses }: PlatformSource,
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
@@ -169,7 +178,6 @@ function toScopes(spec: Spec, evidence: readonly Evidence[], references: Referen
 function toRule(
   { id, content }: SpecFile<RuleSource>,
   version: KubeVersion,
-  subjectOf: ReadonlyMap<string, string>,
   spec: Spec,
   references: References,
 ): Rule | undefined {
@@ -182,13 +190,13 @@ function toRule(
     description: content.description,
     family: content.family,
     profile: content.profile,
-    subject: subjectOf.get(cases[0]?.scope ?? "") ?? "pod",
+    subject: knownSubject(spec, revision.cases[0].scope),
     cases,
     sources: content.sources.map((source) => toSource(source, spec)),
   };
 }
 
-function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, around: Surroundings): Mutation {
+function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, around: MutationContext): Mutation {
   return {
     id,
     title: content.title,

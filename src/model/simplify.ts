@@ -1,5 +1,6 @@
-import type { Cases, Predicate } from "./predicate.js";
-import { always, fold, never, partsOf } from "./predicate.js";
+import { remembered } from "../lib/remembered.js";
+import type { Cases, Predicate, PredicateOf, Scalar } from "./predicate.js";
+import { always, fold, isParameter, never, partsOf } from "./predicate.js";
 
 /**
  * Equal meaning, equal text: nested `all`/`any` are flattened, repetitions and neutral parts dropped,
@@ -22,14 +23,9 @@ function simplest(predicate: Predicate, negated: boolean): Predicate {
 /** Predicates never change, and the same ones are asked for with every rule that stands in their scope, and as parts of others. */
 const simplified = new WeakMap<Predicate, Predicate>();
 const opposites = new WeakMap<Predicate, Predicate>();
-const texts = new WeakMap<Predicate, string>();
 
 /** A predicate as JSON, made once: equal texts, equal predicates. */
-export function textOf(predicate: Predicate): string {
-  const text = texts.get(predicate) ?? JSON.stringify(predicate);
-  texts.set(predicate, text);
-  return text;
-}
+export const textOf = remembered((predicate: Predicate): string => JSON.stringify(predicate));
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
@@ -37,9 +33,71 @@ function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   if (flat.length === 1 && flat[0]) return flat[0];
   if (flat.some((part) => isEmpty(part, absorbing))) return absorbing;
-  const unique = new Map(flat.map((part) => [textOf(part), part]));
-  const rest = [...unique.values()];
+  const unique = [...new Map(flat.map((part) => [textOf(part), part])).values()];
+  const rest = kind === "all" ? conjunction(intersected(unique)) : alternatives(unique);
+  if (rest === undefined) return absorbing;
+  // What is left of an alternative may be one of this kind.
+  if (rest.some((part) => part.kind === kind)) return join(kind, rest);
   return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
+}
+
+/** Without what another part decides; undefined where two parts contradict each other. */
+function conjunction(parts: readonly Predicate[]): readonly Predicate[] | undefined {
+  const values = new Map(parts.flatMap((part) => (isLiteral(part) ? [[operandText(part), part.value]] : [])));
+  const contradicts = (part: Predicate): boolean =>
+    (isLiteral(part) && values.get(operandText(part)) !== part.value) ||
+    (part.kind === "not" && parts.some((other) => textOf(other) === textOf(part.of)));
+  if (parts.some((part) => isEmpty(part, never) || contradicts(part))) return undefined;
+  const isDecided = (part: Predicate): boolean =>
+    part.kind === "not" && isLiteral(part.of) && values.has(operandText(part.of));
+  return parts.filter((part) => !isDecided(part));
+}
+
+/** `one of a, b and one of b, c` is `one of b`. */
+function intersected(parts: readonly Predicate[]): readonly Predicate[] {
+  const common = new Map<string, readonly string[]>();
+  for (const part of parts) {
+    if (!isChoice(part)) continue;
+    const known = common.get(operandText(part));
+    common.set(operandText(part), known?.filter((value) => part.values.includes(value)) ?? part.values);
+  }
+  const all = parts.map((part): Predicate => {
+    if (!isChoice(part)) return part;
+    const values = common.get(operandText(part)) ?? part.values;
+    return values.length === 0 ? never : { ...part, values };
+  });
+  return [...new Map(all.map((part) => [textOf(part), part])).values()];
+}
+
+type Choice = PredicateOf<"oneOf"> & { readonly values: readonly string[] };
+
+function isChoice(predicate: Predicate): predicate is Choice {
+  return predicate.kind === "oneOf" && !isParameter(predicate.values);
+}
+
+type Literal = PredicateOf<"equals"> & { readonly value: Scalar };
+
+function isLiteral(predicate: Predicate): predicate is Literal {
+  return predicate.kind === "equals" && !isParameter(predicate.value);
+}
+
+function operandText({ operand }: Literal | Choice): string {
+  return JSON.stringify(operand);
+}
+
+/** `a or (not a and b)` is `a or b`; undefined where one of the parts holds in any case. */
+function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undefined {
+  const opposites = new Set(parts.map((part) => textOf(part.kind === "not" ? part.of : { kind: "not", of: part })));
+  const rest = parts.map((part) => {
+    const of = part.kind === "all" ? part.of : [part];
+    return of.some((one) => opposites.has(textOf(one)))
+      ? join(
+          "all",
+          of.filter((one) => !opposites.has(textOf(one))),
+        )
+      : part;
+  });
+  return rest.some((part) => isEmpty(part, always)) ? undefined : rest;
 }
 
 /** Is it `always`, or `never`, whoever wrote it? */

@@ -36,6 +36,11 @@ export function apiGroupOf(apiVersion: string): string | undefined {
   return parts.length > 2 ? undefined : parts.length === 1 ? "" : parts[0];
 }
 
+/** Are its objects in namespaces? */
+export function isNamespaced({ kinds }: Pick<Subject, "kinds">): boolean {
+  return kinds.some(({ namespaced }) => namespaced);
+}
+
 function servedBy(kind: SubjectKind, group: string): boolean {
   return kind.groups.includes(group) || kind.formerGroups.includes(group);
 }

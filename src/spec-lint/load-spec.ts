@@ -20,7 +20,7 @@ import { platforms, scopes } from "./scopes.js";
 import { disagreements, sources } from "./sources.js";
 
 /** The spec, or everything that is wrong with it. */
-export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
+type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
  * Reads, validates and lints a spec. Rules that are valid are linted even where others are not, so that

@@ -23,9 +23,9 @@ function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
 
 function fault(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text) || !text.endsWith("."))
-    return "A message is made of sentences: start with a word, end with a full stop.";
+    return "A message must consist of sentences: start with a word, end with a full stop.";
   if (text.includes("{{") || text.includes("}}"))
-    return "A message holds no {{ or }}: an engine would fill them in. Say it in words.";
-  if (/[\n\r]/.test(text)) return "A message is one line: engines print it so. Fold it with >-.";
+    return "A message cannot contain {{ or }}: an engine would substitute them. Describe it in words.";
+  if (/[\n\r]/.test(text)) return "A message must be one line, because engines print it as one. Fold it with >-.";
   return undefined;
 }

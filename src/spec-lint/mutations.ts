@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { parameterName } from "../model/author.js";
-import { toldName } from "../model/author-mutation.js";
+import { imageValueName } from "../model/author-mutation.js";
 import type { Spec } from "../spec/read-spec.js";
+import { subjectOfScope } from "../spec/read-spec.js";
 import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import type { Keys, MutationSite } from "./walk.js";
@@ -26,7 +27,7 @@ function askedFaults({ file, keys, subject, source }: MutationSite, spec: Spec):
     {
       field: "unlessRejectedIn",
       name: source.unlessRejectedIn,
-      about: spec.scopes.content.scopes[source.unlessRejectedIn ?? ""]?.subject,
+      about: subjectOfScope(spec, source.unlessRejectedIn ?? ""),
     },
   ];
   return asked.flatMap(({ field, name, about }): Diagnostic[] => {
@@ -40,7 +41,7 @@ function askedFaults({ file, keys, subject, source }: MutationSite, spec: Spec):
 function subjectOfRule(spec: Spec, id: string | undefined): string | undefined {
   const rule = spec.rules.find((one) => one.id === id);
   const scope = rule?.content.revisions.flatMap(({ cases }) => cases ?? [])[0]?.scope;
-  return scope === undefined ? undefined : (spec.scopes.content.scopes[scope]?.subject ?? "pod");
+  return scope === undefined ? undefined : subjectOfScope(spec, scope);
 }
 
 export const mutationTexts: Linter = {
@@ -60,34 +61,34 @@ export const mutationTexts: Linter = {
     ),
 };
 
-/** What `$told.…` may name. */
-const told = ["build", "runtimeClass"];
+/** The names that can follow `$image.`. */
+const imageValues = ["build", "runtimeClass"];
 
-function nameFault(text: string, { imagesTell }: MutationCaseSource, { parameters }: Spec): string | undefined {
+function nameFault(text: string, { imagesIdentify }: MutationCaseSource, { parameters }: Spec): string | undefined {
   if (!text.startsWith("$")) return undefined;
-  const name = toldName(text);
+  const name = imageValueName(text);
   if (name === undefined) {
     const type = parameters.content[parameterName(text) ?? ""]?.type;
     return type === "text"
       ? undefined
       : `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
   }
-  if (imagesTell === undefined) return `"${text}" comes from images. Give the case "imagesTell: build".`;
-  return told.includes(name)
+  if (imagesIdentify === undefined) return `"${text}" comes from images. Give the case "imagesIdentify: build".`;
+  return imageValues.includes(name)
     ? undefined
-    : `Images do not define "${name}". Write one of ${told.map((one) => `$told.${one}`).join(", ")}.`;
+    : `Images do not define "${name}". Write one of ${imageValues.map((one) => `$image.${one}`).join(", ")}.`;
 }
 
 function spellingFault(path: Keys, text: string): string | undefined {
-  const unsayable = /[`'\\]|\{\{|\}\}/;
-  if (![text, String(path.at(-1))].some((one) => unsayable.test(one))) return undefined;
-  return "No text of a change holds a backtick, apostrophe, backslash, {{ or }}: engines would end or fill in a text there.";
+  const unsupported = /[`'\\]|\{\{|\}\}/;
+  if (![text, String(path.at(-1))].some((one) => unsupported.test(one))) return undefined;
+  return "A text of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: engines would end the text or substitute it.";
 }
 
 /** Where one text takes the place of another, the old one is the key. */
 function sameFault(path: Keys, text: string): string | undefined {
   const [kind, , old] = path;
-  return kind !== "append" && old === text ? `"${text}" would take its own place. Leave it out.` : undefined;
+  return kind !== "append" && old === text ? `"${text}" would replace itself. Remove it.` : undefined;
 }
 
 /** The texts and paths of a change, with where each stands. */

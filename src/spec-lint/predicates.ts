@@ -108,7 +108,7 @@ export const literals: Linter = {
     );
     return [...paths, ...values].flatMap(({ file, keys, text }): Diagnostic[] => {
       const message =
-        "No text of a rule holds a backtick, {{ or }}: engines would end or fill in a text there. Say it in a pattern, with \\x60, \\x7b or \\x7d.";
+        "A text of a rule cannot contain a backtick, {{ or }}: engines would end the text or substitute it. Use a pattern, with \\x60, \\x7b or \\x7d.";
       return /`|\{\{|\}\}/.test(text) ? [{ ...file.document.place(keys), message }] : [];
     });
   },

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Spec } from "../spec/read-spec.js";
+import { subjectOfScope } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 import { findSites, predicateSites, revisionSites } from "./walk.js";
 
@@ -10,16 +11,9 @@ export const scopes: Linter = {
   check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec), ...resourceFaults(spec)],
 };
 
-/** Evidence is a scope, too. Undefined for an unknown scope, which is another linter's concern. */
-function subjectOf({ scopes: { content } }: Spec, scope: string): string | undefined {
-  return Object.hasOwn(content.evidence, scope)
-    ? (content.evidence[scope]?.subject ?? "pod")
-    : content.scopes[scope]?.subject;
-}
-
 function caseFaults(spec: Spec): Diagnostic[] {
   return [...revisionSites(spec)].flatMap(({ file, keys, source }) => {
-    const subjects = (source.cases ?? []).map(({ scope }) => subjectOf(spec, scope));
+    const subjects = (source.cases ?? []).map(({ scope }) => subjectOfScope(spec, scope));
     const [first] = subjects;
     return subjects.flatMap((subject, index): Diagnostic[] => {
       if (subject === first || subject === undefined || first === undefined) return [];
@@ -31,7 +25,7 @@ function caseFaults(spec: Spec): Diagnostic[] {
 
 function predicateFaults(spec: Spec): Diagnostic[] {
   return [...predicateSites(spec)].flatMap(({ file, keys, source, subject }): Diagnostic[] => {
-    const other = source.scope === undefined ? undefined : subjectOf(spec, source.scope);
+    const other = source.scope === undefined ? undefined : subjectOfScope(spec, source.scope);
     if (other === undefined || other === subject) return [];
     const message = `The scope "${source.scope}" chooses from "${other}", and this is said of "${subject}". Name a scope of "${subject}".`;
     return [{ ...file.document.place([...keys, "scope"]), message }];
@@ -103,7 +97,7 @@ export const platforms: Linter = {
     const evident = new Set(
       [...findSites(spec)].filter(({ file }) => file === spec.scopes).map(({ source }) => source.at),
     );
-    return spec.profiles.flatMap(({ document, content }) =>
+    return spec.platforms.flatMap(({ document, content }) =>
       content.nodeLabels.flatMap(({ key }, index): Diagnostic[] => {
         const path = `spec.nodeSelector[${key}]`;
         if (evident.has(path)) return [];

@@ -9,7 +9,7 @@ export const sources: Linter = {
   id: "sources",
   description: "Documents that are named as sources are listed in spec/documents.yaml.",
   check: (spec) =>
-    [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap(
+    [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.platforms, spec.images, spec.disagreements].flatMap(
       (file) => faults(file, spec),
     ),
 };
@@ -82,5 +82,5 @@ function isDatum({ versions }: Spec, key: string): boolean {
 }
 
 function unknownDatum(key: string): string {
-  return `No file of spec/versions holds anything at "${key}". Write a key such as featureGates.gates[IdentifyPodOS].`;
+  return `No file of spec/versions contains data at "${key}". Write a key such as featureGates.gates[IdentifyPodOS].`;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Node, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
 
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
@@ -20,14 +20,24 @@ export interface SpecDocument {
  * Reads one YAML file of the spec.
  *
  * @param path where the file is; @param file how messages name it
- * @returns the document, or what is wrong with its YAML
+ * @returns the document, or what is wrong with its YAML or the file
  */
 export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
-  const text = readFileSync(path, "utf8");
+  const text = textOf(path);
+  if (typeof text !== "string") return [{ file, line: 1, column: 1, message: text.message }];
   const key = `${file}\n${text}`;
   const document = parsed.get(key) ?? parseSpecDocument(text, file);
   parsed.set(key, document);
   return document;
+}
+
+function textOf(path: string): string | UnfitFileError {
+  try {
+    return readSmallFile(path).toString();
+  } catch (error) {
+    if (error instanceof UnfitFileError) return error;
+    throw error;
+  }
 }
 
 /** Nobody changes a document, so the same text under the same name is parsed once: it is what takes the time. */

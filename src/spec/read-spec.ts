@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { ValidateFunction } from "ajv";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
+import { remembered } from "../lib/remembered.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";
@@ -19,7 +20,7 @@ import type {
   ImagesSource,
   MutationSource,
   ParametersSource,
-  ProfileSource,
+  PlatformSource,
   RuleSource,
   ScopesSource,
 } from "./types.js";
@@ -40,7 +41,7 @@ export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
   readonly mutations: readonly SpecFile<MutationSource>[];
   readonly versions: readonly SpecFile<VersionData>[];
-  readonly profiles: readonly SpecFile<ProfileSource>[];
+  readonly platforms: readonly SpecFile<PlatformSource>[];
   /** What documents state, by topic. */
   readonly facts: readonly SpecFile<FactsSource>[];
   readonly scopes: SpecFile<ScopesSource>;
@@ -59,7 +60,7 @@ export interface Spec {
 }
 
 /** A spec as its files say it, with what is wrong in single files. */
-export interface ReadSpec {
+interface ReadSpec {
   /** Undefined where a file is missing that there is only one of, or where a version is invalid. */
   readonly spec: Spec | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -86,7 +87,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const rules = reader.folder<RuleSource>("rules", "rule");
   const mutations = reader.folder<MutationSource>("mutations", "mutation");
   const writtenVersions = reader.folder<WrittenVersion>("versions", schemaOfVersion);
-  const profiles = reader.folder<ProfileSource>("profiles", "profile");
+  const platforms = reader.folder<PlatformSource>("platforms", "platform");
   const scopes = reader.file<ScopesSource>("scopes", "scopes");
   const families = reader.file<FamiliesSource>("families", "families");
   const images = reader.file<ImagesSource>("images", "images");
@@ -113,7 +114,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     rules,
     mutations,
     versions,
-    profiles,
+    platforms,
     facts,
     scopes,
     families,
@@ -133,14 +134,9 @@ function missing(file: string, what: "file" | "folder"): Diagnostic {
 }
 
 /** What has been validated is not validated again. */
-const validated = new WeakMap<SpecDocument, Map<ValidateFunction, readonly Diagnostic[]>>();
-
-function faultsOf(document: SpecDocument, schema: ValidateFunction): readonly Diagnostic[] {
-  const known = validated.get(document) ?? new Map<ValidateFunction, readonly Diagnostic[]>();
-  const faults = known.get(schema) ?? validate(document, schema);
-  validated.set(document, known.set(schema, faults));
-  return faults;
-}
+const faultsOf = remembered((document: SpecDocument) =>
+  remembered((schema: ValidateFunction): readonly Diagnostic[] => validate(document, schema)),
+);
 
 /** The name of a schema, or how the content of a file tells it. */
 type SchemaName = string | ((content: unknown) => string);
@@ -186,7 +182,7 @@ class Reader {
     const document = readSpecDocument(join(this.root, path), file);
     if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
-    const faults = faultsOf(document, this.schemas(typeof schema === "string" ? schema : schema(document.value)));
+    const faults = faultsOf(document)(this.schemas(typeof schema === "string" ? schema : schema(document.value)));
     if (faults.length > 0) return this.#refuse(path, faults);
     return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
   }
@@ -211,4 +207,9 @@ export function factsOf({ facts }: Pick<Spec, "facts">): readonly FactSite[] {
   return facts.flatMap(({ id, document, content }) =>
     content.map((source, index) => ({ topic: id, source, place: (...keys) => document.place([index, ...keys]) })),
   );
+}
+
+/** The subject of a scope, or of a sign, which is a scope, too. Undefined where nothing has the name. */
+export function subjectOfScope({ scopes: { content } }: Pick<Spec, "scopes">, name: string): string | undefined {
+  return (content.scopes[name] ?? content.evidence[name])?.subject;
 }

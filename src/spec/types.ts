@@ -66,8 +66,8 @@ export interface SpecFiles {
   images: ImagesSource;
   mutation: MutationSource;
   parameters: ParametersSource;
+  platform: PlatformSource;
   predicate: PredicateSource;
-  profile: ProfileSource;
   rule: RuleSource;
   scopes: ScopesSource;
   source: SourceSource;
@@ -88,7 +88,7 @@ export interface DisagreementSource {
    */
   title: string;
   /**
-   * Documents that are wrong or silent, and code comments that people read as documentation. Each entry summarizes what it claims.
+   * Documents that are wrong or incomplete, and code comments that people read as documentation. Each entry summarizes what it claims.
    *
    * @minItems 1
    */
@@ -142,7 +142,7 @@ export interface SourceSource {
    */
   says?: string;
   /**
-   * The source contradicts the facts. It is listed so that nobody has to check it again.
+   * The source contradicts the facts. It is listed so that it is not checked again.
    */
   disagrees?: true;
 }
@@ -242,7 +242,7 @@ export interface RuleOutcomeSource {
 }
 export interface DataOutcomeSource {
   /**
-   * The key of the data that contains it: dotted keys in spec/versions, such as windowsBuilds.builds, or keys that start with the name of another file, such as images.builds; platforms for spec/profiles.
+   * The key of the data that contains it: dotted keys in spec/versions, such as windowsBuilds.builds, or keys that start with the name of another file, such as images.builds; platforms for spec/platforms.
    */
   data: NamesSource;
 }
@@ -359,7 +359,7 @@ export interface AppendItemSource {
    */
   item: {
     /**
-     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $told.build.
+     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $image.build.
      */
     [k: string]: string;
   };
@@ -527,9 +527,9 @@ export interface MutationCaseSource {
    */
   unlessRejectedIn?: string;
   /**
-   * Applies only if the images identify the Windows build: at least one image names a build, and no image names another. $told.build and $told.runtimeClass are the build number and its RuntimeClass.
+   * Applies only if the images identify the Windows build: at least one image names a build, and no image names another. $image.build and $image.runtimeClass are the build number and its RuntimeClass.
    */
-  imagesTell?: "build";
+  imagesIdentify?: "build";
   /**
    * The changes.
    *
@@ -706,7 +706,7 @@ export interface FormSource {
 /**
  * A platform: its node taints and labels, and what they mean for pods. The id is the file name.
  */
-export interface ProfileSource {
+export interface PlatformSource {
   /**
    * The name of the platform.
    */
@@ -793,7 +793,7 @@ export interface RuleSource {
    */
   family: string;
   /**
-   * core: a fact, always enabled. Any other: an opinion, disabled until the user selects the profile.
+   * core: facts, always enabled. They include recommendations that documents or code of Kubernetes support, with the effect advice. Any other: our own opinion, disabled until the user selects the profile.
    */
   profile: "core" | "recommended" | "mixed-cluster" | "strict";
   /**
@@ -840,7 +840,7 @@ export interface CaseSource {
    */
   scope: string;
   /**
-   * What Kubernetes does with the violation.
+   * What Kubernetes does with the violation. advice: it works, and something else is better.
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
   /**
@@ -961,9 +961,9 @@ export interface SubjectKindSource {
 }
 export interface EvidenceSource {
   /**
-   * The subject that has this sign. Without it: pod.
+   * The subject that has this sign.
    */
-  subject?: string;
+  subject: string;
   /**
    * Why it means Windows.
    */
@@ -1257,7 +1257,7 @@ export interface VolumePluginSource {
    */
   in: ["pod" | "persistent-volume", ...("pod" | "persistent-volume")[]];
   /**
-   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin supports only Linux, and the mount fails. untested: the code is not specific to an operating system, and nobody has tested it. removed: nothing implements the field any more.
+   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin supports only Linux, and the mount fails. untested: the code is not specific to an operating system, and it has not been tested. removed: nothing implements the field any more.
    */
   status: "works" | "redirected" | "no-windows-code" | "untested" | "removed";
   /**

@@ -1,3 +1,5 @@
+import type { Mapping } from "../lib/json.js";
+import { isMapping } from "../lib/json.js";
 import { didYouMean } from "../lib/nearest.js";
 import type { Keys } from "./document.js";
 
@@ -5,12 +7,10 @@ import type { Keys } from "./document.js";
 export const itemKeys = ["release", "repository", "name", "field", "check"] as const;
 
 /** One change that does not fit the version before it, and the keys that lead to it. */
-export interface ChangeFault {
+interface ChangeFault {
   readonly keys: Keys;
   readonly message: string;
 }
-
-type Mapping = Readonly<Record<string, unknown>>;
 
 interface ListChanges {
   readonly remove?: readonly string[];
@@ -78,10 +78,6 @@ export function applyChanges(
     }
     return [...items.values()];
   }
-}
-
-function isMapping(value: unknown): value is Mapping {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function keyOf(item: unknown): string {

@@ -10,7 +10,7 @@ export function runtimeClassId({ name }: { readonly name: string }): string {
 }
 
 /** The ids of what is generated and has no file in the spec: RuntimeClasses and snippets, of every version. */
-export function objectIds({ versions, images }: Pick<Spec, "versions" | "images">): ReadonlySet<string> {
+export function generatedIds({ versions, images }: Pick<Spec, "versions" | "images">): ReadonlySet<string> {
   const classes = versions.flatMap(({ content }) =>
     runtimeClassesOf(content, windowsBuildsOf(content, images.content)),
   );

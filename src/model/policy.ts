@@ -1,0 +1,36 @@
+import { compareText } from "../lib/diagnostic.js";
+import type { Finding, Verdict } from "./model.js";
+
+/** The rules of one version, ready to judge objects. */
+export interface Policy {
+  /**
+   * Why an object counts as Windows, and what is wrong with it.
+   *
+   * @param object a Kubernetes object as JSON
+   * @returns both in a fixed order and without duplicates; empty for a kind that no rule looks into
+   */
+  judge(object: unknown): Verdict;
+}
+
+/** By path, then by rule, then by effect. */
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    compareText(a.path, b.path) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.effect, b.effect) ||
+    compareText(a.message, b.message) ||
+    compareText(a.remediation, b.remediation)
+  );
+}
+
+/** Puts a verdict in the order of every policy, each finding once: findings that compare equal are equal. */
+export function sortedVerdict({ evidence, findings }: Verdict): Verdict {
+  const sorted = [...findings].sort(compareFindings);
+  return {
+    evidence: [...new Set(evidence)].sort(compareText),
+    findings: sorted.filter((finding, index) => {
+      const before = sorted[index - 1];
+      return before === undefined || compareFindings(before, finding) !== 0;
+    }),
+  };
+}
