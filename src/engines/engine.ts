@@ -16,7 +16,7 @@ export interface Engine {
   readonly title: string;
   /**
    * Programs that evaluate its policies on manifests. `npm run conformance` asks each of them. Versions of the spec list the
-   * releases of the first one by the engine's id, those of the others by their own names.
+   * versions of the first one by the engine's id, those of the others by their own names.
    */
   readonly programs: readonly string[];
   readonly names: EngineNames;
@@ -24,11 +24,11 @@ export interface Engine {
   readonly cluster?: ClusterEngine;
   /** Compiles a model. Pure: equal models and contexts give equal bytes. */
   emit(model: Model, context: EmitContext): Emission;
-  readonly release: ReleaseParts;
+  readonly releaseParts: ReleaseParts;
 }
 
 /** The names that an engine needs in its policies, and those that it gives to policies. */
-export interface EngineNames {
+interface EngineNames {
   /** Names, in kebab-case, that generated policies use themselves. Scopes and parameters, also with a number behind, have none of them. */
   readonly reserved: readonly string[];
   /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
@@ -37,21 +37,21 @@ export interface EngineNames {
   policies(model: Model): readonly string[];
 }
 
-/** An engine that runs in a cluster, so that each of its releases supports some versions of Kubernetes. */
+/** An engine that runs in a cluster, so that each of its versions supports some versions of Kubernetes. */
 export interface ClusterEngine {
   /** The namespace that it is installed in. Policies deny nothing there. */
   readonly namespace?: string;
-  /** Its releases that support the model's version of Kubernetes and run the policies. */
+  /** Its versions that support the model's version of Kubernetes and run the policies. */
   available(model: EngineData): Availability;
-  /** One sentence about the releases that support a version of Kubernetes. @param releases `1.11 and 1.12` */
-  supportText(releases: string): string;
+  /** One sentence about the versions that support a version of Kubernetes. @param versions `1.11 and 1.12` */
+  supportText(versions: string): string;
 }
 
 /** What availability depends on. */
 export type EngineData = Pick<Model, "version" | "engines" | "executed">;
 
 /** Minor versions of an engine, oldest first: `["1.11", "1.12"]`; or why there is none, as sentences. */
-export type Availability = { readonly releases: readonly string[] } | { readonly unavailable: string };
+export type Availability = { readonly versions: readonly string[] } | { readonly unavailable: string };
 
 /** What every engine gets. */
 export interface EmitContext {
@@ -141,33 +141,39 @@ export interface SupportContext extends EmitContext {
 export interface ReleaseParts {
   /** Files of the engine that are in no folder with its name. */
   readonly rootFiles: readonly string[];
-  /** @param releases of the engine that run in the model's version of Kubernetes, for a sentence; empty outside of clusters */
-  readme(model: Model, releases: string): ReadmeParts;
+  /** @param availability for the model's version of Kubernetes; undefined for an engine that is not installed in clusters */
+  readme(model: Model, availability: Availability | undefined): ReadmeParts;
   /** OCI artifacts that its users pull. @param files those of the release, by path */
   artifacts(files: ReadonlyMap<string, Buffer>): readonly OciArtifact[];
 }
 
-/** What the README of a release says about one engine, as Markdown. */
+/** The parts of a release's README about one engine, as Markdown. */
 export interface ReadmeParts {
-  /** Rows of the first table: a program, how it reports, and how it denies. */
+  /** Rows of the first table: a program, how it reports, and how it denies errors. */
   readonly usage: readonly { readonly program: string; readonly report: string; readonly deny: string }[];
-  /** What its folder holds. */
+  /** The content of its folder. */
   readonly folder: string;
   /** Paragraphs of "Install", each under the name of a program. */
   readonly install: readonly { readonly program: string; readonly text: string }[];
-  /** How a user sets parameters, as sentences; absent where the policies contain the values. */
+  /** How to add a profile, in sentences. */
+  readonly profiles?: string;
+  /** The set that denies errors. */
+  readonly denyingSet?: string;
+  /** Items of the list of exceptions, each under the name of a program. */
+  readonly exceptions?: readonly { readonly program: string; readonly text: string }[];
+  /** How a user sets parameters, in sentences; absent if the policies contain the values. */
   readonly parameters?: string;
-  /** Folders that are installed only by those who ask for them. */
+  /** Sets that are not part of the default one. */
   readonly optionalSets?: readonly string[];
   /** Commands that replace an older release. */
   readonly upgrade?: readonly string[];
   readonly uninstall?: Uninstall;
-  /** What the policies of a group are called. */
+  /** The names of a group's policies. */
   group?(group: PolicyGroup): string;
   readonly mutations?: MutationNotes;
 }
 
-export interface Uninstall {
+interface Uninstall {
   readonly commands: readonly string[];
   /** Why these commands are enough, without the full stop. */
   readonly reason: string;
@@ -175,7 +181,7 @@ export interface Uninstall {
   readonly order?: string;
 }
 
-export interface MutationNotes {
+interface MutationNotes {
   /** Sentences below the title "Mutations". */
   readonly text: string;
   /** A column of the table of mutations. */

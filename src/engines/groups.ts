@@ -10,7 +10,7 @@ export interface PolicyGroup {
   /** `security-context`, or `mixed-cluster`. */
   readonly id: string;
   readonly title: string;
-  /** What its rules are about, as sentences. */
+  /** What its rules are about, in sentences. */
   readonly description: string;
   readonly profile: Profile;
   /** Semantic version of the release. */
@@ -19,18 +19,20 @@ export interface PolicyGroup {
 }
 
 const profileTitles: Record<Exclude<Profile, "core">, string> = {
-  recommended: "Recommended practice",
-  "mixed-cluster": "Clusters of both operating systems",
-  strict: "Caution",
+  recommended: "Recommended settings",
+  "mixed-cluster": "Clusters with Linux and Windows nodes",
+  strict: "Strict checks",
 };
 
 const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
-  recommended: "What works without, and works better or longer with it.",
-  "mixed-cluster": "Where Linux and Windows nodes stand side by side, pods and their nodes say which of them is meant.",
-  strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
+  recommended: "Settings that Windows pods and nodes do not require, but that make them more reliable.",
+  "mixed-cluster":
+    "In a cluster with Linux and Windows nodes, selectors and taints must keep each pod on the right nodes.",
+  strict:
+    "Settings that fail on Windows only with some container runtimes, drivers or programs, or that Kubernetes does not test there.",
 };
 
-/** Where the files of a group go below the folder of an engine: opinions are apart from facts. */
+/** The folder of a group's files in a release. Recommendations are separate from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
@@ -53,21 +55,17 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     .sort((a, b) => compareText(a.id, b.id));
 }
 
-/** What a catalog calls the package of a policy. Releases for several versions of Kubernetes have packages of the same policy. */
+/** The name of a policy's package in a catalog. Releases for several versions of Kubernetes have packages of the same policy. */
 export function packageName(policy: string, { version }: Pick<Model, "version">): string {
   return `${policy}-kubernetes-${version.replace(".", "-")}`;
 }
 
-/**
- * May the errors of a group deny? Not if one of them is about Nodes, which policies never deny. The other rules of such a
- * group look at the control plane, which runs in a namespace where nothing is denied.
- */
-export function mayDeny({ rules }: Pick<PolicyGroup, "rules">, { subjects }: Pick<Model, "subjects">): boolean {
-  const deniable = new Set(subjects.filter((one) => one.deniable).map(({ name }) => name));
-  return rules.filter(hasErrors).every(({ subject }) => deniable.has(subject));
+/** May policies deny what a rule finds? Only errors, and never in objects that the spec protects, such as Nodes. */
+export function mayDeny(rule: Pick<Rule, "cases" | "subject">, { subjects }: Pick<Model, "subjects">): boolean {
+  return hasErrors(rule) && subjects.some(({ name, deniable }) => name === rule.subject && deniable);
 }
 
-/** Is a rule about what Kubernetes refuses, or what cannot start? */
+/** Whether a rule reports what Kubernetes rejects, or what does not start or work. */
 export function hasErrors({ cases }: Pick<Rule, "cases">): boolean {
   return cases.some(({ severity }) => severity === "error");
 }

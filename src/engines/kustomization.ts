@@ -3,12 +3,10 @@ import type { OutputFile } from "./engine.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /** The `labels` of a kustomization. */
-export type SetLabels = readonly [
-  { readonly includeSelectors: false; readonly pairs: Readonly<Record<string, string>> },
-];
+type SetLabels = readonly [{ readonly includeSelectors: false; readonly pairs: Readonly<Record<string, string>> }];
 
 /** The label that all objects of a release have; `kubectl get` and `kubectl apply --prune` select by it. */
-export const partOf = { key: "app.kubernetes.io/part-of", value: "wincompat" } as const;
+const partOf = { key: "app.kubernetes.io/part-of", value: "wincompat" } as const;
 
 /** Labels of every object in a set, so that people find what a release installed. */
 export function setLabels({ release }: Pick<Model, "release">): SetLabels {

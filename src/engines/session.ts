@@ -1,4 +1,5 @@
 import { compareText } from "../lib/diagnostic.js";
+import { remembered } from "../lib/remembered.js";
 import type { Model, Rule } from "../model/model.js";
 import { clusterEngines } from "./availability.js";
 import type { Emission, EmitContext, Engine, RuleInEngine } from "./engine.js";
@@ -13,7 +14,7 @@ export type Rendition = { readonly engine: string; readonly title: string } & (
 /** Engines at work: each compiles a model once, and everything that needs the result of the same model shares it. */
 export class EngineSession {
   readonly context: EmitContext;
-  readonly #emissions = new WeakMap<Model, Map<Engine, Emission>>();
+  readonly #emissions = remembered((model: Model) => remembered((engine: Engine) => engine.emit(model, this.context)));
 
   constructor(
     readonly engines: readonly Engine[],
@@ -24,10 +25,7 @@ export class EngineSession {
 
   /** What an engine makes of a model. Models never change. @throws TemplateError */
   emission(engine: Engine, model: Model): Emission {
-    const ofModel = this.#emissions.get(model) ?? new Map<Engine, Emission>();
-    const emission = ofModel.get(engine) ?? engine.emit(model, this.context);
-    this.#emissions.set(model, ofModel.set(engine, emission));
-    return emission;
+    return this.#emissions(model)(engine);
   }
 
   /** A rule in each engine. @throws TemplateError */

@@ -14,12 +14,12 @@ const helpers = {
   indent: (width: number, text: string) => text.replace(/^(?=.)/gm, " ".repeat(width)),
 };
 
-/** Reads templates from a folder when they are first used. */
-export function templatesFrom(folder: string): TemplateRenderer {
+/** Reads templates from a folder, each when it is first used. @param folder that of this package, by default */
+export function templatesFrom(folder = templatesFolder): TemplateRenderer {
   const read = new Map<string, Handlebars.TemplateDelegate>();
   return (name, context) => {
     try {
-      const template = read.get(name) ?? compiled(readTemplate(folder, name));
+      const template = read.get(name) ?? compile(readTemplate(folder, name));
       read.set(name, template);
       return template(context);
     } catch (error) {
@@ -39,27 +39,6 @@ class StrictNames extends Handlebars.Visitor {
   override PathExpression(path: hbs.AST.PathExpression & { strict?: boolean }): void {
     path.strict = true;
   }
-}
-
-let ofPackage: TemplateRenderer | undefined;
-
-/** The templates of this package, read once. */
-export function packageTemplates(): TemplateRenderer {
-  return (ofPackage ??= templatesFrom(templatesFolder));
-}
-
-/** The same as `templatesFrom`, where the folder may be that of this package. */
-export function templatesIn(folder: string): TemplateRenderer {
-  return folder === templatesFolder ? packageTemplates() : templatesFrom(folder);
-}
-
-const known = new Map<string, Handlebars.TemplateDelegate>();
-
-/** Compiling takes longer than rendering, so the same text is compiled once, also in other folders. */
-function compiled(text: string): Handlebars.TemplateDelegate {
-  const template = known.get(text) ?? compile(text);
-  known.set(text, template);
-  return template;
 }
 
 function compile(text: string): Handlebars.TemplateDelegate {

@@ -20,7 +20,7 @@ export function catalogFile(model: Model, groups: readonly PolicyGroup[]): Outpu
     metadata: { name: `wincompat-${model.version}`, version: `v${version}`, updatedAt: `${date}T00:00:00Z` },
     bundles: [...groupBy(groups, bundleName)].map(([name, of]) => ({
       name,
-      description: bundleDescriptions[of[0]?.profile ?? "core"].replace("{kubernetes}", model.version),
+      description: bundleDescription(of, model),
       policies: of.map(nameOf),
     })),
     policies: groups.map((group) => ({
@@ -39,13 +39,12 @@ function nameOf(group: PolicyGroup): string {
   return constraintKind(group).toLowerCase();
 }
 
-const bundleDescriptions: Readonly<Record<PolicyGroup["profile"], string>> = {
-  core: "Facts: what the API server refuses, and what Windows nodes of Kubernetes {kubernetes} do not do.",
-  recommended: "Good practice for Windows pods on Kubernetes {kubernetes}. These are opinions.",
-  "mixed-cluster": "For clusters of Kubernetes {kubernetes} with nodes of both operating systems. These are opinions.",
-  strict:
-    "For the cautious: what may go wrong with some programs or older nodes on Kubernetes {kubernetes}. These are opinions.",
-};
+function bundleDescription(groups: readonly PolicyGroup[], { version }: Model): string {
+  const recommended = groups.find(({ profile }) => profile !== "core");
+  return recommended === undefined
+    ? `What the API server of Kubernetes ${version} rejects, and what does not work on its Windows nodes.`
+    : `${recommended.description} These are recommendations for Kubernetes ${version}.`;
+}
 
 /**
  * The package of a group for Artifact Hub. It reads `template.yaml` and the suite with its samples beside this file, so the

@@ -2,10 +2,10 @@ import { groupBy } from "../../lib/group-by.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
-import { groupFolder } from "../groups.js";
+import { groupFolder, hasErrors, mayDeny } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import { yamlText } from "../yaml.js";
-import { denies, denyingConstraint, denyingName, matchedKinds } from "./constraints.js";
+import { denyingConstraint, denyingName, matchedKinds } from "./constraints.js";
 import { constraintFolder, constraintKind, libraryFolder, policyFolder } from "./library.js";
 import { overlay, setKustomization } from "./yaml-file.js";
 
@@ -71,22 +71,36 @@ function denying(
   folder: string,
   context: EmitContext,
 ): readonly OutputFile[] {
-  const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule, model)));
+  const denied = groups.filter((group) => group.rules.some((rule) => mayDeny(rule, model)));
   const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
   return [
     setKustomization(model, folder, {
       resources,
-      ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied, context)] }),
+      ...(denied.length === 0 ? {} : { patches: leavingErrors(model, denied, context) }),
     }),
     ...denied.map((group) => denyingConstraint(model, group, folder, context)),
   ];
 }
 
-/** kustomize takes a name in a target for a pattern of the complete name. */
-function leavingErrors(groups: readonly PolicyGroup[], { excludedNamespaces }: EmitContext): object {
-  const name = `wincompat-(${groups.map(({ id }) => id).join("|")})`;
-  const value = { denied: { exceptNamespaces: excludedNamespaces } };
-  return patch({ name }, [{ op: "add", path: "/spec/parameters", value }]);
+/** One patch for all groups, and one for each group with errors that nothing denies: they are still reported. */
+function leavingErrors(
+  model: Model,
+  groups: readonly PolicyGroup[],
+  { excludedNamespaces }: EmitContext,
+): readonly object[] {
+  const byExceptions = groupBy(groups, (group) => neverDenied(model, group).join());
+  return [...byExceptions.values()].map((of) => {
+    const exceptRules = of.slice(0, 1).flatMap((group) => neverDenied(model, group));
+    const denied = { exceptNamespaces: excludedNamespaces, ...(exceptRules.length === 0 ? {} : { exceptRules }) };
+    // kustomize reads a name in a target as a pattern of the complete name.
+    const name = `wincompat-(${of.map(({ id }) => id).join("|")})`;
+    return patch({ name }, [{ op: "add", path: "/spec/parameters", value: { denied } }]);
+  });
+}
+
+/** The rules of a group whose errors are reported even where errors are denied. */
+function neverDenied(model: Model, { rules }: PolicyGroup): readonly string[] {
+  return rules.filter((rule) => hasErrors(rule) && !mayDeny(rule, model)).map(({ id }) => id);
 }
 
 /**

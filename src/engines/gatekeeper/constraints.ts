@@ -3,13 +3,13 @@ import { groupBy } from "../../lib/group-by.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
-import { hasErrors, mayDeny } from "../groups.js";
+import { mayDeny } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { constraintFolder, constraintKind } from "./library.js";
 import { constraintAnnotations, yamlFile } from "./yaml-file.js";
 
 /** Kinds of one API group, as a constraint matches them. */
-export interface MatchedKinds {
+interface MatchedKinds {
   readonly apiGroups: readonly [string];
   readonly kinds: readonly string[];
 }
@@ -64,11 +64,6 @@ export function denyingName(group: Pick<PolicyGroup, "id">): string {
   return `wincompat-${group.id}-deny`;
 }
 
-/** Does a rule of the group deny anything where errors are denied? */
-export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">, model: Pick<Model, "subjects">): boolean {
-  return mayDeny(group, model) && hasErrors(rule);
-}
-
 /**
  * The constraint of a group that denies errors. It is a separate file, not a copy that a kustomization makes of the other one:
  * kustomize remembers the name before a suffix or a patch, and a patch for either would find both.
@@ -81,13 +76,14 @@ export function denyingConstraint(
   folder: string,
   { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">,
 ): OutputFile {
+  const denied = group.rules.filter((rule) => mayDeny(rule, model));
   return yamlFile(`${folder}/${denyingName(group)}.yaml`, {
     apiVersion: "constraints.gatekeeper.sh/v1beta1",
     kind: constraintKind(group),
     metadata: { name: denyingName(group), annotations: constraintAnnotations },
     spec: {
       enforcementAction: "deny",
-      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces },
+      match: { kinds: matchedKinds(model, denied), excludedNamespaces },
       parameters: { severities: ["error"] },
     },
   });

@@ -1,5 +1,5 @@
 import { admissible } from "../admissible.js";
-import { supportedReleases } from "../availability.js";
+import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";
 import { policyGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
@@ -9,7 +9,7 @@ import { ruleInGatekeeper } from "./excerpt.js";
 import { expansionFiles } from "./expansion.js";
 import { constraintKind, policyFolder } from "./library.js";
 import { unsupportedMutations } from "./mutation.js";
-import { gatekeeperRelease } from "./release.js";
+import { gatekeeperReleaseParts } from "./release-parts.js";
 import { suiteFiles } from "./suite.js";
 import { constraintTemplate } from "./template.js";
 
@@ -27,8 +27,8 @@ export const gatekeeper: Engine = {
   },
   cluster: {
     namespace: "gatekeeper-system",
-    available: (model) => supportedReleases(identity, model),
-    supportText: (releases) => `Gatekeeper ${releases} are tested with it.`,
+    available: (model) => supportedVersions(identity, model),
+    supportText: (versions) => `Gatekeeper versions that are tested with it: ${versions}.`,
   },
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);
@@ -51,5 +51,5 @@ export const gatekeeper: Engine = {
       ],
     };
   },
-  release: gatekeeperRelease,
+  releaseParts: gatekeeperReleaseParts,
 };

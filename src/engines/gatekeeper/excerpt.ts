@@ -1,8 +1,10 @@
 import { stringify } from "yaml";
 import type { Model, Rule } from "../../model/model.js";
+import { isNamespaced } from "../../model/subject.js";
 import type { EmitContext, Exception, RuleInEngine } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
-import { constraintHead, constraintPath, denies, denyingName } from "./constraints.js";
+import { mayDeny } from "../groups.js";
+import { constraintHead, constraintPath, denyingName } from "./constraints.js";
 import { constraintKind } from "./library.js";
 
 /** The head of the constraint that the rule belongs to. Its template has the Rego of OPA. @param groups every group of the release */
@@ -15,6 +17,9 @@ export function ruleInGatekeeper(
   const { renderTemplate, excludedNamespaces } = context;
   const group = groups.find(({ rules }) => rules.some(({ id }) => id === rule.id));
   if (group === undefined) throw new RangeError(`No constraint has the rule ${rule.id}.`);
+  const subject = model.subjects.find(({ name }) => name === rule.subject);
+  // What denies is another constraint, which goes on denying when the one that reports has an exception.
+  const denying = mayDeny(rule, model) ? [denyingName(group)] : [];
   const note = ", with the Rego of OPA in its template";
   return {
     excerpts: [
@@ -26,36 +31,33 @@ export function ruleInGatekeeper(
         note,
       },
     ],
-    exceptions: exceptions(rule, group, denies(group, rule, model), excludedNamespaces),
+    exceptions: [
+      ...ofRule(rule, group, denying),
+      ...(subject !== undefined && isNamespaced(subject) ? ofNamespaces(group, denying, excludedNamespaces) : []),
+    ],
   };
 }
 
-/** What denies is another constraint, which goes on denying when the one that reports has an exception. */
-function exceptions(
-  rule: Rule,
+function ofRule({ id }: Rule, group: PolicyGroup, denying: readonly string[]): readonly Exception[] {
+  const skip = { parameters: { skipRules: [id] } };
+  const others = "If you installed `constraints/deny`, patch its constraint, too:";
+  return [
+    patch("To switch the rule off, patch the constraint:", group, `wincompat-${group.id}`, skip),
+    ...denying.map((name) => patch(others, group, name, skip)),
+  ];
+}
+
+function ofNamespaces(
   group: PolicyGroup,
-  denied: boolean,
+  denying: readonly string[],
   excludedNamespaces: readonly string[],
 ): readonly Exception[] {
-  const whereDenied = denied ? [denyingName(group)] : [];
-  const patches = (how: string, others: string, spec: object, specOfDenying: object): readonly Exception[] => [
-    patch(how, group, `wincompat-${group.id}`, spec),
-    ...whereDenied.map((name) => patch(others, group, name, specOfDenying)),
-  ];
-  const skip = { parameters: { skipRules: [rule.id] } };
+  const own = ["my-namespace"];
+  const others =
+    "If you installed `constraints/deny`, exclude them there, too. The patch replaces the list, so repeat the namespaces that it contains:";
   return [
-    ...patches(
-      "To switch the rule off, patch the constraint:",
-      "If you installed `constraints/deny`, patch its constraint, too:",
-      skip,
-      skip,
-    ),
-    ...patches(
-      "Or exclude namespaces from the constraint:",
-      "If you installed `constraints/deny`, exclude them there, too. The patch replaces the list, so repeat the namespaces that it contains:",
-      excluding(["my-namespace"]),
-      excluding([...excludedNamespaces, "my-namespace"]),
-    ),
+    patch("Or exclude namespaces from the constraint:", group, `wincompat-${group.id}`, excluding(own)),
+    ...denying.map((name) => patch(others, group, name, excluding([...excludedNamespaces, ...own]))),
   ];
 }
 

@@ -1,19 +1,19 @@
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder } from "../groups.js";
 
-/** Where the template of a group is, in the layout of Gatekeeper's own library: `library/<category>/<policy>`. */
+/** The folder of a group's template, in the layout of Gatekeeper's own library: `library/<category>/<policy>`. */
 export function policyFolder(group: Pick<PolicyGroup, "id" | "profile">): string {
   return `${libraryFolder(group)}/${group.id}`;
 }
 
-/** Where all templates of a profile are. */
+/** The folder of all templates of a profile. */
 export function libraryFolder(group: Pick<PolicyGroup, "profile">): string {
   return `${groupFolder("gatekeeper", group)}/library/windows`;
 }
 
 /**
- * Where the constraint of a group is. Tools that make a catalog of a library look for the sample whose name has the last
- * word of the bundle's.
+ * The folder of a group's constraint. Tools that generate a catalog from a library look for the sample whose name has the
+ * last word of the bundle's.
  */
 export function constraintFolder(group: Pick<PolicyGroup, "id" | "profile">): string {
   return `${policyFolder(group)}/samples/${group.profile}`;
@@ -24,10 +24,9 @@ export function bundleName({ profile }: Pick<PolicyGroup, "profile">): string {
   return `wincompat-${profile}`;
 }
 
-/** What the policy of a group is for, as sentences. */
-export function descriptionOf({ title, rules }: Pick<PolicyGroup, "title" | "rules">): readonly string[] {
-  const what = `${title}: reports what Windows nodes do not do, or not as Linux nodes do.`;
-  return [what, "These rules are checked.", ...rules.map((rule) => `${rule.title}.`)];
+/** What the policy of a group reports, in sentences. */
+export function descriptionOf({ description, rules }: Pick<PolicyGroup, "description" | "rules">): readonly string[] {
+  return [description, "The policy reports these problems.", ...rules.map((rule) => `${rule.title}.`)];
 }
 
 /** `security-context` is the kind `WincompatSecurityContext`. */

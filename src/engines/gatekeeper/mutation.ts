@@ -26,14 +26,14 @@ function isConditional({ cases }: Mutation, { scopes }: Model): boolean {
 }
 
 const conditions =
-  "It depends on the values of other fields, and a mutator asks only whether the fields above the changed one exist.";
+  "It depends on the values of other fields. A mutator checks only whether the parents of the changed field exist.";
 
 const byChange: Partial<Record<ChangeKind, string>> = {
   append:
-    "A mutator knows the items of a list by one key, so it cannot tell whether another item does the same already.",
-  renameKey: "No mutator gives an entry of a map another key.",
-  replace: "No mutator asks which text it replaces.",
+    "A mutator identifies the items of a list by one key, so it cannot check whether another item has the same effect.",
+  renameKey: "No mutator renames the key of a map entry.",
+  replace: "No mutator depends on the text that it replaces.",
 };
 
 const creation =
-  "A mutator does not ask whether a controller has made the object, and before Gatekeeper 3.23 it also acts on updates: those of running pods would be refused.";
+  "A mutator cannot check whether a controller created the object. Before Gatekeeper 3.23, it also changes updates, and the API server would reject such updates of running pods.";

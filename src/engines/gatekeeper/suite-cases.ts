@@ -14,7 +14,7 @@ export interface SuiteCase {
 }
 
 /** Cases of one suite, each with a unique name. */
-export interface SuiteCases {
+interface SuiteCases {
   /** Every rule broken, an object that keeps all rules, and an update that leaves all as it was. */
   readonly few: readonly SuiteCase[];
   /** Other kinds, what is not for Windows, and requests: they prove more, and few people read them. */
@@ -133,7 +133,7 @@ export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
 }
 
 /** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
-export function updateReview(
+function updateReview(
   model: Model,
   disallowed: readonly Example[],
   allowed: readonly Example[],
@@ -150,7 +150,7 @@ export function updateReview(
 }
 
 /** Somebody gives an object that broke a rule before a label, and nothing else. */
-export function labellingReview(model: Model, object: KubeObject): object {
+function labellingReview(model: Model, object: KubeObject): object {
   const labels = { "example.com/team": "shop" };
   return review(model, "UPDATE", object, {
     object: {
@@ -162,24 +162,24 @@ export function labellingReview(model: Model, object: KubeObject): object {
 }
 
 /** Somebody deletes an object. */
-export function deletionReview(model: Model, oldObject: KubeObject): object {
+function deletionReview(model: Model, oldObject: KubeObject): object {
   return review(model, "DELETE", oldObject, { oldObject });
 }
 
 /** A controller makes a pod. */
-export function creationReview(model: Model, object: KubeObject): object {
+function creationReview(model: Model, object: KubeObject): object {
   return review(model, "CREATE", object, { object });
 }
 
 /** A pod as the cluster stores it when a ReplicaSet has made it. */
-export function ownedPod(pod: KubeObject): KubeObject {
+function ownedPod(pod: KubeObject): KubeObject {
   const uid = "00000000-0000-0000-0000-000000000001";
   const owner = { apiVersion: "apps/v1", kind: "ReplicaSet", name: "owner", uid, controller: true };
   return { ...pod, metadata: { ...pod.metadata, name: "owned", uid, ownerReferences: [owner] } };
 }
 
 /** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
-export function ephemeralReview(model: Model, pod: KubeObject): object {
+function ephemeralReview(model: Model, pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
   return review(model, "UPDATE", object, {

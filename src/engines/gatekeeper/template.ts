@@ -4,9 +4,9 @@ import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
-import type { Packages } from "../opa/modules.js";
-import { libraryModule, ruleModule } from "../opa/modules.js";
-import { json, rego, snake } from "../opa/rego.js";
+import type { Packages } from "../rego/modules.js";
+import { libraryModule, ruleModule } from "../rego/modules.js";
+import { json, rego, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { bundleName, constraintKind, descriptionOf } from "./library.js";
 import { metadataRead, pruneModel } from "./prune-model.js";
@@ -16,7 +16,6 @@ const packages: Packages = {
   library: "lib.wincompat.lib",
   given: rego`input.parameters`,
   rule: (id) => `lib.wincompat.rules.${snake(id)}`,
-  describesSources: false,
 };
 
 /** The ConstraintTemplate of a group, with the Rego of its rules and of as much of the library as they need. */

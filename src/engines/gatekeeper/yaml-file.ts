@@ -13,7 +13,7 @@ export function yamlFile(path: string, content: unknown, about: readonly string[
  * What the kustomization of a set puts on every object of it. The files themselves go without, so that those of several
  * releases and versions of Kubernetes are equal.
  */
-export function setMarks(model: Pick<Model, "release" | "version">): object {
+function setMarks(model: Pick<Model, "release" | "version">): object {
   return { labels: setLabels(model), commonAnnotations: { "wincompat.dev/kubernetes": model.version } };
 }
 

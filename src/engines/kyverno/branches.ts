@@ -14,7 +14,11 @@ export interface Branch {
 
 /** Splits a statement about an element into branches that exclude each other and mean the same together. */
 export function branches(predicate: Predicate): readonly Branch[] {
-  return split(simplify(withoutEffective(simplify(predicate))), []);
+  return split(simplify(withoutEffective(simplify(predicate))), []).flatMap(({ pod, element }) => {
+    const whole = simplify({ kind: "all", of: pod });
+    if (same(whole, never)) return [];
+    return [{ pod: whole.kind === "all" ? whole.of : [whole], element }];
+  });
 }
 
 function split(element: Predicate, pod: readonly Predicate[]): readonly Branch[] {

@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
+import type { LiteralModel } from "../../model/bind.js";
 import { interpret, look } from "../../model/interpret.js";
-import type { Model } from "../../model/model.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
@@ -24,11 +24,9 @@ export interface Shown {
 /**
  * Objects that show the policies of a set: for each rule of ours one that breaks it, for each rule of Kyverno one that keeps all
  * of its rules, and one that it skips.
- *
- * @param model with literals in place of parameters
  */
 export function shownBy(
-  model: Model,
+  model: LiteralModel,
   policies: readonly ValidatingPolicy[],
   context: Pick<SupportContext, "samplesOf">,
 ): readonly Shown[] {
@@ -38,7 +36,7 @@ export function shownBy(
 }
 
 function shownByPart(
-  model: Model,
+  model: LiteralModel,
   policy: ValidatingPolicy,
   part: Part,
   { samplesOf }: Pick<SupportContext, "samplesOf">,
@@ -62,8 +60,8 @@ function shownByPart(
   }));
 }
 
-/** What a rule of Kyverno reports of objects, by the reference interpreter. @param model with literals in place of parameters */
-export function judgeOf(model: Model, part: Part): (object: KubeObject) => Result {
+/** What a rule of Kyverno reports of objects, by the reference interpreter. */
+export function judgeOf(model: LiteralModel, part: Part): (object: KubeObject) => Result {
   const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
   const words = neededWords(model, casesOf(part));
   return (object) => {
@@ -117,7 +115,7 @@ export function cliTest(
 }
 
 /** What a test of Kyverno expects; keys in the order of the alphabet. */
-export interface Expectation {
+interface Expectation {
   readonly kind: string;
   readonly policy: string;
   readonly resources: readonly string[];

@@ -1,14 +1,16 @@
 import { groupBy } from "../../lib/group-by.js";
+import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
-import { supportedReleases } from "../availability.js";
+import { supportedVersions } from "../availability.js";
 import type { Emission, Engine, OutputFile, SupportContext } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
+import { knownScopes } from "./evaluation.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
-import { reservedNames, variable } from "./jmespath.js";
+import { reservedNames, scopeVariableName, variable } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationTest } from "./mutation-test.js";
@@ -16,15 +18,16 @@ import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
 import type { ValidatingPolicy } from "./policies.js";
 import {
   category,
+  commentLines,
   described,
-  executedReleases,
+  executedVersions,
   folded,
   mutationPolicyName,
   policyPath,
   validatingPolicies,
 } from "./policies.js";
-import { kyvernoRelease } from "./release.js";
-import { partsOf, validationRule } from "./validation.js";
+import { kyvernoReleaseParts } from "./release-parts.js";
+import { casesOf, partsOf, validationRule } from "./validation.js";
 
 const identity = { id: "kyverno", title: "Kyverno" } as const;
 
@@ -35,8 +38,8 @@ export const kyverno: Engine = {
   names: { reserved: reservedNames, spell: variable, policies: policyNames },
   cluster: {
     namespace: "kyverno",
-    available: (model) => supportedReleases(identity, model, executedReleases(model).least),
-    supportText: (releases) => `Kyverno ${releases} support it.`,
+    available: (model) => supportedVersions(identity, model, model.executed[identity.id]?.[0]),
+    supportText: (versions) => `Kyverno versions that support it: ${versions}.`,
   },
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);
@@ -65,7 +68,7 @@ export const kyverno: Engine = {
       ],
     };
   },
-  release: kyvernoRelease,
+  releaseParts: kyvernoReleaseParts,
 };
 
 function policyNames(model: Model): readonly string[] {
@@ -76,28 +79,38 @@ function policyNames(model: Model): readonly string[] {
   ];
 }
 
-function policyFile(model: Model, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {
+function policyFile(model: LiteralModel, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {
   const { title, text: description, severity, subject } = described(model, policy);
   const { name, group } = policy;
   const text = renderTemplate("kyverno/policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name,
-    executed: executedReleases(model),
+    executed: executedVersions(model),
     category,
     description: folded(description),
     severity,
     subject,
     profile: group.profile,
     version: group.version,
-    rules: partsOf(model, policy).map((part) => validationRule(model, part, renderTemplate)),
+    known: knownBy(model, policy),
+    rules: partsOf(model, policy).map((part, index) => validationRule(model, part, index, renderTemplate)),
   });
   return { path: policyPath(policy), text };
 }
 
-/** @param model with literals in place of parameters */
+/** What the names of scopes in a policy mean, as lines of a comment. */
+function knownBy(model: LiteralModel, policy: ValidatingPolicy): string {
+  const scopes = knownScopes(model, partsOf(model, policy).flatMap(casesOf));
+  return scopes
+    .map(({ name, description }) =>
+      commentLines(`- ${scopeVariableName(name)}: ${description}`).replaceAll("\n# ", "\n#   "),
+    )
+    .join("\n");
+}
+
 function policyTests(
-  model: Model,
+  model: LiteralModel,
   policies: readonly ValidatingPolicy[],
   context: SupportContext,
 ): readonly OutputFile[] {

@@ -1,20 +1,22 @@
 import { groupBy } from "../../lib/group-by.js";
+import type { LiteralModel } from "../../model/bind.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
-import type { Collection, Predicate } from "../../model/predicate.js";
-import { isAlways, never, partsOf } from "../../model/predicate.js";
+import { isAlways, never } from "../../model/predicate.js";
 import { scopesIn } from "../../model/scope-closure.js";
 import { textOf } from "../../model/simplify.js";
 import { compact } from "./compact.js";
-import { containerList, isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
+import type { Definitions } from "./containers.js";
+import { containerSteps, containersRead } from "./containers.js";
+import { isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
 import { layout } from "./layout.js";
 import { canFind, neededWords } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
-import { listWhere, namedPathLists } from "./paths.js";
+import { inheritingContainers, listWhere, namedPathLists } from "./paths.js";
 
 /** Cases with one text, under the name that they have in a policy. */
 export interface Entry {
@@ -25,7 +27,7 @@ export interface Entry {
 const object = "request.object" as JmesPath;
 
 /** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
-export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
+export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map(
     (words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`,
   );
@@ -37,10 +39,8 @@ export function mentions(model: Model, cases: readonly Case[]): JmesPath | undef
 /**
  * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
  * workload may lack its template. Undefined where every object that is matched is one.
- *
- * @param model with literals in place of parameters
  */
-export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined {
+export function isJudged(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
   const templated = kinds.some(({ template }) => template.text !== "");
   const conditions = [
     ...foreignGuard(kinds),
@@ -52,19 +52,26 @@ export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined
 
 /**
  * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object.
- *
- * @param model with literals in place of parameters
  */
-export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
+export function foundIn(model: LiteralModel, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
   const all = `{\n${[...fields.values()].join(",\n").replace(/^/gm, "  ")}\n}`;
   const last = inScope === undefined ? `| ${all}` : `| ${inScope}\n&& ${all}\n|| ${literal({})}`;
   return `${layout(piped(steps))}\n${last}` as JmesPath;
 }
 
-/** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. @param model with literals in place of parameters */
-export function foundFields(model: Model, subject: Subject, entries: readonly Entry[]): ReadonlyMap<string, JmesPath> {
+/** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. */
+export function foundFields(
+  model: LiteralModel,
+  subject: Subject,
+  entries: readonly Entry[],
+): ReadonlyMap<string, JmesPath> {
   return evaluation(model, subject, entries).fields;
+}
+
+/** What the expressions of these cases know of an object, each after what it is made of. */
+export function knownScopes(model: Model, cases: readonly Case[]): readonly Scope[] {
+  return scopesOf(model, cases.filter(canFind)).filter(({ when }) => !isAlways(when));
 }
 
 interface Evaluation {
@@ -75,38 +82,59 @@ interface Evaluation {
   readonly fields: ReadonlyMap<string, JmesPath>;
 }
 
-function evaluation(model: Model, subject: Subject, entries: readonly Entry[]): Evaluation {
+function evaluation(model: LiteralModel, subject: Subject, entries: readonly Entry[]): Evaluation {
   const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
   const isForAll = names.length === 0 || names.some((name) => always.has(name));
   // Where all cases have one scope, the object of all fields asks for it once.
   const asked = new Set(names.length === 1 ? names : always);
+  const finds = cases.flatMap((one) => one.finds);
+  const lists = repeatedLists(finds);
   const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
-  const steps = stages(
-    subject,
-    scopesOf(model, cases),
-    cases.flatMap((one) => one.finds),
-    judgedImages(model),
+  const steps = [
+    ...containerSteps(containersRead(scopesOf(model, cases), finds), exemptImages(model)),
+    lists,
+    ...scopeSteps(scopesOf(model, cases)),
+  ];
+  const texts = fields.map((field) =>
+    lists.reduce((text, [name, list]) => text.replaceAll(list, name) as JmesPath, field),
   );
-  const aliases = aliasesIn([...steps, ...fields]);
-  const scopes = names.map(scopeVariableName).join(" || ") as JmesPath;
+  const aliases = aliasesIn([...steps.map(added), ...texts], ["template", ...steps.flat().map(([name]) => name)]);
+  const asks = names.filter(
+    (name) => !model.scopes.some((other) => names.includes(other.name) && includes(other, name)),
+  );
+  const scopes = asks.map(scopeVariableName).join(" || ") as JmesPath;
   return {
     steps: [
-      ...steps.slice(0, 2),
-      ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]),
-      ...steps.slice(2).map((one) => shortened(one, aliases)),
+      object,
+      jmes`{template: ${templateOf(subject.kinds)}}`,
+      ...[[...aliases].map(([whole, name]) => [name, whole] as const), ...steps]
+        .filter((step) => step.length > 0)
+        .map((step, index) => (index === 0 && aliases.size > 0 ? added(step) : shortened(added(step), aliases))),
     ],
-    inScope: isForAll ? undefined : names.length === 1 ? scopes : jmes`(${scopes})`,
-    fields: new Map(
-      entries.map(({ name }, index) => [name, layout(shortened(fields[index] ?? ("" as JmesPath), aliases))]),
-    ),
+    inScope: isForAll ? undefined : asks.length === 1 ? scopes : jmes`(${scopes})`,
+    fields: new Map(entries.map(({ name }, index) => [name, layout(shortened(texts[index] ?? raw(""), aliases))])),
   };
 }
 
-/** `spec.jobTemplate.spec.template.` or what else is before the paths that are found. */
-export function prefixOf({ kinds }: Subject): JmesPath {
-  return layout(prefix(kinds));
+/** Is every object in the scope of this name in the other one, too? */
+function includes({ when }: Scope, name: string): boolean {
+  return when.kind === "any" && when.of.some((part) => part.kind === "scope" && part.scope === name);
+}
+
+/** Lists of containers with which more than one find begins. */
+function repeatedLists(finds: readonly Find[]): Definitions {
+  const byName = groupBy(finds.flatMap(inheritingContainers), ([name]) => name);
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first !== undefined && others.length > 0 ? [first] : [],
+  );
+}
+
+/** `spec.jobTemplate.spec.template.` or what else is before the paths that are found; undefined where nothing is. */
+export function prefixOf({ kinds }: Subject): JmesPath | undefined {
+  const before = prefix(kinds);
+  return before && layout(before);
 }
 
 function piped(steps: readonly JmesPath[]): JmesPath {
@@ -115,40 +143,32 @@ function piped(steps: readonly JmesPath[]): JmesPath {
 
 const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
 
-/** Long fields that are read more than once, with their last name: it becomes a separate step after the template. */
-function aliasesIn(texts: readonly JmesPath[]): ReadonlyMap<JmesPath, string> {
-  const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
+/**
+ * Long fields that are read more than once, with their last name: it becomes a separate step after the template. A field stays long
+ * if another one has the same last name.
+ *
+ * @param taken the names of other steps
+ */
+export function aliasesIn(texts: readonly JmesPath[], taken: readonly string[]): ReadonlyMap<JmesPath, string> {
+  const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 50);
   const repeated = [...groupBy(references, ([whole]) => whole as JmesPath)].filter(([, all]) => all.length > 1);
-  return new Map(repeated.map(([whole, [first]]) => [whole, first?.[1] ?? whole]));
+  const named = repeated.map(([whole, [first]]) => [whole, first?.[1] ?? whole] as const);
+  const byName = groupBy(named, ([, name]) => name);
+  return new Map(named.filter(([, name]) => byName.get(name)?.length === 1 && !taken.includes(name)));
 }
 
 function shortened(text: JmesPath, aliases: ReadonlyMap<JmesPath, string>): JmesPath {
   return text.replace(longReference, (whole) => aliases.get(whole as JmesPath) ?? whole) as JmesPath;
 }
 
-/** The object, then what is known of it, each step from what the steps before it know. */
-function stages(
-  subject: Subject,
-  scopes: readonly Scope[],
-  finds: readonly Find[],
-  exempt: readonly JmesPath[],
-): readonly JmesPath[] {
-  const needsContainers =
-    [...scopes.map(({ when }) => when), ...finds.map(({ when }) => when)].some(readsContainers) ||
-    finds.some(({ each }) => each[0]?.kind === "containers");
-  const judges = finds.some(({ each: [first] }) => first?.kind === "containers" && first.judged === true);
-  return [
-    object,
-    jmes`{template: ${templateOf(subject.kinds)}}`,
-    ...(needsContainers ? [added([["containers", containerList()]])] : []),
-    ...(judges ? exempt.map((condition) => added([["judged", jmes`containers[?!(${condition})]`]])) : []),
-    ...levels(scopes.filter(({ when }) => !isAlways(when))).map((level) =>
-      added(level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)])),
-    ),
-  ];
+/** What is known of the object, each step from the steps before it. */
+function scopeSteps(scopes: readonly Scope[]): readonly Definitions[] {
+  return levels(scopes.filter(({ when }) => !isAlways(when))).map((level) =>
+    level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)] as const),
+  );
 }
 
-function added(fields: readonly (readonly [name: string, value: JmesPath])[]): JmesPath {
+function added(fields: Definitions): JmesPath {
   return `merge(@, {${fields.map(([name, value]) => `${name}: ${value}`).join(",\n")}})` as JmesPath;
 }
 
@@ -166,11 +186,6 @@ function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
 
 function scopeCondition({ when }: Scope): JmesPath {
   return expression(compact(when), atRoot);
-}
-
-function readsContainers(predicate: Predicate): boolean {
-  if ("in" in predicate && (predicate.in as Collection).kind === "containers") return true;
-  return partsOf(predicate).some(readsContainers);
 }
 
 /** Kinds that are matched and no others: the last choice needs no question. */
@@ -201,10 +216,12 @@ function exemptGuard({ parameters }: Model): readonly JmesPath[] {
     : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
 }
 
-/** The condition under which a container is not judged; none where no image is exempt. */
-function judgedImages({ parameters }: Model): readonly JmesPath[] {
+/** The condition under which a container is not judged; undefined where no image is exempt. */
+function exemptImages({ parameters }: Model): JmesPath | undefined {
   const patterns = textsOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
-  return patterns.length === 0 ? [] : [jmes`regex_match(${text(patterns.join("|"))}, c.image || ${raw("")})`];
+  return patterns.length === 0
+    ? undefined
+    : jmes`regex_match(${text(patterns.join("|"))}, container.image || ${raw("")})`;
 }
 
 /** The paths of one entry, each case only where its scope holds; nothing where its parameters let it find nothing. */

@@ -1,5 +1,7 @@
 import { stringify } from "yaml";
-import type { Model, Rule } from "../../model/model.js";
+import type { LiteralModel } from "../../model/bind.js";
+import type { Model, Rule, Subject } from "../../model/model.js";
+import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { servedKinds } from "./context.js";
@@ -12,9 +14,9 @@ import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
 /**
  * How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.
  *
- * @param model the one of the policies, with literals in place of parameters
+ * @param model the one of the policies
  */
-export function ruleInKyverno(rule: Rule, model: Model, policies: readonly ValidatingPolicy[]): RuleInEngine {
+export function ruleInKyverno(rule: Rule, model: LiteralModel, policies: readonly ValidatingPolicy[]): RuleInEngine {
   const places = placesOf(rule, model, policies);
   if (places.length === 0) throw new RangeError(`No policy of Kyverno has the rule ${rule.id}.`);
   return { excerpts: places.map(excerptOf), exceptions: [ofRule(rule, places), ofObjects(rule, model, places)] };
@@ -22,7 +24,7 @@ export function ruleInKyverno(rule: Rule, model: Model, policies: readonly Valid
 
 /** A rule of ours in one policy. */
 interface Place {
-  readonly model: Model;
+  readonly model: LiteralModel;
   readonly policy: ValidatingPolicy;
   readonly part: Part;
   /** The index of the part among the rules of the policy. */
@@ -30,7 +32,7 @@ interface Place {
   readonly rule: Rule;
 }
 
-function placesOf(rule: Rule, model: Model, policies: readonly ValidatingPolicy[]): readonly Place[] {
+function placesOf(rule: Rule, model: LiteralModel, policies: readonly ValidatingPolicy[]): readonly Place[] {
   return policies.flatMap((policy) => {
     const isThere = [...policy.rules.values()].flat().some((one) => one.rule.id === rule.id);
     const parts = isThere ? partsOf(model, policy) : [];
@@ -53,30 +55,35 @@ function excerptOf({ model, policy, part, rule }: Place): Excerpt {
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {
-  const patches = places.map(({ policy, index }) => ({
+  const patches = places.map(({ policy, part, index }) => ({
     target: { kind: "ClusterPolicy", name: policy.name },
-    patch: exceptionPatch(index, id),
+    patch: exceptionPatch(index, id, part.subject),
   }));
+  const fields = places.some(({ part }) => isNamespaced(part.subject)) ? "`namespace` and `name`" : "`name`";
   return {
     how:
       "To exempt objects from this rule only, add this patch to the kustomization of your policies. " +
-      "Without `namespace` and `name`, the rule is off for all objects:",
+      `Without ${fields}, the rule is off for all objects:`,
     language: "yaml",
     text: stringify({ patches }, { indentSeq: false, lineWidth: 0 }).trimEnd(),
   };
 }
 
 /** A patch that exempts objects from one rule. */
-export function exceptionPatch(index: number, rule: string): string {
-  const value = { rule, namespace: "my-namespace", name: "my-object*" };
-  return stringify([{ op: "add", path: `/spec/rules/${index}/${exceptionsPath}/-`, value }], { indentSeq: false });
+function exceptionPatch(index: number, rule: string, subject: Subject): string {
+  const value = { ...(isNamespaced(subject) ? { namespace: "my-namespace" } : {}), name: "my-object*" };
+  return stringify([{ op: "add", path: `/spec/rules/${index}/${exceptionsPath}/${rule}/-`, value }], {
+    indentSeq: false,
+  });
 }
 
-function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Exception {
-  const kinds = [...new Set(places.flatMap(({ part }) => servedKinds(model, part.subject.name)))];
+function ofObjects({ id }: Rule, model: LiteralModel, places: readonly Place[]): Exception {
   const spec = {
     exceptions: places.map(({ policy, part }) => ({ policyName: policy.name, ruleNames: [part.name] })),
-    match: { any: [{ resources: { kinds, namespaces: ["my-namespace"], names: ["my-object*"] } }] },
+    match: matchOf(
+      places.map(({ part }) => part.subject),
+      model,
+    ),
   };
   const object = {
     apiVersion: "kyverno.io/v2",
@@ -86,21 +93,36 @@ function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Except
   };
   return {
     how:
-      "Or exempt the objects from all rules in the same Kyverno rule, with a PolicyException. Kyverno reads it only if its admission " +
-      "controller runs with `--enablePolicyException=true` and `--exceptionNamespace=<namespace of the exception>`:",
+      "Or exempt the objects from all rules in the same Kyverno rule, with a PolicyException. Start Kyverno's controllers " +
+      "with `--enablePolicyException=true` and `--exceptionNamespace=<namespace of the exception>`. Kyverno 1.12 reads exceptions by default:",
     language: "yaml",
     text: stringify(object, { indentSeq: false }).trimEnd(),
   };
+}
+
+/** Objects of these subjects by name. A list of namespaces never matches an object that is in none. */
+function matchOf(subjects: readonly Subject[], model: Model): unknown {
+  const names = ["my-object*"];
+  const kindsOf = (some: readonly Subject[]): readonly string[] => [
+    ...new Set(some.flatMap(({ name }) => servedKinds(model, name))),
+  ];
+  const inNamespaces = kindsOf(subjects.filter(isNamespaced));
+  const others = kindsOf(subjects.filter((subject) => !isNamespaced(subject)));
+  const any = [
+    { resources: { kinds: inNamespaces, namespaces: ["my-namespace"], names } },
+    { resources: { kinds: others, names } },
+  ];
+  return { any: any.filter(({ resources }) => resources.kinds.length > 0) };
 }
 
 const folder = "kyverno/samples";
 
 /**
  * Samples to be copied: a kustomization that exempts objects from one rule, and a PolicyException that exempts them from all
- * rules of a policy. @param model with literals in place of parameters
+ * rules of a policy.
  */
 export function exceptionSamples(
-  model: Model,
+  model: LiteralModel,
   policies: readonly ValidatingPolicy[],
   { renderTemplate }: SupportContext,
 ): readonly OutputFile[] {
@@ -108,7 +130,7 @@ export function exceptionSamples(
   const [part] = policy === undefined ? [] : partsOf(model, policy);
   const [first] = part?.rules ?? [];
   if (policy === undefined || part === undefined || first === undefined) return [];
-  const patch = exceptionPatch(0, first.rule.id).trimEnd();
+  const patch = exceptionPatch(0, first.rule.id, part.subject).trimEnd();
   return [
     {
       path: `${folder}/exempt-from-rule/kustomization.yaml`,
@@ -121,16 +143,18 @@ export function exceptionSamples(
   ];
 }
 
-function exceptionFrom(model: Model, policy: ValidatingPolicy): unknown {
+function exceptionFrom(model: LiteralModel, policy: ValidatingPolicy): unknown {
   const parts = partsOf(model, policy);
-  const kinds = [...new Set(parts.flatMap(({ subject }) => servedKinds(model, subject.name)))];
   return {
     apiVersion: "kyverno.io/v2",
     kind: "PolicyException",
     metadata: { name: `${policy.name}-sample`, namespace: "my-namespace" },
     spec: {
       exceptions: [{ policyName: policy.name, ruleNames: parts.map(({ name }) => name) }],
-      match: { any: [{ resources: { kinds, namespaces: ["my-namespace"], names: ["my-object*"] } }] },
+      match: matchOf(
+        parts.map(({ subject }) => subject),
+        model,
+      ),
     },
   };
 }

@@ -1,9 +1,10 @@
 import { matchesAny } from "../../model/pattern.js";
-import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
-import { containerLists, fold, isParameter } from "../../model/predicate.js";
-import { simplify } from "../../model/simplify.js";
+import type { Cases, Collection, Operand, Predicate, Scalar } from "../../model/predicate.js";
+import { fold, isParameter } from "../../model/predicate.js";
+import { simplify, textOf } from "../../model/simplify.js";
 import { caselessPattern, encodedLength } from "../text-tests.js";
 import { branches } from "./branches.js";
+import { containersName } from "./containers.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";
 
@@ -37,19 +38,13 @@ function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
 const print: Cases<Where, JmesPath> = {
   present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
   nonEmpty: ({ operand }, where) => operandRef(operand, where),
-  equals: ({ operand, value }, where) => {
-    const field = operandRef(operand, where);
-    if (isParameter(value)) return isSet(field, value.parameter);
-    // A number of an object is no number of JMESPath in Kyverno's controller.
-    return typeof value === "number"
-      ? jmes`to_string(${field}) == ${raw(String(value))}`
-      : jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
-  },
+  equals: ({ operand, value }, where) =>
+    isParameter(value) ? isSet(operandRef(operand, where), value.parameter) : compared(operand, "==", value, where),
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
     if (isParameter(values)) return isSet(field, values.parameter);
     const [only, ...others] = values;
-    if (only !== undefined && others.length === 0) return jmes`${field} == ${text(only)}`;
+    if (only !== undefined && others.length === 0) return compared(operand, "==", only, where);
     const listed = isListed(field, literal(values));
     return values.includes("") ? unlessAbsent(field, listed) : listed;
   },
@@ -71,8 +66,28 @@ const print: Cases<Where, JmesPath> = {
   every: ({ in: collection, where: inner }, where) => quantified(collection, { kind: "not", of: inner }, where, true),
   not: ({ of }, where) => negation(of, where),
   all: ({ of }, where) => joined(of, where, " && ", literal(true)),
-  any: ({ of }, where) => joined(of, where, " || ", literal(false)),
+  any: ({ of }, where) => anyOf(of, where),
 };
+
+/** For one of several texts an absent field and an empty one are alike, so that `absent or one of "", "a"` is one question. */
+function anyOf(parts: readonly Predicate[], where: Where): JmesPath {
+  const choice = parts.find(
+    (part) =>
+      part.kind === "oneOf" &&
+      !isParameter(part.values) &&
+      part.values.includes("") &&
+      part.values.length > 1 &&
+      parts.some((other) => isAbsence(other, part.operand)),
+  );
+  if (choice?.kind !== "oneOf" || isParameter(choice.values)) return joined(parts, where, " || ", literal(false));
+  const listed = isListed(operandRef(choice.operand, where), literal(choice.values));
+  const others = parts.filter((part) => part !== choice && !isAbsence(part, choice.operand));
+  return `(${[listed, ...others.map((part) => fold(print, part, where))].join(" || ")})` as JmesPath;
+}
+
+function isAbsence(predicate: Predicate, operand: Operand): boolean {
+  return predicate.kind === "not" && textOf(predicate.of) === textOf({ kind: "present", operand });
+}
 
 function isListed(field: JmesPath, texts: JmesPath): JmesPath {
   return jmes`contains(${texts}, ${field} || ${raw("")})`;
@@ -110,7 +125,23 @@ function joined(parts: readonly Predicate[], where: Where, operator: string, emp
 /** After `simplify` only atoms are negated. */
 function negation(atom: Predicate, where: Where): JmesPath {
   if (atom.kind === "present") return jmes`${operandRef(atom.operand, where)} == ${literal(null)}`;
-  return jmes`!(${fold(print, atom, where)})`;
+  if (atom.kind === "equals" && !isParameter(atom.value)) return compared(atom.operand, "!=", atom.value, where);
+  if (atom.kind === "oneOf" && !isParameter(atom.values) && atom.values.length === 1)
+    return compared(atom.operand, "!=", atom.values[0] ?? "", where);
+  const condition = fold(print, atom, where);
+  // A negation binds more closely than the dots of a field, and less closely than a call.
+  const isOneTerm = /^\w+$|\)$/.test(condition);
+  return isOneTerm ? jmes`!${condition}` : jmes`!(${condition})`;
+}
+
+/** A number of an object is no number of JMESPath in Kyverno's controller. */
+function compared(operand: Operand, operator: "==" | "!=", value: Scalar, where: Where): JmesPath {
+  const field = operandRef(operand, where);
+  const [left, right] =
+    typeof value === "number"
+      ? [jmes`to_string(${field})`, raw(String(value))]
+      : [field, typeof value === "string" ? text(value) : literal(value)];
+  return `${left} ${operator} ${right}` as JmesPath;
 }
 
 /** Is there an element for which the statement holds? `none` asks for the opposite. */
@@ -130,7 +161,7 @@ export function filtered(list: JmesPath, statement: Predicate, where: Where): Jm
   return condition === literal(true) ? list : jmes`${list}[?${condition}]`;
 }
 
-export interface Elements {
+interface Elements {
   /** A list whose items carry the element. */
   readonly list: JmesPath;
   /** How a filter over that list names the element. */
@@ -143,16 +174,16 @@ export interface Elements {
 export function elements(collection: Collection, where: Where, withPath = false): Elements {
   switch (collection.kind) {
     case "containers":
-      return { list: containers(collection), inner: { here: "c" as JmesPath }, path: ["p" as JmesPath] };
+      return { list: containersName(collection), inner: { here: "container" as JmesPath }, path: ["path" as JmesPath] };
     case "list": {
       const whole = ref(where.here, collection.path.keys);
       // The parentheses end the projection that a slice is. A filter finds nothing in null.
       const list = collection.first ? jmes`(${whole}[:1])` : whole;
       if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
-      const path = [text(`${collection.path.text}[`), jmes`to_string(i)`, text("]")];
+      const path = [text(`${collection.path.text}[`), jmes`to_string(index)`, text("]")];
       return {
-        list: jmes`items(${list} || ${emptyList}, ${raw("i")}, ${raw("v")})`,
-        inner: { here: "v" as JmesPath },
+        list: jmes`items(${list} || ${emptyList}, ${raw("index")}, ${raw("item")})`,
+        inner: { here: "item" as JmesPath },
         path,
       };
     }
@@ -166,22 +197,14 @@ export function elements(collection: Collection, where: Where, withPath = false)
   }
 }
 
-function containers({ lists, judged }: Extract<Collection, { kind: "containers" }>): JmesPath {
-  const all = (judged ? "judged" : "containers") as JmesPath;
-  // The brackets end the projection: a filter right behind another one would look inside each container.
-  return lists.length === containerLists.length ? all : jmes`(${all}[?contains(${literal(lists)}, l)])`;
-}
-
 /**
  * All effective values are equal: the least is the greatest, and none is missing. They are compared as texts, because a number of
  * an object is of another type in Kyverno's controller than in its command, and neither function takes that.
  */
 function sameValue({ path }: Operand, list: JmesPath): JmesPath {
-  const own = ref("c" as JmesPath, path.keys);
+  const own = ref("container" as JmesPath, path.keys);
   const inherited = ref(atRoot.here, ["spec", ...path.keys]);
-  const lacking = jmes`length(${list} | [?${own} == ${literal(null)}]) > ${literal(0)}`;
-  const values = jmes`${list}[].${own}.to_string(@)`;
-  const withPod = jmes`[${values}, [to_string(${inherited})]][]`;
-  const equal = (of: JmesPath): JmesPath => jmes`max(${of}) == min(${of})`;
-  return jmes`(length(${list}) > ${literal(0)} && ((${lacking} && ${inherited} != ${literal(null)} && ${equal(withPod)}) || (!(${lacking}) && ${equal(values)})))`;
+  const lacking = jmes`${list}[?${own} == ${literal(null)}]`;
+  const values = jmes`[${list}[].${own}.to_string(@), ((${lacking}) && [to_string(${inherited})] || ${emptyList})][]`;
+  return jmes`(${list} && (${inherited} != ${literal(null)} || !(${lacking})) && (${values} | max(@) == min(@)))`;
 }

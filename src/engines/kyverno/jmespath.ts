@@ -39,30 +39,30 @@ export function variable(name: string): JmesPath {
 
 /** Context variables of Kyverno, and those of generated policies, in kebab-case. */
 export const reservedNames: readonly string[] = [
-  "condition",
+  "change-applies",
   "element",
   "element-index",
   "found",
   "images",
+  "is-eligible",
   "judged",
-  "looks-into",
   "made-by-controller",
   "patch",
-  "pointer",
   "prefix",
   "request",
   "said",
   "service-account-name",
   "service-account-namespace",
   "target",
+  "template-pointer",
 ];
 
 /**
- * The context variable that is true where the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
+ * The context variable that is true where the object is in a scope: `isWindows`. Kyverno loads a variable as soon as its
  * name is a word of an expression, be it in a text such as 'windows', and then perhaps before those that it is made of.
  */
 export function scopeVariableName(scope: string): JmesPath {
-  return variable(`in-${scope}`);
+  return variable(`is-${scope}`);
 }
 
 /**
@@ -80,7 +80,7 @@ export function parameter(name: string): JmesPath {
 export function pointer(keys: readonly string[]): JmesPath {
   const steps = keys.map((key) => key.replaceAll("~", "~0").replaceAll("/", "~1"));
   const tail = raw(steps.join("/"));
-  return `'{{ pointer }}${tail.slice(1)}` as JmesPath;
+  return `'{{ templatePointer }}${tail.slice(1)}` as JmesPath;
 }
 
 export const emptyList = literal([]);

@@ -1,10 +1,11 @@
 import { groupBy } from "../../lib/group-by.js";
+import type { LiteralModel } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, setLabels } from "../kustomization.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { executedReleases, isEnforceable, policyFolder } from "./policies.js";
+import { executedVersions, isEnforceable, policyFolder } from "./policies.js";
 import { partsOf } from "./validation.js";
 
 /**
@@ -39,7 +40,7 @@ export function policySet(
 ): OutputFile {
   const [{ pairs }] = setLabels(model);
   const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedReleases(model) };
+  const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedVersions(model) };
   return { path: `${folder}/kustomization.yaml`, text: renderTemplate("kyverno/set", { ...about, resources }) };
 }
 
@@ -48,21 +49,25 @@ export function policySet(
  * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
  * object, and not those of the old one, as another type.
  */
-const unchanged = `{{
+function unchanged({ subjects }: Pick<Model, "subjects">): string {
+  const all = subjects.flatMap(({ kinds }) => kinds.map(({ template }) => template));
+  // The template of a Job is in that of its CronJob, so the longer path comes first.
+  const templates = [...all].sort((a, b) => b.keys.length - a.keys.length).map(({ text }) => text);
+  const paths = [...new Set(templates)].filter((path) => path !== "");
+  return `{{
 [request.object, request.oldObject][].[to_string(
-(kind == 'Pod' && spec) || spec.jobTemplate.spec.template || spec.template || template
+${["(kind == 'Pod' && spec)", ...paths].join(" || ")}
 || items(@, 'key', 'value')[?key != 'metadata' && key != 'status']
 )] | [0] == [1]
 }}`;
+}
 
 /**
  * `kubectl apply -k kyverno/overlays/enforce` denies errors, `audit` nothing; components add the policies about Nodes, and those of
  * a profile, to either. They patch the policies and hold none: a copy could differ.
- *
- * @param model with literals in place of parameters
  */
 export function overlays(
-  model: Model,
+  model: LiteralModel,
   policies: readonly ValidatingPolicy[],
   { renderTemplate, excludedNamespaces }: EmitContext,
 ): readonly OutputFile[] {
@@ -74,7 +79,7 @@ export function overlays(
       text: renderTemplate("kyverno/overlay-enforce", {
         indexes: indexesOf(model, denying),
         namespaces: excludedNamespaces,
-        unchanged,
+        unchanged: unchanged(model),
       }),
     },
     ...components(policies, renderTemplate),
@@ -83,7 +88,7 @@ export function overlays(
 
 /** For each index that rules have, the policies with as many: kustomize takes the name of a target as a pattern. */
 function indexesOf(
-  model: Model,
+  model: LiteralModel,
   denying: readonly ValidatingPolicy[],
 ): readonly { readonly index: number; readonly policies: string }[] {
   const counts = new Map(denying.map((policy) => [policy.name, partsOf(model, policy).length]));

@@ -1,3 +1,4 @@
+import { alternativesOf, pieces } from "./alternation.js";
 import type { JmesPath } from "./jmespath.js";
 
 /** What is between a pair of brackets, or a piece of text without brackets or separators. */
@@ -72,16 +73,33 @@ function needsParentheses(parts: readonly Node[], around: (typeof separators)[nu
 
 /** A piece as it is, or a long text in several pieces. */
 function atom(text: string): readonly Node[] {
-  if (text.length <= width - 30 || !/^['`]/.test(text)) return [text];
+  if (text.length <= longestText || !/^['`]/.test(text)) return [text];
   if (text.startsWith("`[")) return [brokenList(text)];
   if (!text.startsWith("'")) return [text];
-  const pieces = chunks(text.slice(1, -1)).map((piece) => `'${piece}'`);
+  return joinedText(text.slice(1, -1));
+}
+
+/** `join('|', ['a', 'b'])`: an alternative of a pattern a line, and those that are too long in pieces of their own. */
+function joinedText(text: string): readonly Node[] {
+  const alternatives = alternativesOf(text);
+  return alternatives.length > 1
+    ? join(
+        "|",
+        alternatives.map((one) => (one.length > longestText ? joinedText(one) : [`'${one}'`])),
+      )
+    : join(
+        "",
+        chunks(text).map((piece) => [`'${piece}'`]),
+      );
+}
+
+function join(separator: string, items: readonly (readonly Node[])[]): readonly Node[] {
   const list: Group = {
     open: "[",
-    parts: pieces.flatMap((piece, index) => (index === 0 ? [piece] : [", ", piece])),
+    parts: items.flatMap((item, index) => (index === 0 ? item : [", ", ...item])),
     close: "]",
   };
-  return ["join", { open: "(", parts: ["''", ", ", list], close: ")" }];
+  return ["join", { open: "(", parts: [`'${separator}'`, ", ", list], close: ")" }];
 }
 
 /** A JSON list, an item a line: white space means nothing there, either. */
@@ -90,13 +108,35 @@ function brokenList(literal: string): string {
   return `\`[${items.map((item) => JSON.stringify(item)).join(",\n")}]\``;
 }
 
-/** Breaks a pattern before a bar, where there is one; a piece ends with no backslash. */
+/** Longer texts are joined from several. */
+const longestText = width - 24;
+
+/** Breaks a pattern between its groups, and within a long group before a bar. */
 function chunks(text: string): readonly string[] {
-  if (text.length <= width - 30) return [text];
-  const bar = text.lastIndexOf("|", width - 30);
-  const limit = bar > 20 ? bar : width - 30;
+  const all = [""];
+  for (const piece of pieces(text).flatMap(brokenPiece)) {
+    const last = all.pop() ?? "";
+    if (last.length + piece.length <= longestText) all.push(`${last}${piece}`);
+    else all.push(...cutBefore(last, piece));
+  }
+  return all;
+}
+
+/** What is in no brackets, such as a number, stays together. */
+function cutBefore(text: string, next: string): readonly [string, string] {
+  const [literal = ""] = /^[[(|]/.test(next) ? [] : (/(?:\\.|[^\\)\]|])+$/.exec(text) ?? []);
+  return literal.length < text.length
+    ? [text.slice(0, text.length - literal.length), `${literal}${next}`]
+    : [text, next];
+}
+
+function brokenPiece(text: string): readonly string[] {
+  if (text.length <= longestText) return [text];
+  const bar = text.lastIndexOf("|", longestText);
+  const limit = bar > 20 ? bar : longestText;
+  // A raw text does not end with a backslash.
   const at = /\\+$/.test(text.slice(0, limit)) ? limit - 1 : limit;
-  return [text.slice(0, at), ...chunks(text.slice(at))];
+  return [text.slice(0, at), ...brokenPiece(text.slice(at))];
 }
 
 function flat(parts: readonly Node[]): string {

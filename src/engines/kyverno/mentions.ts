@@ -1,3 +1,4 @@
+import type { LiteralModel } from "../../model/bind.js";
 import { found } from "../../model/interpret.js";
 import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
@@ -8,7 +9,7 @@ import { textOf } from "../../model/simplify.js";
  * Lists of words: where cases judge an object and find something in it, it contains a word of each list. To look for words is
  * many times cheaper than to judge, and most objects of a cluster have none of them.
  */
-export function neededWords(model: Model, cases: readonly Case[]): readonly (readonly string[])[] {
+export function neededWords(model: LiteralModel, cases: readonly Case[]): readonly (readonly string[])[] {
   const scopes = scopesOf(model);
   const findable = cases.filter(canFind);
   const toJudge = together(

@@ -1,27 +1,29 @@
 import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
-import type { Model, Subject } from "../../model/model.js";
+import type { Find, Model, Subject } from "../../model/model.js";
 import type { Change, ChangeCases, Mutation, MutationCase, Text } from "../../model/mutation.js";
 import { foldChange, parametersSet } from "../../model/mutation.js";
 import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import type { Asked, Variable } from "./context.js";
-import {
-  mutationVariables,
-  objectVariables,
-  parameterVariables,
-  scopesOf,
-  scopeVariable,
-  servedKinds,
-} from "./context.js";
+import { containersRead } from "./containers.js";
+import type { Asked } from "./context.js";
+import { scopesOf, servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, literal, pointer, ref, scopeVariableName, text, variable } from "./jmespath.js";
 import { policySet } from "./kustomizations.js";
+import { layout } from "./layout.js";
+import {
+  mutationVariables,
+  objectVariables,
+  parameterVariables,
+  scopeVariable,
+  type Variable,
+} from "./mutation-context.js";
 import { pathList } from "./paths.js";
-import { category, executedReleases, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
+import { category, commentLines, executedVersions, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
 
 const folder = "kyverno/mutate";
 
@@ -68,7 +70,7 @@ function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRender
     title,
     quotedTitle: JSON.stringify(title),
     name: mutationPolicyName(mutation),
-    executed: executedReleases(model),
+    executed: executedVersions(model),
     category,
     description: folded(mutation.description),
     version: model.release.version,
@@ -82,50 +84,66 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
   const cases = all.filter((one) => one.subject === subject.name);
   const asked = cases.map(({ scope, when }): Asked => ({ scope, finds: [{ each: [], at: here, when }] }));
   const scopes = scopesOf(model, asked);
-  const conditions = cases.map(condition);
+  const finds = [...asked.flatMap((one) => one.finds), ...cases.flatMap(({ changes }) => changes.flatMap(found))];
+  const conditions = cases.map((one, index) => condition(one, changeName(cases, index)));
   const variables: readonly Variable[] = [
     ...parameterVariables(model, asked, scopes, cases.flatMap(parametersSet)),
-    ...objectVariables(subject.kinds),
+    ...objectVariables(subject.kinds, containersRead(scopes, finds)),
     ...mutationVariables(subject.kinds),
     ...scopes.map(scopeVariable),
     ...conditions,
-    { name: "patch", expression: patch(cases) },
+    { name: "patch", comment: "The operations of all changes that apply.", expression: patch(cases) },
   ];
   return renderTemplate("kyverno/mutation-rule", {
     name: mutationRuleName({ id }, subject.name),
     kinds: servedKinds(model, subject.name),
-    variables: variables.map(({ name, expression: computed = "", value = "" }) => ({
+    variables: variables.map(({ name, comment, expression: computed, value = "" }) => ({
       name,
-      expression: computed,
+      comment: comment === undefined ? "" : commentLines(comment),
+      expression: computed === undefined ? "" : layout(computed),
       value,
     })),
     applies: JSON.stringify(
-      `{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`,
+      `{{ isEligible && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`,
     ),
     // The operations are JSON already; they become the text of a patch.
     operation: JSON.stringify("[{{ to_string(element) }}]"),
   });
 }
 
-/** `condition1`: does the first case hold? */
-function condition({ scope, when }: MutationCase, index: number): Variable {
+function found(change: Change): readonly Find[] {
+  return change.kind === "replace" ? [change.find] : [];
+}
+
+/** Does the change of a case apply? */
+function condition({ scope, when, changes }: MutationCase, name: JmesPath): Variable {
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
   const trivial = JSON.stringify(more) === JSON.stringify(always);
+  const effects = changes.map((change) => foldChange(effectOf, change, undefined));
   return {
-    name: conditionName(index),
+    name,
+    comment: `Is the object one that must change? If so, the policy ${[...new Set(effects)].join(", and ")}.`,
     expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`),
   };
 }
 
-function conditionName(index: number): JmesPath {
-  return `condition${index + 1}` as JmesPath;
+const effectOf: ChangeCases<undefined, string> = {
+  set: ({ at, to }) => `sets ${at.text} to ${isParameter(to) ? variable(to.parameter) : to}`,
+  append: ({ list }) => `appends to ${list.text}`,
+  renameKey: ({ map, from, to }) => `renames ${from} to ${to} in ${map.text}`,
+  replace: ({ find, to }) => `replaces values of ${find.at.text} with ${to}`,
+};
+
+/** `changeApplies`; `change1Applies` where there are several. */
+function changeName(cases: readonly MutationCase[], index: number): JmesPath {
+  return (cases.length === 1 ? "changeApplies" : `change${index + 1}Applies`) as JmesPath;
 }
 
 /** The operations of all cases that hold, as one list. */
 function patch(cases: readonly MutationCase[]): JmesPath {
   const lists = cases.flatMap(({ changes }, index) =>
-    changes.flatMap(operations).map((list) => listIf(conditionName(index), list)),
+    changes.flatMap(operations).map((list) => listIf(changeName(cases, index), list)),
   );
   return `[${lists.join(",\n")}][]` as JmesPath;
 }

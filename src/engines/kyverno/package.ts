@@ -8,7 +8,7 @@ import type { ValidatingPolicy } from "./policies.js";
 import {
   category,
   described,
-  executedReleases,
+  executedVersions,
   folded,
   mutationPolicyName,
   policyFolder,
@@ -42,7 +42,7 @@ export function catalogPackage(
     folder,
     category,
     subject,
-    executed: executedReleases(model),
+    executed: executedVersions(model),
     keywords: ["kyverno", category.toLowerCase(), "kubernetes", policy.profile],
     // Artifact Hub wants the digits alone.
     digest: hexDigest(policyText),
@@ -63,7 +63,7 @@ export function catalogRepository({ renderTemplate }: SupportContext): OutputFil
 }
 
 /** A policy of either sort, as catalogs list it. */
-export interface PolicyFile {
+interface PolicyFile {
   readonly name: string;
   readonly path: string;
   /** What `kubectl apply -k` takes. */

@@ -4,10 +4,12 @@ import type { Collection, Predicate } from "../../model/predicate.js";
 import { always, isAlways } from "../../model/predicate.js";
 import { branches } from "./branches.js";
 import { compact } from "./compact.js";
+import type { Definitions } from "./containers.js";
+import { containersName } from "./containers.js";
 import type { Where } from "./expression.js";
 import { atRoot, elements, expression, filtered } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, listIf, literal, text } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, raw, text } from "./jmespath.js";
 
 /** Between paths that are joined to one text; no path holds it. */
 const separator = literal("\n");
@@ -25,7 +27,7 @@ export function pathList(find: Find): JmesPath {
 
 /** The same in parts, with the name of the container behind each path that goes through one: `spec.containers[0].image (app)`. */
 export function namedPathLists(find: Find): readonly ConditionalList[] {
-  return listsOf(find, find.each[0]?.kind === "containers" ? ["n" as JmesPath] : []);
+  return listsOf(find, find.each[0]?.kind === "containers" ? ["name" as JmesPath] : []);
 }
 
 export function listWhere({ conditions, list }: ConditionalList): JmesPath {
@@ -72,14 +74,37 @@ function whatIsInherited(when: Predicate): Inherited | undefined {
 function pathsAmong({ each, at }: Find, { mixed, element }: Inherited, behind: readonly JmesPath[]): JmesPath {
   const [step] = each;
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");
-  const { list, inner, path } = elements(step, atRoot, true);
-  const fitting = branches(mixed).map((one) =>
-    listWhere({
-      conditions: one.pod.map((part) => expression(part, atRoot)),
-      list: filtered(list, one.element, inner),
-    }),
+  const { inner, path } = elements(step, atRoot, true);
+  return jmes`(${fitting(step, mixed)} | [?${expression(element, inner)}].${joined([...path, ...tail(at), ...behind])})`;
+}
+
+function fitting(step: Collection, mixed: Predicate): JmesPath {
+  const { list, inner } = elements(step, atRoot, true);
+  return concatenation(
+    branches(mixed).map(({ pod, element }) =>
+      listWhere({
+        conditions: pod.map((part) => expression(part, atRoot)),
+        list: filtered(list, element, inner),
+      }),
+    ),
   );
-  return jmes`(${concatenation(fitting)} | [?${expression(element, inner)}].${joined([...path, ...tail(at), ...behind])})`;
+}
+
+/**
+ * The list of containers that a find begins with, where it is those with or without a field that they inherit from the pod:
+ * `allContainersWithoutHostProcess`. Several finds begin with the same one.
+ */
+export function inheritingContainers({ each, when }: Find): Definitions {
+  const [step, ...more] = each;
+  if (step?.kind !== "containers" || more.length > 0) return [];
+  const mixed = whatIsInherited(compact(when))?.mixed;
+  const [only, ...others] = mixed?.kind === "all" ? mixed.of : [];
+  if (only === undefined || others.length > 0) return [];
+  const atom = only.kind === "not" ? only.of : only;
+  if (atom.kind !== "equals" || atom.value !== true) return [];
+  const key = atom.operand.path.keys.at(-1) ?? "";
+  const name = `${containersName(step)}${only === atom ? "With" : "Without"}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  return [[name, fitting(step, { kind: "all", of: [only] })]];
 }
 
 /** Paths through a chain of collections, from the element that `where` names. */
@@ -100,11 +125,11 @@ function pathsIn(
   // path of the outer element is put before, once at the start and once at each separator. What follows
   // a path comes before each separator, and once at the end.
   const nested = pathsIn(rest, at, when, inner, []);
-  const before = jmes`join('', [p, '.'])`;
-  const between = joined([...behind, separator, before]);
-  const prefixed = joined([before, jmes`join(${between}, s)`, ...behind]);
-  const carried = [jmes`p: ${joined(path)}`, ...behind.map((one) => jmes`n: ${one}`), jmes`s: ${nested}`];
-  return jmes`(${filtered(list, always, inner)}[].{${carried.join(", ") as JmesPath}} | [?s].split(${prefixed}, ${separator})[])`;
+  const before = ["path" as JmesPath, raw(".")];
+  const between = joined([...behind, separator, ...before]);
+  const prefixed = joined([...before, jmes`join(${between}, found)`, ...behind]);
+  const carried = [jmes`path: ${joined(path)}`, ...behind.map((one) => jmes`name: ${one}`), jmes`found: ${nested}`];
+  return jmes`(${filtered(list, always, inner)}[].{${carried.join(", ") as JmesPath}} | [?found].split(${prefixed}, ${separator})[])`;
 }
 
 function tail(at: FieldPath): readonly JmesPath[] {

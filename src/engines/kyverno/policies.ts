@@ -1,3 +1,4 @@
+import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
@@ -6,7 +7,7 @@ import { groupFolder, policyGroups, policyTitle } from "../groups.js";
 import { servedKinds } from "./context.js";
 
 /** What a policy is about: Kyverno denies by policy, and errors alone may be denied. */
-export const levels = ["error", "warning"] as const;
+const levels = ["error", "warning"] as const;
 export type Level = (typeof levels)[number];
 
 /** The rules of a group with their cases of one level: what becomes a ClusterPolicy. */
@@ -90,7 +91,7 @@ export function mutationRuleName({ id }: Pick<Mutation, "id">, subject: string):
 }
 
 /** What catalogs and reports show of a policy, the same in its annotations and its package. */
-export interface Description {
+interface Description {
   readonly title: string;
   /** Sentences. */
   readonly text: string;
@@ -103,9 +104,9 @@ export interface Description {
 const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
 const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
 const levelText: Record<Level, string> = {
-  error: "This policy finds what Kubernetes rejects, and what keeps pods from starting.",
+  error: "This policy reports what Kubernetes rejects, and what does not start or does not work.",
   warning:
-    "This policy finds what has no effect on Windows, what is unsafe or unreliable there, and what can be done better.",
+    "This policy reports what has no effect on Windows, what is unsafe or unreliable there, and what can be improved.",
 };
 
 /** One category for all: catalogs sort by it, and no other has one for Windows. */
@@ -126,27 +127,24 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
 }
 
 /** What was really run, for annotations; `untested` where nothing was. */
-export function executedReleases({
+export function executedVersions({
   version,
   executed: { kyverno = [], kubernetes = [] },
-}: Pick<Model, "version" | "executed">): Readonly<Record<"least" | "kyverno" | "kubernetes", string>> {
-  const [least = "untested"] = kyverno;
+}: Pick<Model, "version" | "executed">): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {
+  const [oldest = "untested"] = kyverno;
   return {
-    least,
+    oldest,
     kyverno: kyverno.length === 0 ? "untested" : kyverno.join(", "),
     kubernetes: JSON.stringify(kubernetes.length === 0 ? "untested" : version),
   };
 }
 
-const width = 110;
-
 /** The lines of a text that YAML folds: broken between words. */
 export function folded(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + word.length < width) lines.splice(-1, 1, `${line} ${word}`);
-    else lines.push(word);
-  }
-  return lines.join("\n");
+  return wrapAnsi(text, 110);
+}
+
+/** The lines of a comment in YAML. */
+export function commentLines(text: string): string {
+  return folded(text).replace(/^/gm, "# ");
 }

@@ -1,5 +1,8 @@
 import { groupBy } from "../../lib/group-by.js";
-import type { Case, Model, Subject } from "../../model/model.js";
+import { remembered } from "../../lib/remembered.js";
+import type { LiteralModel } from "../../model/bind.js";
+import type { Case, Subject } from "../../model/model.js";
+import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
@@ -14,6 +17,7 @@ const filled = {
   exempted: "{{ exempted }}",
   message: "{{ message }}",
   name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
+  prefix: "{{ prefix }}",
   namespace: "{{ request.object.metadata.namespace || '' }}",
   violated: "{{ length(violated) }}",
 } as const;
@@ -29,19 +33,18 @@ export interface Part {
 /** Three screens of a hundred lines: a longer rule of Kyverno is divided. */
 const limit = 300;
 
-/** Lines of a rule without its paths; each entry adds a line to its texts and one to its message. */
+/** Lines of a rule without its paths; each rule id adds a line to its exceptions, each entry one to its texts and one to its message. */
 const frame = 90;
 
-const known = new WeakMap<ValidatingPolicy, readonly Part[]>();
-
-/** The rules of Kyverno that a policy is made of. @param model the one of the policy, with literals in place of parameters */
-export function partsOf(model: Model, policy: ValidatingPolicy): readonly Part[] {
-  const parts = known.get(policy) ?? allParts(model, policy);
-  known.set(policy, parts);
-  return parts;
+/** The rules of Kyverno that a policy is made of. @param model the one of the policy */
+export function partsOf(model: LiteralModel, policy: ValidatingPolicy): readonly Part[] {
+  return partsIn(model)(policy);
 }
 
-function allParts(model: Model, { rules }: ValidatingPolicy): readonly Part[] {
+/** Printing the rules, only to count their lines, takes as long as generating them. */
+const partsIn = remembered((model: LiteralModel) => remembered((policy: ValidatingPolicy) => allParts(model, policy)));
+
+function allParts(model: LiteralModel, { rules }: ValidatingPolicy): readonly Part[] {
   return [...rules].flatMap(([name, some]) => {
     const subject = model.subjects.find((one) => one.name === name);
     if (subject === undefined) throw new RangeError(`Nothing is called ${name}.`);
@@ -50,11 +53,11 @@ function allParts(model: Model, { rules }: ValidatingPolicy): readonly Part[] {
 }
 
 /** The longest rule gets a part of its own until the others fit. */
-function divided(model: Model, part: Part): readonly Part[] {
+function divided(model: LiteralModel, part: Part): readonly Part[] {
   const { subject, rules } = part;
   const own = (rule: CasesOfRule): number => linesOf(foundIn(model, subject, entriesOf(rule)));
   const entries = rules.flatMap(entriesOf);
-  const all = frame + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
+  const all = frame + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
   if (all <= limit || rules.length === 1) return [part];
   const longest = rules.reduce((long, one) => (own(one) > own(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
@@ -69,8 +72,12 @@ export function casesOf({ rules }: Pick<Part, "rules">): readonly Case[] {
   return rules.flatMap(({ cases }) => cases);
 }
 
-/** @param model with literals in place of parameters */
-export function validationRule(model: Model, part: Part, renderTemplate: TemplateRenderer): string {
+export function validationRule(
+  model: LiteralModel,
+  part: Part,
+  index: number,
+  renderTemplate: TemplateRenderer,
+): string {
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
@@ -82,20 +89,29 @@ export function validationRule(model: Model, part: Part, renderTemplate: Templat
     ...conditions,
     hasConditions: Object.values(conditions).some((condition) => condition !== ""),
     name,
+    index,
+    exceptionsPath,
+    firstRule: rules[0]?.rule.id,
+    ruleIds: rules.map(({ rule }) => rule.id),
+    isNamespaced: isNamespaced(subject),
+    isAlone: rules.some(({ rule }) => rule.id === name),
     kinds: servedKinds(model, subject.name),
     found: foundIn(model, subject, entries),
-    prefix: prefixOf(subject),
+    prefix: prefixOf(subject) ?? "",
     texts: entries.map(({ name: entry, cases: [first] }) => ({
       name: entry,
       text: first === undefined ? "" : JSON.stringify(textOf(first)),
     })),
-    message: messageOf(entries),
+    message: messageOf(entries, prefixOf(subject) === undefined ? "" : filled.prefix),
     filled,
   });
   return text.trimEnd();
 }
 
-/** Where the exceptions of a rule of Kyverno stand, from that rule on. */
+/**
+ * The path of the exceptions in a rule of Kyverno. Each rule id has a list: a patch of a rule that a release has moved to another rule
+ * of Kyverno, or of a misspelled one, fails.
+ */
 export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
 
 /**
@@ -113,16 +129,16 @@ function textOf({ message, remediation }: Case): string {
 }
 
 /** `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces. */
-function messageOf(entries: readonly Entry[]): JmesPath {
+function messageOf(entries: readonly Entry[], before: string): JmesPath {
   const items = entries.map(({ name }) => {
     const field = (variable: string): JmesPath => ref(variable as JmesPath, [name]);
     return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;
   });
-  const line = jmes`join('', [split(rule, '.')[0], ': {{ prefix }}', join(', {{ prefix }}', at), ': ', text])`;
+  const line = `join('', [split(rule, '.')[0], ': ${before}', join(', ${before}', at), ': ', text])`;
   return [
     `[\n  ${items.join(",\n  ")}\n]`,
     jmes`| [?contains(${violated}, rule)]`,
-    jmes`.${line}`,
+    `.${line}`,
     jmes`| join(${literal("\n")}, @)`,
   ].join("\n") as JmesPath;
 }

@@ -1,10 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { groupBy } from "../../lib/group-by.js";
+import { packageRoot } from "../../lib/package.js";
 import type { Model, Rule, SubjectKind } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { EmitContext, OutputFile } from "../engine.js";
+import { bundlePaths } from "../rego/bundle-paths.js";
+import type { Packages } from "../rego/modules.js";
+import { libraryModule, ruleModule } from "../rego/modules.js";
+import { name, quote, rego, set, snake } from "../rego/rego.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
-import { bundlePackages, findingsModule, libraryModule, parametersName, ruleModule } from "./modules.js";
-import { quote, set, snake } from "./rego.js";
+
+/** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
+const parametersName = "wincompat_parameters";
+
+export const bundlePackages: Packages = {
+  library: "wincompat.lib",
+  given: rego`data.${name(parametersName)}`,
+  rule: (id) => `wincompat.rules.${snake(id)}`,
+  conftest: { results: "wincompat.results", items: "wincompat.items" },
+};
 
 /**
  * The OPA bundle, which owns nothing but `wincompat`: one package a rule, and what asks all of them. Beside it what others
@@ -19,6 +35,12 @@ export function bundleFiles(model: Model, context: EmitContext): readonly Output
     ...parameterFiles(model, revision),
     ...admissionFiles(model, revision, context),
   ];
+}
+
+/** The built-in functions that the policies may use: those that Wasm has natively. */
+export function capabilitiesFile(): OutputFile {
+  const path = bundlePaths.capabilities;
+  return { path, text: readFileSync(join(packageRoot, "templates", path), "utf8") };
 }
 
 function policyFiles(
@@ -40,6 +62,15 @@ function policyFiles(
     { path: `${folder}/wincompat.rego`, text: findingsModule(model, renderTemplate) },
     ...model.rules.map((rule) => ({ path: rulePath(rule), text: ruleModule(rule, bundlePackages, renderTemplate) })),
   ];
+}
+
+/** The set of all findings, and `report` with the evidence beside them. */
+function findingsModule(model: Model, renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/findings", {
+    version: model.version,
+    kubernetes: quote(model.version),
+    rules: model.rules.map(({ id }) => snake(id)),
+  });
 }
 
 /** The module of a rule. */

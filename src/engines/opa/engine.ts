@@ -1,11 +1,11 @@
 import type { Emission, Engine } from "../engine.js";
-import { bundleFiles } from "./bundle.js";
+import { reservedNames } from "../rego/modules.js";
+import { bundleFiles, capabilitiesFile } from "./bundle.js";
 import { ruleInOpa } from "./excerpt.js";
-import { reservedNames } from "./rego.js";
-import { opaRelease } from "./release.js";
+import { opaReleaseParts } from "./release-parts.js";
 import { opaTests } from "./tests.js";
 
-/** A bundle of Rego, which OPA and conftest evaluate. `opa/compiler.ts` also makes the Wasm of it that `wincompat check` runs. */
+/** A bundle of Rego, which OPA and conftest evaluate. `rego/compiler.ts` also compiles it to Wasm. */
 export const opa: Engine = {
   id: "opa",
   title: "OPA and conftest",
@@ -23,7 +23,7 @@ export const opa: Engine = {
       reason: "OPA answers questions about an object and changes none.",
     })),
     ruleIn: (rule) => ruleInOpa(rule, model),
-    supportingFiles: opaTests,
+    supportingFiles: (support) => [capabilitiesFile(), ...opaTests(support)],
   }),
-  release: opaRelease,
+  releaseParts: opaReleaseParts,
 };

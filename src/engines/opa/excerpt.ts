@@ -1,10 +1,11 @@
 import type { Model, Rule } from "../../model/model.js";
 import type { Exception, RuleInEngine } from "../engine.js";
-import { rulePath } from "./bundle.js";
-import { answersOf, bundlePackages, findingRules } from "./modules.js";
-import { quote } from "./rego.js";
+import { answersOf, findingRules } from "../rego/modules.js";
+import type { Rego } from "../rego/rego.js";
+import { quote, rego } from "../rego/rego.js";
+import { bundlePackages, rulePath } from "./bundle.js";
 
-/** The Rego that finds something; the rest of the module repeats what an explanation says already. */
+/** The Rego that reports findings. The rest of the module repeats what an explanation already contains. */
 export function ruleInOpa(rule: Rule, model: Model): RuleInEngine {
   if (!model.rules.some(({ id }) => id === rule.id)) throw new RangeError(`No package of OPA has the rule ${rule.id}.`);
   return {
@@ -16,36 +17,60 @@ export function ruleInOpa(rule: Rule, model: Model): RuleInEngine {
         text: findingRules(rule).join("\n\n"),
       },
     ],
-    exceptions: [ofQuery(rule.id, model.version), ...ofConftest(rule, model.version)],
+    exceptions: exceptionsFrom(rule, model.version, sampleOf(rule, model)),
   };
+}
+
+/** What the commands and conditions of an exception name. */
+interface Sample {
+  readonly file: string;
+  /** True for what is exempt. */
+  readonly condition: Rego;
+  /** `objects`, or `files`. */
+  readonly exempt: string;
+}
+
+/** A configuration file has no name of its own, so its kind is the only field that is certain to exist. */
+function sampleOf({ id, subject }: Rule, { subjects }: Model): Sample {
+  const found = subjects.find(({ name }) => name === subject);
+  const kind = found?.kinds[0]?.kind;
+  if (found === undefined || kind === undefined) throw new RangeError(`The subject "${subject}" of ${id} has no kind.`);
+  const file = `${kind.toLowerCase()}.yaml`;
+  return found.admission
+    ? { file, condition: rego`input.metadata.name == "legacy"`, exempt: "objects" }
+    : { file, condition: rego`input.kind == ${quote(kind)}`, exempt: "files" };
+}
+
+function exceptionsFrom(rule: Rule, version: string, sample: Sample): readonly Exception[] {
+  return [ofQuery(rule.id, version, sample), ...ofConftest(rule, version, sample)];
 }
 
 const folder = (version: string): string => `dist-policies/${version}/opa`;
 
-function ofQuery(id: string, version: string): Exception {
+function ofQuery(id: string, version: string, { file }: Sample): Exception {
   const query = `[found | some found in data.wincompat.findings; found.rule != "${id}"]`;
   return {
     how: "Filter the findings of this rule out of the query:",
     language: "console",
-    text: `opa eval --format pretty -b ${folder(version)}/bundle -i pod.json '${query}'`,
+    text: `opa eval --format pretty -b ${folder(version)}/bundle -i ${file} '${query}'`,
   };
 }
 
-/** Only what conftest asks about in the package `main` needs an exception there. */
-function ofConftest(rule: Rule, version: string): readonly Exception[] {
+/** conftest evaluates only some rules in the package `main`. Only those need an exception there. */
+function ofConftest(rule: Rule, version: string, { file, condition, exempt }: Sample): readonly Exception[] {
   if (answersOf(rule).length === 0) return [];
   const imports = ["contains", "if"].map((word) => `import future.keywords.${word}`);
-  const exception = `exception contains [${quote(rule.id)}] if {\n\tinput.metadata.name == "legacy"\n}`;
+  const exception = `exception contains [${quote(rule.id)}] if {\n\t${condition}\n}`;
   return [
     {
-      how: "With conftest, save this as `exceptions/ours.rego`. Replace the condition with one that is true for the objects to exempt:",
+      how: `With conftest, save this as \`exceptions/ours.rego\`. Replace the condition with one that is true for the ${exempt} to exempt:`,
       language: "rego",
       text: ["package main", "", ...imports, "", exception].join("\n"),
     },
     {
       how: "Then pass both folders:",
       language: "console",
-      text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml`,
+      text: `conftest test --policy ${folder(version)} --policy exceptions ${file}`,
     },
   ];
 }

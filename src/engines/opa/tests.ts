@@ -5,10 +5,10 @@ import { effects, profiles } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import type { Rego } from "../rego/rego.js";
+import { inline, json, list, name, quote, rego, rule, set, snake } from "../rego/rego.js";
 import type { Fixture } from "../samples/fixtures.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import type { Rego } from "./rego.js";
-import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
 
 interface Tested {
   readonly rule: Rule;

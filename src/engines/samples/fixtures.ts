@@ -148,12 +148,14 @@ export function readMutationFixturesOf(folder: string, mutation: string): readon
  * @param name `set-os-name/changed.deployment.yaml`
  * @throws Error for one that is malformed
  */
-export function mutationFixture(name: string, text: string): MutationFixture {
+function mutationFixture(name: string, text: string): MutationFixture {
   const [mutation = "", file = ""] = name.split("/");
   const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
   if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
-    throw new Error(`test/mutations/${name}: changed.<case>.yaml holds two documents, unchanged.<case>.yaml one.`);
+    throw new Error(
+      `test/mutations/${name}: changed.<case>.yaml must contain two documents, unchanged.<case>.yaml one.`,
+    );
   }
   const said = (field: string): string | undefined => new RegExp(`^# ${field}: (.+)$`, "m").exec(text)?.[1];
   const parameters = new Map(Object.entries(parse(said("parameters") ?? "{}") as Record<string, string | string[]>));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Mapping } from "../../lib/json.js";
+import { isMapping } from "../../lib/json.js";
 import type { KubeObject } from "./workloads.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Two values contradict each other. */
 class Contradiction extends Error {}
@@ -15,7 +15,7 @@ class Contradiction extends Error {}
 export function merged(first: KubeObject, second: KubeObject): KubeObject | undefined {
   const joining = { ...withOwnVolumes(first, second), metadata: { ...second.metadata, name: first.metadata.name } };
   try {
-    return mergedFields(first, joining) as KubeObject;
+    return mergedMapping(first, joining) as KubeObject;
   } catch (error) {
     if (error instanceof Contradiction) return undefined;
     throw error;
@@ -25,11 +25,11 @@ export function merged(first: KubeObject, second: KubeObject): KubeObject | unde
 function mergedValues(key: string, first: unknown, second: unknown): unknown {
   if (isDeepStrictEqual(first, second)) return first;
   if (Array.isArray(first) && Array.isArray(second)) return mergedItems(key, first, second);
-  if (isFields(first) && isFields(second)) return mergedFields(first, second);
+  if (isMapping(first) && isMapping(second)) return mergedMapping(first, second);
   throw new Contradiction();
 }
 
-function mergedFields(first: Fields, second: Fields): Fields {
+function mergedMapping(first: Mapping, second: Mapping): Mapping {
   const both = { ...first };
   for (const [key, value] of Object.entries(second))
     both[key] = key in first ? mergedValues(key, first[key], value) : value;
@@ -57,7 +57,7 @@ function renamed(container: unknown, others: readonly unknown[]): unknown {
   if (name === undefined || !taken.includes(name)) return container;
   let number = 2;
   while (taken.includes(`${name}-${number}`)) number += 1;
-  return { ...(container as Fields), name: `${name}-${number}` };
+  return { ...(container as Mapping), name: `${name}-${number}` };
 }
 
 /** The second object with other names for those of its volumes that are others in the first. */
@@ -89,9 +89,5 @@ function volumesOf(object: KubeObject): ReadonlyMap<string, unknown> {
 }
 
 function nameOf(value: unknown): string | undefined {
-  return isFields(value) && typeof value["name"] === "string" ? value["name"] : undefined;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isMapping(value) && typeof value["name"] === "string" ? value["name"] : undefined;
 }

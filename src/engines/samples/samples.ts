@@ -49,7 +49,7 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
 type Judged = Pick<Sample, "result" | "findings">;
 
 /** The results for objects, by the reference interpreter. */
-export function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
+function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
   const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
   return (object) => {
     const { findings } = interpret(alone, object);
@@ -97,7 +97,7 @@ function plain(object: KubeObject): Candidate {
 function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
   for (const one of candidates) if (one.kind === kind) yield one.object();
   for (const one of candidates) {
-    const made = one.kind === kind ? undefined : variantInKind(model, kind, one.object());
+    const made = one.kind === kind ? undefined : inKind(model, kind, one.object());
     if (made !== undefined) yield made;
   }
 }
@@ -117,20 +117,6 @@ function sampleOfKind(
   return [];
 }
 
-function variantInKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
-  return variant(object, kind, () => inKind(model, kind, object));
-}
-
 function named(object: KubeObject, name: string): KubeObject {
-  return variant(object, name, () => ({ ...object, metadata: { ...object.metadata, name } }));
-}
-
-const variants = new WeakMap<KubeObject, Map<string, unknown>>();
-
-/** Made of an object once for all versions, so that it is also written only once. */
-function variant<Made>(of: KubeObject, key: string, make: () => Made): Made {
-  const made = variants.get(of) ?? new Map<string, unknown>();
-  variants.set(of, made);
-  if (!made.has(key)) made.set(key, make());
-  return made.get(key) as Made;
+  return { ...object, metadata: { ...object.metadata, name } };
 }

@@ -35,7 +35,7 @@ const shapes = {
 } satisfies Readonly<Record<string, (name: string, template: PodTemplate) => KubeObject>>;
 
 /** Kinds that a pod template is shown in. */
-export type WorkloadKind = keyof typeof shapes;
+type WorkloadKind = keyof typeof shapes;
 export const workloadKinds = Object.keys(shapes) as readonly WorkloadKind[];
 
 export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
@@ -43,7 +43,7 @@ export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
 }
 
 /** @returns undefined where the kind cannot have such pods: ephemeral containers join running ones */
-export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
+function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
   const joins = template.spec.ephemeralContainers !== undefined;
   return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
 }

@@ -1,14 +1,9 @@
 import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
-import { compareText } from "../../lib/diagnostic.js";
-import type { Finding, Verdict } from "../../model/model.js";
+import type { Verdict } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { nested } from "../../model/parameter.js";
-
-/** A compiled policy, ready to judge objects. */
-export interface Policy {
-  /** Why an object counts as Windows, and what is wrong with it; both in a fixed order. */
-  judge(object: unknown): Verdict;
-}
+import type { Policy } from "../../model/policy.js";
+import { sortedVerdict } from "../../model/policy.js";
 
 /**
  * In pages of 64 KiB: 4 MiB at the start, enough for nearly every object, and as much as Wasm has at most. It grows where
@@ -21,19 +16,13 @@ const memory = { initial: 64, maximum: 65536 };
  * @param values of parameters that a user has set
  * @throws Error when the bytes are no policy
  */
-export async function policyFrom(wasm: Uint8Array | ArrayBuffer, values: ParameterValues = new Map()): Promise<Policy> {
+export async function wasmPolicy(wasm: Uint8Array | ArrayBuffer, values: ParameterValues = new Map()): Promise<Policy> {
   const policy = await loadWasm(wasm, memory);
   policy.setData({ wincompat_parameters: nested(values) });
   return {
     judge: (object) => {
       const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];
-      const { evidence, findings } = answer?.result ?? { evidence: [], findings: [] };
-      return { evidence: [...evidence].sort(compareText), findings: [...findings].sort(compareFindings) };
+      return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
     },
   };
-}
-
-/** By path, then by rule, then by effect. */
-export function compareFindings(a: Finding, b: Finding): number {
-  return compareText(a.path, b.path) || compareText(a.rule, b.rule) || compareText(a.effect, b.effect);
 }

@@ -8,7 +8,7 @@ import type { Rego } from "./rego.js";
 import { list, name, quote, rego } from "./rego.js";
 
 /** One rule body that binds or names the path of a finding. */
-export interface FindingBody {
+interface FindingBody {
   /** The path as Rego: a text literal, or the variable `path` that the statements bind. */
   readonly path: Rego;
   readonly statements: readonly Rego[];

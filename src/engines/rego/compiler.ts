@@ -8,7 +8,7 @@ import { inTemporaryFolder } from "../../lib/temporary.js";
 export const opaVersion = "1.22.0";
 
 /** What a compiled policy can be asked: all findings, findings with evidence, and what denies and warns elsewhere. */
-export const entrypoints = [
+const entrypoints = [
   "wincompat/findings",
   "wincompat/report",
   "wincompat/results/errors",

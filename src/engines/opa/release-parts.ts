@@ -1,5 +1,6 @@
 import { filesBelow } from "../../lib/files-below.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
+import { bundlePaths } from "../rego/bundle-paths.js";
 
 const readme: ReadmeParts = {
   usage: [
@@ -10,38 +11,44 @@ const readme: ReadmeParts = {
     },
     { program: "conftest", report: "`conftest test --policy opa pod.yaml`", deny: "exit code 1" },
   ],
-  folder: "the bundle, the Wasm, and tests; `opa/README.md` says how to use them",
+  folder: "the bundle, the Wasm, and a webhook; [opa/README.md](opa/README.md) describes how to use them",
   install: [
     {
       program: "OPA",
-      text: `Load the folder or the bundle:
+      text: `Evaluate a manifest:
 
 \`\`\`console
 opa eval --format pretty -b opa/bundle -i pod.json data.wincompat.findings
+\`\`\`
+
+Or run a server:
+
+\`\`\`console
 opa run --server -b opa/bundle.tar.gz
 \`\`\``,
     },
     {
       program: "conftest",
-      text: `Errors fail, warnings warn:
+      text: `Errors fail the test. Warnings are only printed:
 
 \`\`\`console
 conftest test --policy opa pod.yaml
 \`\`\``,
     },
   ],
+  exceptions: [{ program: "OPA and conftest", text: "[opa/README.md](opa/README.md) describes exceptions." }],
   parameters: "For OPA and conftest, edit a copy of `opa/parameters` and load it as a second\nbundle.",
 };
 
-export const opaRelease: ReleaseParts = {
+export const opaReleaseParts: ReleaseParts = {
   rootFiles: [],
   readme: () => readme,
   artifacts: (files) => [bundleArtifact(files), conftestArtifact(files)],
 };
 
 function bundleArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
-  const content = files.get("opa/bundle.tar.gz");
-  if (content === undefined) throw new RangeError("The release has no opa/bundle.tar.gz.");
+  const content = files.get(bundlePaths.archive);
+  if (content === undefined) throw new RangeError(`The release has no ${bundlePaths.archive}.`);
   const layer = { title: "bundle.tar.gz", mediaType: "application/vnd.oci.image.layer.v1.tar+gzip", content };
   return {
     program: "opa",
@@ -58,7 +65,7 @@ const conftestTypes = [
 
 /** The rules, and the package main that conftest asks. */
 function conftestArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
-  const policies = [...filesBelow("opa/bundle", files), ...filesBelow("opa/conftest", files)];
+  const policies = [...filesBelow(bundlePaths.folder, files), ...filesBelow("opa/conftest", files)];
   const layers = conftestTypes.flatMap(([names, mediaType]) =>
     policies
       .filter(([title]) => names.test(title))

@@ -1,3 +1,4 @@
+import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
@@ -11,7 +12,7 @@ import { Helpers } from "./helpers.js";
 import type { Rego } from "./rego.js";
 import { json, lineLength, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
 
-/** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
+/** The packages of a set of modules, which each engine names: Gatekeeper accepts libraries only below `lib`. */
 export interface Packages {
   readonly library: string;
   /** Where what the user has set is read. */
@@ -19,20 +20,7 @@ export interface Packages {
   readonly rule: (id: string) => string;
   /** Where findings become what conftest prints, and where objects of lists are; without it rules have no `deny` and `warn`. */
   readonly conftest?: { readonly results: string; readonly items: string };
-  /** Policies in an API server list their sources; files also describe what each source states. */
-  readonly describesSources: boolean;
 }
-
-/** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
-export const parametersName = "wincompat_parameters";
-
-export const bundlePackages: Packages = {
-  library: "wincompat.lib",
-  given: rego`data.${name(parametersName)}`,
-  rule: (id) => `wincompat.rules.${snake(id)}`,
-  conftest: { results: "wincompat.results", items: "wincompat.items" },
-  describesSources: true,
-};
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
 export function libraryModule(model: Model, packages: Packages, renderTemplate: TemplateRenderer): string {
@@ -40,7 +28,7 @@ export function libraryModule(model: Model, packages: Packages, renderTemplate: 
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const signs = model.evidence.flatMap((sign) => evidenceRules(sign, helpers));
-  return renderTemplate("opa/library", {
+  return renderTemplate("rego/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
@@ -85,6 +73,40 @@ const libraryNames = [
 /** The same for the module of a rule. */
 const ruleNames = ["about", "deny", "everywhere", "findings", "items", "lib", "path", "results", "warn"];
 
+/** Variables of both. */
+const variableNames = ["container", "entry", "i", "item", "key", "list", "value"];
+
+/** Keywords of Rego, and functions that rules call. */
+const regoNames = [
+  "as",
+  "contains",
+  "data",
+  "default",
+  "else",
+  "every",
+  "false",
+  "if",
+  "import",
+  "in",
+  "input",
+  "not",
+  "null",
+  "package",
+  "set",
+  "some",
+  "true",
+  "with",
+  "concat",
+  "count",
+  "lower",
+  "split",
+];
+
+/** Names that modules use themselves, in kebab-case. */
+export const reservedNames: readonly string[] = [...regoNames, ...variableNames, ...libraryNames, ...ruleNames].map(
+  (one) => one.replaceAll("_", "-"),
+);
+
 function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
   const { text, keys } = kind.template;
   return {
@@ -115,10 +137,10 @@ function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
 /** One rule as one package with the set `findings`. */
 export function ruleModule(rule: Rule, packages: Packages, renderTemplate: TemplateRenderer): string {
   const abouts = distinctTexts(rule);
-  return renderTemplate("opa/rule", {
+  return renderTemplate("rego/rule", {
     title: quote(rule.title),
     description: metadata("description", rule.description),
-    related: relatedResources(rule, packages),
+    related: relatedResources(rule),
     id: rule.id,
     family: rule.family,
     profile: rule.profile,
@@ -148,19 +170,14 @@ export function findingRules(rule: Rule): readonly Rego[] {
 }
 
 /** Where its sources can be read: each address once, with all that they say there. */
-function relatedResources(
-  { sources }: Rule,
-  { describesSources }: Packages,
-): readonly { ref: string; description: string }[] {
+function relatedResources({ sources }: Rule): readonly { ref: string; description: string }[] {
   const readable = sources.filter(({ url }) => url !== undefined);
   return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
     ref,
-    description: describesSources
-      ? metadata(
-          "  description",
-          there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" "),
-        )
-      : "",
+    description: metadata(
+      "  description",
+      there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" "),
+    ),
   }));
 }
 
@@ -202,15 +219,6 @@ function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
   );
 }
 
-/** The set of all findings, and `report` with the evidence beside them. */
-export function findingsModule(model: Model, renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/findings", {
-    version: model.version,
-    kubernetes: quote(model.version),
-    rules: model.rules.map(({ id }) => snake(id)),
-  });
-}
-
 /**
  * One key of a METADATA block, which is YAML in comments: on one line, or folded where that is too long.
  *
@@ -220,16 +228,5 @@ export function metadata(key: string, text: string): string {
   const line = `# ${key}: ${quote(text)}`;
   if (line.length <= lineLength) return line;
   const indent = `#${" ".repeat(key.length - key.trimStart().length + 3)}`;
-  return [`# ${key}: >-`, ...wrapped(text, lineLength - indent.length).map((part) => indent + part)].join("\n");
-}
-
-/** The words of a text in lines; a word that is too long alone stays as it is. */
-function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+  return `# ${key}: >-\n${wrapAnsi(text, lineLength - indent.length).replace(/^/gm, indent)}`;
 }

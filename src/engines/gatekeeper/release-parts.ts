@@ -1,0 +1,86 @@
+import { enumerate } from "../../lib/enumerate.js";
+import type { Model } from "../../model/model.js";
+import type { Availability, ReleaseParts } from "../engine.js";
+import { constraintKind } from "./library.js";
+
+export const gatekeeperReleaseParts: ReleaseParts = {
+  // gator accepts no path outside the folder of its catalog, and the catalog lists policies of all profiles.
+  rootFiles: ["catalog.yaml"],
+  readme: (model, availability) => ({
+    usage: [
+      {
+        program: "Gatekeeper",
+        report: "`kubectl apply -k gatekeeper`, then `kubectl apply -k gatekeeper/constraints`",
+        deny: "`kubectl apply -k gatekeeper/constraints/deny`",
+      },
+    ],
+    folder: "ConstraintTemplates of the profile `core`, and constraints that report, warn or deny",
+    install: [
+      {
+        program: "Gatekeeper",
+        text: `${supportText(model, availability)}
+
+Install the templates:
+
+\`\`\`console
+kubectl apply -k gatekeeper
+\`\`\`
+
+Gatekeeper creates a kind of constraint for each template, which takes some seconds. Then install constraints that report
+(\`dryrun\`). If kubectl prints \`no matches for kind\`, run the command again:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints
+\`\`\`
+
+To warn users, install constraints that warn instead:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints/warn
+\`\`\`
+
+When there are no violations, deny errors:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints/deny
+\`\`\``,
+      },
+    ],
+    profiles: `For Gatekeeper, apply the templates in
+\`profiles/<profile>/gatekeeper\`, then list \`gatekeeper/constraints\` and \`profiles/<profile>/gatekeeper/constraints\` under
+\`resources\`.`,
+    denyingSet: "gatekeeper/constraints/deny",
+    exceptions: [
+      {
+        program: "Gatekeeper",
+        text: `To switch off a rule, patch the constraint of its group: list the rule in \`spec.parameters.skipRules\`. To
+  exclude namespaces from all rules of the group, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
+  what it contains. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,
+      },
+    ],
+    parameters: "For Gatekeeper, set `spec.parameters` of the constraints.",
+    upgrade: [
+      "kubectl apply -k gatekeeper --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=templates.gatekeeper.sh/v1/ConstraintTemplate",
+      "kubectl apply -k gatekeeper/constraints",
+    ],
+    uninstall: {
+      commands: [
+        "kubectl delete -k gatekeeper/constraints/deny --ignore-not-found",
+        "kubectl delete -k gatekeeper --ignore-not-found",
+      ],
+      reason: "`constraints/deny` includes the constraints that report",
+      order: "Delete constraints before templates.",
+    },
+    group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,
+    mutations: { text: "Gatekeeper has none: `release.json` contains the reason." },
+  }),
+  artifacts: () => [],
+};
+
+function supportText({ version, executed }: Model, availability: Availability | undefined): string {
+  const support =
+    availability === undefined || "unavailable" in availability
+      ? (availability?.unavailable ?? "")
+      : `Gatekeeper ${enumerate(availability.versions)} ${availability.versions.length === 1 ? "is" : "are"} tested with Kubernetes ${version} by the Gatekeeper project.`;
+  return `${support}\nThe policies are tested with Gatekeeper ${enumerate(executed["gatekeeper"] ?? [])}.`;
+}

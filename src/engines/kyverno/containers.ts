@@ -1,0 +1,81 @@
+import type { Find, Scope } from "../../model/model.js";
+import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
+import { containerLists, partsOf } from "../../model/predicate.js";
+import type { JmesPath } from "./jmespath.js";
+import { jmes, raw } from "./jmespath.js";
+
+export type Containers = Extract<Collection, { kind: "containers" }>;
+
+/** Names, each with its value. */
+export type Definitions = readonly (readonly [name: string, value: JmesPath])[];
+
+/** The name of a list of containers: that of its field, or of several fields together. */
+export function containersName({ lists, judged }: Pick<Containers, "lists" | "judged">): JmesPath {
+  const name = nameOf(lists);
+  return (judged ? `judged${name.charAt(0).toUpperCase()}${name.slice(1)}` : name) as JmesPath;
+}
+
+function nameOf(lists: readonly ContainerList[]): string {
+  const [only] = lists;
+  if (lists.length === 1 && only !== undefined) return only;
+  if (lists.length === containerLists.length) return "allContainers";
+  if (!lists.includes("ephemeralContainers")) return "nonEphemeralContainers";
+  return lists.includes("containers") ? "nonInitContainers" : "initAndEphemeralContainers";
+}
+
+/** The containers that scopes and finds read, each list once or more. */
+export function containersRead(scopes: readonly Scope[], finds: readonly Find[]): readonly Containers[] {
+  return [
+    ...[...scopes, ...finds].flatMap(({ when }) => containersIn(when)),
+    ...finds.flatMap(({ each: [first] }) => (first?.kind === "containers" ? [first] : [])),
+  ];
+}
+
+function containersIn(predicate: Predicate): readonly Containers[] {
+  const own = "in" in predicate && predicate.in.kind === "containers" ? [predicate.in] : [];
+  return [...own, ...partsOf(predicate).flatMap(containersIn)];
+}
+
+/**
+ * Definitions of lists of containers, in steps: those of a step use the steps before it.
+ *
+ * @param exempt the condition under which a container is not judged; undefined where each one is
+ */
+export function containerSteps(read: readonly Containers[], exempt: JmesPath | undefined): readonly Definitions[] {
+  const byName = new Map(read.map((one) => [containersName(one), one]));
+  const parts = new Map(
+    [...byName.values()]
+      .filter(({ lists }) => lists.length < containerLists.length)
+      .map(({ lists }) => [nameOf(lists), lists]),
+  );
+  const judged = [...byName].filter(([, one]) => one.judged === true);
+  return [
+    read.length === 0 ? [] : [["allContainers", allContainers] as const],
+    [...parts].map(([name, lists]) => [name, among(lists)] as const),
+    judged.map(([name, { lists }]) => {
+      const all = containersName({ lists });
+      return [name, exempt === undefined ? all : jmes`${all}[?!(${exempt})]`] as const;
+    }),
+  ].filter((step) => step.length > 0);
+}
+
+function among(lists: readonly ContainerList[]): JmesPath {
+  const others = containerLists.filter((list) => !lists.includes(list));
+  const [only] = lists;
+  const [other] = others;
+  if (lists.length === 1 && only !== undefined) return jmes`allContainers[?field == ${raw(only)}]`;
+  return jmes`allContainers[?field != ${raw(other ?? "")}]`;
+}
+
+/**
+ * `field` is the list, `name` is as messages show it. `items` is the only way to an index. Kyverno fills in braces in a message
+ * once more. No name that the API server accepts has any.
+ */
+const allContainers = (() => {
+  const lists = containerLists.map(
+    (list) => `items(template.spec.${list} || \`[]\`, 'index', 'container')[].merge(@, {field: '${list}'})`,
+  );
+  const path = "join('', ['spec.', field, '[', to_string(index), ']'])";
+  const name = "join('', [' (', replace_all(container.name || '', '{', ''), ')'])";
+  return `[${lists.join(",\n")}][].{field: field, container: container, path: ${path}, name: ${name}}` as JmesPath;
+})();

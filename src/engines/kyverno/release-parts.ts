@@ -1,0 +1,124 @@
+import { enumerate } from "../../lib/enumerate.js";
+import { filesBelow } from "../../lib/files-below.js";
+import type { Model } from "../../model/model.js";
+import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
+import type { PolicyGroup } from "../groups.js";
+import { mutationPolicyName } from "./policies.js";
+
+export const kyvernoReleaseParts: ReleaseParts = {
+  rootFiles: [],
+  readme: (model, availability) =>
+    availability === undefined || "unavailable" in availability
+      ? withoutController(model, availability?.unavailable ?? "")
+      : inCluster(model, availability.versions),
+  artifacts: (files) => [corePolicies(filesBelow("kyverno/policies", files))],
+};
+
+const column = { title: "Kyverno policy", name: mutationPolicyName };
+
+const group = ({ id }: PolicyGroup): string => `Kyverno policies \`wincompat-${id}-…\``;
+
+function inCluster({ version, executed }: Model, versions: readonly string[]): ReadmeParts {
+  return {
+    usage: [
+      {
+        program: "Kyverno",
+        report: "`kubectl apply -k kyverno/overlays/audit`",
+        deny: "`kubectl apply -k kyverno/overlays/enforce`",
+      },
+    ],
+    folder:
+      "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
+    install: [
+      {
+        program: "Kyverno",
+        text: `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${version}.
+The policies are tested with Kyverno ${enumerate(executed["kyverno"] ?? [])}. Kyverno 1.20 and newer do not run ClusterPolicies.
+Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
+
+First report violations:
+
+\`\`\`console
+kubectl apply -k kyverno/overlays/audit
+\`\`\`
+
+When the policy reports are clean, deny errors:
+
+\`\`\`console
+kubectl apply -k kyverno/overlays/enforce
+\`\`\``,
+      },
+    ],
+    profiles: `For Kyverno, list \`kyverno/overlays/audit\` or
+\`kyverno/overlays/enforce\` under \`resources\`, and \`kyverno/components/<profile>\` under \`components\`.`,
+    denyingSet: "kyverno/overlays/enforce",
+    exceptions: [
+      {
+        program: "Kyverno",
+        text: `\`kyverno/samples\` contains two samples to copy. \`exempt-from-rule\` is a kustomization that exempts objects from one
+  rule. \`policy-exception.yaml\` exempts objects from all rules of a policy. Start Kyverno with the flags
+  \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\`.`,
+      },
+    ],
+    optionalSets: ["kyverno/mutate"],
+    upgrade: [
+      "kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy",
+    ],
+    uninstall: {
+      commands: ["kubectl delete -k kyverno/overlays/enforce --ignore-not-found"],
+      reason: "`overlays/enforce` has the same policies as `overlays/audit`",
+    },
+    group,
+    mutations: {
+      text: `\`kubectl apply -k kyverno/mutate\` installs those of the profile \`recommended\`. Any policy in
+\`kyverno/mutate\` can be installed alone, and Kyverno may run them in any order.`,
+      column,
+    },
+  };
+}
+
+/** No Kyverno controller runs the policies in a cluster of this version, but the command checks manifests with them. */
+function withoutController({ version }: Model, reason: string): ReadmeParts {
+  const none = `no version for Kubernetes ${version}`;
+  return {
+    usage: [{ program: "Kyverno", report: none, deny: "–" }],
+    folder: "ClusterPolicies of the profile `core`, for the command `kyverno`",
+    install: [
+      {
+        program: "Kyverno",
+        text: `${reason}
+
+The command \`kyverno\` checks manifests with these policies, without a cluster:
+
+\`\`\`console
+kyverno apply kyverno/policies --resource pod.yaml --policy-report
+\`\`\``,
+      },
+    ],
+    group,
+    mutations: { text: `No version of Kyverno runs them on Kubernetes ${version}.`, column },
+  };
+}
+
+/** The core policies, one a layer, as `kyverno oci push` names them. */
+function corePolicies(files: ReadonlyMap<string, Buffer>): OciArtifact {
+  const mediaType = "application/vnd.cncf.kyverno.policy.layer.v1+yaml";
+  const layers = [...files].flatMap(([title, content]): readonly OciLayer[] => {
+    const name = /^(wincompat-[a-z0-9-]+)\.yaml$/.exec(title)?.[1];
+    return name === undefined ? [] : [{ title, mediaType, content, annotations: policyAnnotations(name) }];
+  });
+  return {
+    program: "kyverno",
+    description: "Policies for Kyverno",
+    config: "application/vnd.cncf.kyverno.config.v1+json",
+    layers,
+  };
+}
+
+function policyAnnotations(name: string): Readonly<Record<string, string>> {
+  return {
+    "io.kyverno.image.kind": "ClusterPolicy",
+    "io.kyverno.image.name": name,
+    "io.kyverno.image.apiVersion": "kyverno.io/v1",
+  };
+}
