@@ -5,7 +5,7 @@ import type { ReleasedKind } from "../release/index-file.js";
 import type { Fields } from "../spec/fields.js";
 
 /** Which program rejects an invalid object of this kind. */
-export function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
+function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
   return admission ? "the API server rejects the object" : "the program that reads the file rejects it";
 }
 
@@ -35,7 +35,7 @@ const accepted: Readonly<Record<string, readonly JsonType[]>> = {
 const words: Record<JsonType, string> = {
   boolean: "true or false",
   number: "a number",
-  string: "a text",
+  string: "a string",
   object: "a mapping",
   list: "a list",
   null: "null",

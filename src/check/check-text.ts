@@ -20,8 +20,8 @@ export interface TextOptions {
   readonly skip?: Iterable<string>;
   /** By id of a rule: its severity, if it is not that of its effect. */
   readonly severities?: Readonly<Record<string, Severity>>;
-  /** Are suppressions in the manifest honoured? By default they are. */
-  readonly suppressions?: "honour" | "refuse";
+  /** Are suppressions in the manifest honored? By default they are. */
+  readonly suppressions?: "honor" | "refuse";
   /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
   readonly today?: string;
 }
@@ -31,13 +31,7 @@ export interface TextOptions {
  *
  * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
  */
-export function settingsFrom({
-  profiles = [],
-  only,
-  skip = [],
-  severities = {},
-  ...options
-}: TextOptions): FileSettings {
+function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
   const releases = [options.releases].flat();
   const settings = {
     releases,
@@ -45,7 +39,7 @@ export function settingsFrom({
     ...(only === undefined ? {} : { only: new Set(only) }),
     skip: new Set(skip),
     severities: new Map(Object.entries(severities)),
-    suppressions: options.suppressions ?? ("honour" as const),
+    suppressions: options.suppressions ?? ("honor" as const),
   };
   return validateSettings(settings);
 }

@@ -1,5 +1,5 @@
 import { compareText } from "../lib/diagnostic.js";
-import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
@@ -20,7 +20,7 @@ export interface VersionedFinding extends Finding {
 
 /** The releases with rules for an object. */
 export function judgesOf(
-  { value: { apiVersion, kind: name } }: ManifestObject,
+  { apiVersion, kind: name }: Pick<KubernetesObject, "apiVersion" | "kind">,
   releases: readonly Release[],
 ): readonly Judge[] {
   const group = apiGroupOf(apiVersion);

@@ -1,11 +1,24 @@
 import { join } from "node:path";
+import { bundlePaths } from "../engines/rego/bundle-paths.js";
+import type { CompilePattern } from "../model/compile.js";
+import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
+import type { Policy } from "../model/policy.js";
+import { parseRuleSet, ruleSetFile } from "../model/rule-set.js";
+import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readArtifact } from "../release/read-artifact.js";
 import { readReleaseIndex, releasesFolder } from "../release/released.js";
 import type { Release } from "./release.js";
-import { releaseFrom } from "./release.js";
+import { releaseWith } from "./release.js";
+
+/**
+ * What evaluates the rules: functions of JavaScript, or the Wasm of the OPA policies. Both find the same; Wasm is there to
+ * compare, and is many times slower.
+ */
+export const evaluators = ["js", "wasm"] as const;
+export type Evaluator = (typeof evaluators)[number];
 
 /**
  * Loads the release of one minor version from this package.
@@ -17,13 +30,35 @@ import { releaseFrom } from "./release.js";
 export async function loadRelease(
   version: string,
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
+  evaluator: Evaluator = "js",
 ): Promise<Release> {
   const minor = parseVersion(version);
   if (minor === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
   const index = readReleaseIndex(minor);
   const values = choose(index);
-  const wasm = readArtifact(join(releasesFolder, minor), "opa/policy.wasm");
-  if (wasm === undefined) throw new Error(`The release for Kubernetes ${minor} has no opa/policy.wasm.`);
-  return releaseFrom(index, wasm, values);
+  return releaseWith(index, await loaders[evaluator](minor, values), values);
+}
+
+const loaders: Readonly<Record<Evaluator, (minor: KubeVersion, values: ParameterValues) => Promise<Policy>>> = {
+  js: async (minor, values) => {
+    const rules = parseRuleSet(releasedFile(minor, ruleSetFile).toString());
+    return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns());
+  },
+  wasm: async (minor, values) => {
+    const { wasmPolicy } = await import("../engines/rego/policy.js");
+    return wasmPolicy(releasedFile(minor, bundlePaths.wasm), values);
+  },
+};
+
+/** RE2 takes linear time for every pattern, and is loaded only where a user has set a parameter. */
+async function linearPatterns(): Promise<CompilePattern> {
+  const { RE2JS } = await import("re2js");
+  return (pattern) => RE2JS.compile(pattern);
+}
+
+function releasedFile(minor: KubeVersion, path: string): Buffer {
+  const content = readArtifact(join(releasesFolder, minor), path);
+  if (content === undefined) throw new Error(`The release for Kubernetes ${minor} has no ${path}.`);
+  return content;
 }

@@ -1,7 +1,8 @@
-import type { Policy } from "../engines/opa/policy.js";
-import { policyFrom } from "../engines/opa/policy.js";
+import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { defaultsOf } from "../model/parameter.js";
+import type { Policy } from "../model/policy.js";
+import type { RuleSet } from "../model/rule-set.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { Fields } from "../spec/fields.js";
 
@@ -23,24 +24,17 @@ export interface Release {
  * Makes a release from the contents of its files, which a web page can fetch.
  *
  * @param index what `release.json` holds
- * @param wasm the bytes of `opa/policy.wasm`, as they are or compressed with gzip, as in the npm package
+ * @param rules what `rules.json.gz` holds, decompressed and read by `parseRuleSet`
  * @param values of parameters of the cluster; by default those of the index
- * @throws Error when the bytes are no policy
  */
-export async function releaseFrom(
-  index: ReleaseIndex,
-  wasm: Uint8Array | ArrayBuffer,
-  values?: ParameterValues,
-): Promise<Release> {
+export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): Release {
+  return releaseWith(index, compilePolicy(rules, values), values);
+}
+
+/** A release whose objects another program of the same rules judges. */
+export function releaseWith(index: ReleaseIndex, policy: Policy, values: ParameterValues = new Map()): Release {
   const fields = new Fields(
     new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),
   );
-  const parameters = new Map([...defaultsOf(index.parameters), ...(values ?? [])]);
-  return { index, fields, parameters, policy: await policyFrom(await uncompressed(wasm), values) };
-}
-
-async function uncompressed(bytes: Uint8Array | ArrayBuffer): Promise<Uint8Array | ArrayBuffer> {
-  const view = ArrayBuffer.isView(bytes) ? bytes : new Uint8Array(bytes);
-  if (view[0] !== 0x1f || view[1] !== 0x8b) return bytes;
-  return new Response(new Response(view).body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return { index, fields, policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
 }

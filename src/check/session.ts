@@ -18,6 +18,7 @@ import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { Suppressions } from "./suppression/suppressions.js";
+import { notesOnUnread } from "./unread.js";
 
 /** The name of an item's file in findings. */
 export function fileOf(item: ManifestItem): string {
@@ -52,7 +53,7 @@ export class CheckSession {
 
   /** @param together releases whose API must accept the object, or it is not checked: more than those of the settings where other sessions check it, too */
   add(item: ManifestItem, settings: FileSettings, together: readonly Release[] = settings.releases): void {
-    this.#files.add(fileOf(item));
+    if (item.kind !== "unread") this.#files.add(fileOf(item));
     for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
     switch (item.kind) {
       case "object":
@@ -66,15 +67,18 @@ export class CheckSession {
         return;
       case "empty":
         this.#diagnostics.push({ ...item.diagnostic, kind: "empty", unreadable: false });
+        return;
+      case "unread":
+        this.#diagnostics.push(...notesOnUnread(item, settings));
     }
   }
 
   #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
-    const judges = judgesOf(item, settings.releases);
+    const judges = judgesOf(item.value, settings.releases);
     const [first, ...rest] = judges;
     if (first === undefined) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, judgesOf(item, together));
+    const faults = typeFaults(item, judgesOf(item.value, together));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#suppressions.read(item, settings, first.kind.template);
     this.#judged.push(judged(item, [first, ...rest], settings));

@@ -18,7 +18,7 @@ export interface Start {
 }
 
 /** An edit, and the object after it. */
-export interface Drafted extends Pick<Start, "value" | "found"> {
+interface Drafted extends Pick<Start, "value" | "found"> {
   readonly edit: Edit;
 }
 

@@ -1,12 +1,12 @@
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { CheckSession, Enrich } from "../check/session.js";
+import { remembered } from "../lib/remembered.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { draftEdit } from "./draft.js";
 import { editDocument } from "./edit/edit-document.js";
 import { inDocument } from "./fix-file.js";
 import { obstacleTo } from "./fixable.js";
-import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
@@ -21,12 +21,7 @@ const most = 1_000_000;
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
   const lengths = lengthsOf(objects);
-  const known = new WeakMap<JudgedObject, readonly Found[]>();
-  const foundOf = (object: JudgedObject): readonly Found[] => {
-    const found = known.get(object) ?? foundIn(object, object.item.value, complete);
-    known.set(object, found);
-    return found;
-  };
+  const foundOf = remembered((object: JudgedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
     if (!mayHaveFix(finding, object) || (lengths.get(object.item.source?.document) ?? 0) > most) return finding;
     const found = foundOf(object);

@@ -17,7 +17,7 @@ export interface FixedObject {
 }
 
 /** A document with its objects fixed. */
-export interface FixedDocument {
+interface FixedDocument {
   readonly text: string;
   readonly objects: readonly FixedObject[];
 }
@@ -26,7 +26,7 @@ export interface FixedDocument {
 const byHand = "by hand.";
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
-export function fixDocument(
+function fixDocument(
   { text, start }: Pick<SourceText, "text" | "start">,
   plannings: readonly Planning[],
 ): FixedDocument {
@@ -64,7 +64,7 @@ function placeInDocument(steps: PathSteps): Path {
 }
 
 /** By the object that was read: its fixed value. */
-export function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
+function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
   return new Map(objects.map(({ planning, plan }) => [planning.object.item, plan.value]));
 }
 

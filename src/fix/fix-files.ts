@@ -47,7 +47,7 @@ export interface FixResult {
   readonly suggested: number;
 }
 
-export interface FixOptions {
+interface FixOptions {
   /** The highest grade of fixes to apply. */
   readonly grade: FixGrade;
   /** The current day, as `2026-11-21`: suppressions expire by it. */
@@ -58,49 +58,69 @@ export interface FixOptions {
  * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
  */
-export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions): FixResult {
+export function fixFiles(read: readonly ReadItem[], options: FixOptions): FixResult {
   const trees = new RecentTree();
-  let edits: readonly OrderedEdit[] = [];
+  const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  let diagnostics: Report["diagnostics"] | undefined;
-  for (let items = read; ; ) {
-    const session = new CheckSession(today);
-    for (const { item, settings } of items) session.add(item, settings);
-    const all = groupBy(
-      items.map(({ item }) => item),
-      fileOf,
-    );
-    diagnostics ??= session.report().diagnostics;
-    const plannings = planningsOf(session, grade);
-    const drafts = fixedFiles(plannings, all, trees);
-    const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
-    const files = new Map(
-      [...drafts].map(([file, one]) => [
-        file,
-        reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one,
-      ]),
-    );
-    const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
-    if (changed.size === 0) {
-      const unfixed = [
-        ...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)),
-        ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach),
-      ];
-      const inOrder = [...edits].sort(byOrder).map(({ edit }) => edit);
-      return {
-        edits: inOrder,
-        unfixed: unfixed.sort(byPlace),
-        texts,
-        diagnostics,
-        left: session.report(),
-        suggested: suggestedIn(session),
-      };
-    }
-    edits = edits.concat([...changed].flatMap(([file, { objects }]) => orderedEdits(objects, all.get(file) ?? [])));
-    for (const [file, { before, after }] of changed)
+  let round = roundOf(read, options, trees);
+  const { diagnostics } = round.session.report();
+  while (round.changed.size > 0) {
+    edits.push(...editsOf(round));
+    for (const [file, { before, after }] of round.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    items = withFiles(items, changed);
+    round = roundOf(withFiles(round.items, round.changed), options, trees);
   }
+  return {
+    edits: edits.sort(byOrder).map(({ edit }) => edit),
+    unfixed: [...unfixedOf(round)].sort(byPlace),
+    texts,
+    diagnostics,
+    left: round.session.report(),
+    suggested: suggestedIn(round.session),
+  };
+}
+
+/** A check of all items, and what its fixes make of their files. */
+interface Round {
+  readonly items: readonly ReadItem[];
+  readonly byFile: ReadonlyMap<string, readonly ManifestItem[]>;
+  readonly session: CheckSession;
+  readonly plannings: readonly Planning[];
+  /** Every file with an object that can be fixed. */
+  readonly files: ReadonlyMap<string, FixedFile>;
+  /** Those whose text differs. */
+  readonly changed: ReadonlyMap<string, FixedFile>;
+}
+
+function roundOf(items: readonly ReadItem[], { grade, today }: FixOptions, trees: RecentTree): Round {
+  const session = new CheckSession(today);
+  for (const { item, settings } of items) session.add(item, settings);
+  const byFile = groupBy(
+    items.map(({ item }) => item),
+    fileOf,
+  );
+  const plannings = planningsOf(session, grade);
+  const drafts = fixedFiles(plannings, byFile, trees);
+  const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
+  const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
+  const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
+  return { items, byFile, session, plannings, files, changed };
+}
+
+/** @param reason why the file must stay as it is; undefined where it may change */
+function accepted(draft: FixedFile, items: readonly ManifestItem[] = [], reason?: string): FixedFile {
+  return reason === undefined ? draft : leftAsItIs(draft, items, reason);
+}
+
+function editsOf({ changed, byFile }: Round): readonly OrderedEdit[] {
+  return [...changed].flatMap(([file, { objects }]) => orderedEdits(objects, byFile.get(file) ?? []));
+}
+
+function unfixedOf({ files, plannings }: Round): readonly PlacedUnfixed[] {
+  return [
+    ...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)),
+    ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach),
+  ];
 }
 
 /** An edit with the index of its object in its file, which no round changes. */

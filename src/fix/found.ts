@@ -12,7 +12,7 @@ import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
 import { lastFirst, placeOf } from "./places.js";
 
 /** The fix of a finding in all versions that have it. */
-export interface Remedy extends Fix {
+interface Remedy extends Fix {
   /** The newest release that has the finding: its parameters apply. */
   readonly release: Release;
 }

@@ -8,7 +8,7 @@ import type { ParameterValues } from "../model/parameter.js";
 import type { Found } from "./found.js";
 
 /** Where a fix changes an object. */
-export interface Site {
+interface Site {
   /** The object, after the changes before this one. */
   readonly value: unknown;
   /** The path of the finding. */

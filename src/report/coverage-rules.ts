@@ -50,7 +50,7 @@ function range(versions: readonly string[], all: readonly string[]): string {
 }
 
 /** Rules that engines do not support, for one reason. */
-export interface Shortfall {
+interface Shortfall {
   readonly engines: readonly string[];
   readonly reason: string;
   /** Ids; with versions, if other versions of the rule are supported. */

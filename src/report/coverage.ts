@@ -1,4 +1,4 @@
-import wrapAnsi from "wrap-ansi";
+import { wrapAnsi } from "fast-wrap-ansi";
 import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
 import { outcomeKinds } from "../explain/coverage/open.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";

@@ -1,4 +1,4 @@
-import wrapAnsi from "wrap-ansi";
+import { wrapAnsi } from "fast-wrap-ansi";
 import type { Change, DataChange, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
 import { differenceText } from "../diff/rule-differences.js";

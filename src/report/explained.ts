@@ -7,7 +7,7 @@ import type { FixGrade } from "../model/fix.js";
 import type { Effect, Source } from "../model/model.js";
 
 /** A row of the table of effects: consecutive versions with the same effect. */
-export interface EffectRow extends ScopeEffect {
+interface EffectRow extends ScopeEffect {
   readonly versions: string;
 }
 
@@ -66,7 +66,7 @@ export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined 
 /** The paths and effects that a rule reports for an example. */
 export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
   if (findings.length === 0) return "the rule reports nothing.";
-  return `${findings.map(({ path, effect }) => `\`${path}\` is \`${effect}\``).join(", ")}.`;
+  return `${findings.map(({ path, effect }) => `\`${path}\` (\`${effect}\`)`).join(", ")}.`;
 }
 
 export function sourceText({ text, says }: Source): string {

@@ -1,4 +1,4 @@
-import wrapAnsi from "wrap-ansi";
+import { wrapAnsi } from "fast-wrap-ansi";
 import type { Exception } from "../engines/engine.js";
 import type { Rendition } from "../engines/session.js";
 import type { Example } from "../explain/examples.js";
@@ -92,12 +92,16 @@ function effects(explanation: Explanation, printer: Printer): void {
 }
 
 function caseLines(
-  { scope, effect, objects, paths, message, remediation, fix }: ExplainedCase,
+  { scope, effect, objects, paths, conditions, namedScopes, message, remediation, fix }: ExplainedCase,
   printer: Printer,
 ): void {
   printer.line("");
   printer.text(`${effect} in ${scope}: ${objects}`);
-  for (const path of paths) printer.text(`- ${path}`, 4);
+  for (const { when, paths: some } of conditions.length === 0 ? [{ when: "", paths }] : conditions) {
+    if (when !== "") printer.text(`If ${when}:`, 4);
+    for (const path of some) printer.text(`- ${path}`, 4);
+  }
+  for (const { name, description } of namedScopes) printer.text(`Scope ${name}: ${description}`, 4);
   printer.text(`${message} ${remediation}`, 4);
   if (fix !== "none") printer.text(fixNotes[fix], 4);
 }

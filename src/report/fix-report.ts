@@ -20,7 +20,7 @@ export interface FixReport {
 }
 
 /** Counts for the summary. */
-export interface FixSummary {
+interface FixSummary {
   /** Changed files. */
   readonly files: number;
   readonly edits: number;

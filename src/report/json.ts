@@ -5,46 +5,29 @@ export function jsonReport(report: Report): string {
   return `${JSON.stringify({ ...report, findings: report.findings.map(finding), suppressed: report.suppressed.map(suppressed) }, null, 2)}\n`;
 }
 
-/** Lists the fields to fix their order. */
+/** Every field of a finding, in the order in which they are printed. */
+const fields: Readonly<Record<keyof PlacedFinding, true>> = {
+  rule: true,
+  severity: true,
+  effect: true,
+  profile: true,
+  kubernetes: true,
+  object: true,
+  path: true,
+  message: true,
+  remediation: true,
+  evidence: true,
+  evidenceObjects: true,
+  fingerprint: true,
+  origin: true,
+  file: true,
+  line: true,
+  column: true,
+  fix: true,
+};
+
 function finding(one: PlacedFinding): Record<string, unknown> {
-  const {
-    rule,
-    severity,
-    effect,
-    profile,
-    kubernetes,
-    object,
-    path,
-    message,
-    remediation,
-    evidence,
-    evidenceObjects,
-    fingerprint,
-    origin,
-    file,
-    line,
-    column,
-    fix,
-  } = one;
-  return {
-    rule,
-    severity,
-    effect,
-    profile,
-    kubernetes,
-    object,
-    path,
-    message,
-    remediation,
-    evidence,
-    evidenceObjects,
-    fingerprint,
-    origin,
-    file,
-    line,
-    column,
-    fix,
-  };
+  return Object.fromEntries((Object.keys(fields) as (keyof PlacedFinding)[]).map((field) => [field, one[field]]));
 }
 
 function suppressed(one: SuppressedFinding): Record<string, unknown> {

@@ -101,12 +101,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text between tags. Characters that XML does not allow become `\u001b`. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return escapeControlCharacters(text).replace(/[&<>\r]/g, (character) => entities[character] ?? character);
 }
 
 /** An element on separate lines. `inside` is XML, the attributes are unescaped text. */
-export function xmlElement(
+function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   inside: readonly string[] = [],

@@ -49,10 +49,7 @@ function verdict(report: Report): string {
   if (report.diagnostics.some(stops))
     return `${versions}: wrong configuration, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
-  const rest = [
-    ...(warnings > 0 ? [countOf(warnings, "warning")] : []),
-    ...(infos > 0 ? [countOf(infos, "info")] : []),
-  ];
+  const rest = [...(warnings > 0 ? [countOf(warnings, "warning")] : []), ...(infos > 0 ? [`${infos} info`] : [])];
   return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
 }
 
@@ -60,7 +57,7 @@ function countTable({ errors, warnings, infos, suppressed, known, unreadable }: 
   const columns = {
     Errors: errors,
     Warnings: warnings,
-    Infos: infos,
+    Info: infos,
     Suppressed: suppressed,
     Known: known,
     Unreadable: unreadable,
@@ -96,7 +93,7 @@ const headings: Record<Severity | DiagnosticKind, string> = {
   configuration: "Wrong configuration",
   error: "Errors",
   warning: "Warnings",
-  info: "Infos",
+  info: "Info",
   empty: "Empty",
   note: "Notes",
 };

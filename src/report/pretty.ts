@@ -65,7 +65,7 @@ function block(lines: readonly string[]): string[] {
 }
 
 /** Suppressed findings, with the place, reason and last day of their suppression. */
-export function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Terminal): string[] {
+function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Terminal): string[] {
   if (findings.length === 0) return [];
   const key = (finding: SuppressedFinding): string => `${entryKey(finding)}${reasonOf(finding)}`;
   const lines = (entry: readonly [SuppressedFinding, ...SuppressedFinding[]]): string[] => [

@@ -1,4 +1,4 @@
-import wrapAnsi from "wrap-ansi";
+import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
 import { rangeOf } from "./explained.js";

@@ -15,7 +15,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     rule,
     title,
     description,
-    family: family.title,
+    family: `${family.title} (family \`${family.id}\`)`,
     profile,
     profileNote: profile === "core" ? "always applies" : "off by default",
     kubernetes,

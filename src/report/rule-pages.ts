@@ -1,7 +1,7 @@
 import type { TemplateRenderer } from "../engines/template-renderer.js";
+import type { RuleExplainer } from "../explain/explain.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
-import type { RuleExplainer } from "../explain/rule-explainer.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { ReleaseFiles } from "../release/files.js";
 import type { FamiliesSource } from "../spec/types.js";
@@ -37,6 +37,7 @@ function indexPage(
   renderTemplate: TemplateRenderer,
 ): string {
   const sections = Object.entries(families).map(([id, { title, description }]) => ({
+    id,
     title,
     description,
     rules: explanations.filter(({ family }) => family.id === id).map(row),

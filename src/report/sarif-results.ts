@@ -97,7 +97,7 @@ function encoded(path: string): string {
 }
 
 /** The edits that fix a finding. The text marks suggestions, because viewers show all fixes in the same way. */
-export function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
+function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
   const text = `${printable(finding.remediation)}${grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves."}`;
   const { artifactLocation = {} } = locationOf(finding);
   return { description: { text }, artifactChanges: [{ artifactLocation, replacements: edits.map(replacement) }] };

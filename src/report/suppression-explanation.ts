@@ -1,4 +1,4 @@
-import wrapAnsi from "wrap-ansi";
+import { wrapAnsi } from "fast-wrap-ansi";
 import type { SuppressionRule } from "../check/suppression/rules.js";
 import { packageVersion } from "../lib/package.js";
 import { rangeOf } from "./explained.js";

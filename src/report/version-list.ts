@@ -1,6 +1,6 @@
-import { enumerate } from "../diff/words.js";
 import { clusterEngines } from "../engines/availability.js";
 import type { Engine } from "../engines/engine.js";
+import { enumerate } from "../lib/enumerate.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
@@ -29,11 +29,11 @@ export function prettyVersions(
 ): string {
   const inCluster = clusterEngines(engines);
   const titles = inCluster.map(({ title }) => title);
-  const rows = versions.map(({ kubernetes, policies, rules, engines: releases, default: isDefault }) => [
+  const rows = versions.map(({ kubernetes, policies, rules, engines, default: isDefault }) => [
     kubernetes,
     policies,
     String(rules),
-    ...inCluster.map(({ id }) => engineRange(releases[id])),
+    ...inCluster.map(({ id }) => engineRange(engines[id])),
     isDefault ? "default" : "",
   ]);
   const [head = "", ...lines] = table(columnsOfTable(titles), rows);

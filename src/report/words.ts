@@ -9,7 +9,7 @@ export function countOf(number: number, noun: string): string {
 
 /** `2 errors, 0 warnings, 1 info, 3 suppressed`: all severities, and other counts that are not zero. */
 export function countsOf({ errors, warnings, infos, suppressed, known }: Summary): string {
-  const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
+  const always = [countOf(errors, "error"), countOf(warnings, "warning"), `${infos} info`];
   const rest = [
     [suppressed, "suppressed"],
     [known, "known"],

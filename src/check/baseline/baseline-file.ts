@@ -6,6 +6,9 @@ import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { packageVersion } from "../../lib/package.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
+import { parseJson } from "../../manifests/json-documents.js";
+import { JsonPlaces } from "../../manifests/json-places.js";
+import { isNestedDeeperThan, MAX_DEPTH } from "../../manifests/limits.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
@@ -13,7 +16,7 @@ import { validate } from "../../spec/schema.js";
 import type { Baseline, BaselineFile } from "./baseline.js";
 
 /** The JSON Schema of a baseline. */
-export const baselineSchema = {
+const baselineSchema = {
   type: "object",
   additionalProperties: false,
   required: ["wincompat", "kubernetes", "findings"],
@@ -40,18 +43,30 @@ export function readBaseline(path: string, file = path): Baseline | readonly Dia
   return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
 }
 
-/** JSON is also YAML, and the YAML parser knows the lines of faults. */
+/** JSON is also YAML, and the YAML parser knows the lines of what is no JSON. */
 function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   const start = { file, line: 1, column: 1 };
   try {
     const decoded = decodeBytes(readFileSync(path));
     if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
-    const document = parseSpecDocument(decoded.text, file);
+    const document = jsonDocument(decoded.text, file) ?? parseSpecDocument(decoded.text, file);
     return Array.isArray(document) ? document.slice(0, 1).map(asJson) : document;
   } catch (error) {
     const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";
     return [{ ...start, message: errorCode(error) === "ENOENT" ? missing : explainFileProblem(error) }];
   }
+}
+
+/** What `--write-baseline` wrote. A YAML tree of a baseline for 100,000 files would take minutes. */
+function jsonDocument(text: string, file: string): SpecDocument | undefined {
+  const value = parseJson(text);
+  if (value === undefined || isNestedDeeperThan(MAX_DEPTH, value)) return undefined;
+  let places: JsonPlaces | undefined;
+  const place: SpecDocument["place"] = (keys) => {
+    places ??= new JsonPlaces(text);
+    return { file, ...places.position(keys.map((key) => ({ text: String(key), bracketed: typeof key === "number" }))) };
+  };
+  return { file, text, value, place };
 }
 
 function asJson({ message, ...place }: Diagnostic): Diagnostic {

@@ -5,7 +5,7 @@ import { stdinName, toPosix } from "../../manifests/paths.js";
 import type { Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */
-export type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The content of a baseline. */
 export interface BaselineFile {

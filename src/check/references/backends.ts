@@ -1,24 +1,27 @@
+import { groupBy } from "../../lib/group-by.js";
+import { remembered } from "../../lib/remembered.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
-import { Neighbours } from "./neighbours.js";
+import { LabelIndex } from "./label-index.js";
 
 const label = "kubernetes.io/os";
 
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
-  readonly #byLabel = new Map<string, Known[]>();
+  readonly #byNamespace: ReadonlyMap<string, LabelIndex<Known>>;
   readonly #byClaim = new Map<string, Known[]>();
   readonly #neighbours: Neighbours;
 
   constructor(objects: readonly Known[]) {
     const pods = objects.filter(({ kind }) => kind.subject === "pod");
     this.#neighbours = new Neighbours(pods);
-    for (const pod of pods) {
-      for (const entry of Object.entries(labelsOf(pod))) put(this.#byLabel, keyOf(pod, ...entry), pod);
-      for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
-    }
+    this.#byNamespace = new Map(
+      [...groupBy(pods, namespaceOf)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
+    );
+    for (const pod of pods) for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
@@ -35,23 +38,22 @@ export class Backends {
   }
 
   #selectedBy(service: Known): readonly Known[] {
-    const [first, ...rest] = Object.entries(textsOf(fieldOf(service, "spec.selector")));
     // An ExternalName Service has no pods, even with a selector.
-    if (first === undefined || fieldOf(service, "spec.type") === "ExternalName") return [];
-    const pods = this.#byLabel.get(keyOf(service, ...first)) ?? [];
-    return pods.filter((pod) => rest.every(([key, value]) => labelsOf(pod)[key] === value));
+    if (fieldOf(service, "spec.type") === "ExternalName") return [];
+    return this.#byNamespace.get(namespaceOf(service))?.select(textsOf(fieldOf(service, "spec.selector"))) ?? [];
   }
 
   #labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
-    const owners = this.#neighbours
-      .of(object, pods)
-      .filter(({ windows }) => windows)
-      .map(({ item }) => item);
+    const owners = ofWindows(this.#neighbours.of(object, pods));
     if (owners.length === 0) return undefined;
     const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
     return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };
   }
 }
+
+const ofWindows = remembered((pods: readonly Known[]): readonly ManifestObject[] =>
+  pods.filter(({ windows }) => windows).map(({ item }) => item),
+);
 
 function labelsOf(pod: Known): Readonly<Record<string, string>> {
   return textsOf(fieldOf(pod, "metadata.labels"));
@@ -70,4 +72,64 @@ function put(index: Map<string, Known[]>, key: string, pod: Known): void {
   const before = index.get(key);
   if (before === undefined) index.set(key, [pod]);
   else before.push(pod);
+}
+
+/** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
+const shared = new Set(["", "default"]);
+
+const none: readonly Known[] = [];
+
+/**
+ * Finds the pods that certainly belong to an object that selects them. Thousands of objects can select the same thousands of pods, so
+ * results for one list of pods are remembered.
+ */
+export class Neighbours {
+  readonly #undisputed: (pods: readonly Known[]) => readonly Known[];
+
+  /** @param pods all of the input */
+  constructor(pods: readonly Known[]) {
+    const names = disputed(pods);
+    this.#undisputed = remembered((some) => without(names, some));
+  }
+
+  /**
+   * The pods of the object's input; without any, those of its folder; without any, those of its namespace. A shared namespace proves
+   * nothing: then only pods of its folder count, and only if all of them are for Windows. Overlays for multiple clusters repeat names: a
+   * workload that is for Windows in one place and not in another does not count for objects elsewhere.
+   */
+  of(object: Known, pods: readonly Known[]): readonly Known[] {
+    const own = byInput(pods).get(object.item.input);
+    if (own !== undefined) return own;
+    const beside = byFolder(pods).get(folderOf(object.item.input)) ?? none;
+    if (shared.has(namespaceOf(object))) return areWindows(beside) ? beside : none;
+    return beside.length > 0 ? undisputedAmong(beside) : this.#undisputed(pods);
+  }
+}
+
+const byInput = remembered((pods: readonly Known[]) => groupBy(pods, ({ item }) => item.input));
+const byFolder = remembered((pods: readonly Known[]) => groupBy(pods, ({ item }) => folderOf(item.input)));
+const areWindows = remembered((pods: readonly Known[]) => pods.every(({ windows }) => windows));
+const undisputedAmong = remembered((pods: readonly Known[]) => without(disputed(pods), pods));
+
+function without(names: ReadonlySet<string>, pods: readonly Known[]): readonly Known[] {
+  return pods.filter((pod) => !names.has(identityOf(pod)));
+}
+
+/** Workloads that occur more than once and differ. Objects without a name are never the same. */
+function disputed(pods: readonly Known[]): ReadonlySet<string> {
+  const alike = [
+    ...groupBy(
+      pods.filter((pod) => nameOf(pod) !== ""),
+      identityOf,
+    ),
+  ].filter(([, of]) => new Set(of.map(({ windows }) => windows)).size > 1);
+  return new Set(alike.map(([identity]) => identity));
+}
+
+function identityOf(pod: Known): string {
+  return JSON.stringify([pod.item.value.kind, namespaceOf(pod), nameOf(pod)]);
+}
+
+function folderOf(input: string): string {
+  return input.replace(/[^/\\]*$/, "");
 }

@@ -1,3 +1,4 @@
+import { isMapping } from "../../lib/json.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { ReleasedKind } from "../../release/index-file.js";
@@ -36,8 +37,10 @@ export function nameOf({ item }: Pick<Known, "item">): string {
 
 /** The entries of a map of texts. */
 export function textsOf(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === "string"));
+  if (!isMapping(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 export function listOf(value: unknown): readonly unknown[] {

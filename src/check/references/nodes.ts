@@ -1,6 +1,9 @@
+import { groupBy } from "../../lib/group-by.js";
+import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { Known } from "./known.js";
 import { fieldOf, nameOf, textsOf } from "./known.js";
+import { LabelIndex } from "./label-index.js";
 import { osLabels } from "./operating-system.js";
 
 const HOSTNAME = "kubernetes.io/hostname";
@@ -25,20 +28,24 @@ interface Node {
 
 /** The Nodes of the input. */
 export class Nodes {
-  readonly #nodes: readonly Node[];
+  readonly #byName: ReadonlyMap<string, readonly Node[]>;
+  readonly #byLabel: LabelIndex<Node>;
+  readonly #hasOthers: boolean;
 
   constructor(objects: readonly Known[]) {
-    const nodes = objects.filter(({ kind }) => kind.subject === "node");
-    this.#nodes = nodes.map(nodeOf);
+    const nodes = objects.filter(({ kind }) => kind.subject === "node").map(nodeOf);
+    this.#byName = groupBy(nodes, ({ name }) => name);
+    this.#byLabel = new LabelIndex(nodes, ({ labels }) => labels);
+    this.#hasOthers = nodes.some(({ other }) => other);
   }
 
   get none(): boolean {
-    return this.#nodes.length === 0;
+    return this.#byName.size === 0;
   }
 
   /** The Nodes of this name, if all of them run Windows. */
   named(name: string): readonly ManifestObject[] {
-    return allWindows(this.#nodes.filter((node) => node.name === name));
+    return allWindows(this.#byName.get(name) ?? []);
   }
 
   /**
@@ -47,10 +54,9 @@ export class Nodes {
    */
   selected(selector: Readonly<Record<string, string>>): readonly ManifestObject[] {
     const keys = Object.keys(selector);
-    const isKnown = keys.includes(HOSTNAME) || this.#nodes.some(({ other }) => other);
+    const isKnown = keys.includes(HOSTNAME) || this.#hasOthers;
     if (!isKnown || keys.every(isEverybodys)) return [];
-    const wanted = Object.entries(selector);
-    return allWindows(this.#nodes.filter(({ labels }) => wanted.every(([key, value]) => labels[key] === value)));
+    return allWindows(this.#byLabel.select(selector));
   }
 }
 
@@ -64,6 +70,6 @@ function nodeOf(one: Known): Node {
   return { item: one.item, windows: one.windows, other, name: nameOf(one), labels };
 }
 
-function allWindows(nodes: readonly Node[]): readonly ManifestObject[] {
-  return nodes.every(({ windows }) => windows) ? nodes.map(({ item }) => item) : [];
-}
+const allWindows = remembered((nodes: readonly Node[]): readonly ManifestObject[] =>
+  nodes.every(({ windows }) => windows) ? nodes.map(({ item }) => item) : [],
+);

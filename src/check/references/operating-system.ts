@@ -17,27 +17,35 @@ export function shutsOutWindows(pod: Known): boolean {
 
 const required = "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms";
 
-/** Terms are alternatives: each of them must exclude Windows. */
+/** Terms are alternatives: each of them must exclude Windows. An empty term selects nothing. */
 function affinityShutsOutWindows(pod: Known): boolean {
   const terms = listOf(fieldOf(pod, required));
-  return terms.length > 0 && terms.every((term) => expressionsOf(term).some(shutsOut));
+  return terms.length > 0 && terms.every((term) => isEmpty(term) || listIn(term, "matchExpressions").some(shutsOut));
 }
 
-function expressionsOf(term: unknown): readonly unknown[] {
-  return listOf(valueAt(term, parseFieldPath("matchExpressions")));
+function isEmpty(term: unknown): boolean {
+  return listIn(term, "matchExpressions").length === 0 && listIn(term, "matchFields").length === 0;
 }
+
+function listIn(term: unknown, field: string): readonly unknown[] {
+  return listOf(valueAt(term, parseFieldPath(field)));
+}
+
+/** The kubelet of each Windows node sets these labels, and none is a number. */
+const labelsOfWindows = [...osLabels, "node.kubernetes.io/windows-build"];
 
 function shutsOut(expression: unknown): boolean {
-  if (!osLabels.includes(textAt(expression, "key"))) return false;
-  const windows = listOf(valueAt(expression, parseFieldPath("values"))).includes("windows");
+  const key = textAt(expression, "key");
+  const windows = listIn(expression, "values").includes("windows");
   switch (textAt(expression, "operator")) {
     case "In":
-      return !windows;
+      return osLabels.includes(key) && !windows;
     case "NotIn":
-      return windows;
-    // The kubelet gives these labels to every node.
+      return osLabels.includes(key) && windows;
     case "DoesNotExist":
-      return true;
+    case "Gt":
+    case "Lt":
+      return labelsOfWindows.includes(key);
     default:
       return false;
   }

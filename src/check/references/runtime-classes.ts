@@ -14,7 +14,7 @@ export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, B
 }
 
 /** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
-export function broughtBy(runtimeClass: Known): string {
+function broughtBy(runtimeClass: Known): string {
   return broughtText(bringing(runtimeClass));
 }
 

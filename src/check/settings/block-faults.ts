@@ -1,7 +1,8 @@
+import { isMapping } from "../../lib/json.js";
+import { globFault } from "../../manifests/globs.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
 import { clusterFaults } from "./cluster.js";
-import { isMapping } from "./form.js";
 import type { Known } from "./known.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";
@@ -49,6 +50,7 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known):
     ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
   return [
     ...versionFaults(block["kubernetes"], known),
+    ...ofNames("files", globFault),
     ...ofNames("only", (name) => named(name) ?? contradiction(name, listed("skip"), known)),
     ...ofNames("skip", named),
     ...severityFaults(block["severities"], versions, known),

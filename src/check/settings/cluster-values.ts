@@ -58,7 +58,7 @@ export function platformFaults(asked: string | undefined, platforms: readonly Pl
 }
 
 /** Values, and sentences about what is wrong. */
-export interface Singles {
+interface Singles {
   readonly values: readonly Setting[];
   readonly faults: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { compareText } from "../../lib/diagnostic.js";
+import { isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
 import type { Platform } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { valueFault } from "../../model/parameter.js";
 import type { Fault } from "../../spec/schema.js";
-import { isMapping } from "./form.js";
 
 /** The parameters and platforms that users can set. */
 export interface Settable {
@@ -22,7 +22,7 @@ export function unknownPlatform(asked: string, platforms: readonly Platform[]): 
   )}`;
 }
 
-export function knownPlatforms(platforms: readonly Platform[]): string {
+function knownPlatforms(platforms: readonly Platform[]): string {
   return `Platforms are ${platforms
     .map(({ id }) => id)
     .sort(compareText)
@@ -35,7 +35,7 @@ export function unknownParameter(name: string, parameters: readonly Parameter[])
 }
 
 /** The keys for the cluster. */
-export interface ClusterKeys {
+interface ClusterKeys {
   readonly platform?: unknown;
   readonly parameters?: unknown;
 }

@@ -1,19 +1,20 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { isMapping } from "../../lib/json.js";
 import type { SpecDocument } from "../../spec/document.js";
 import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import type { Settable, Setting } from "./cluster.js";
 import { clusterFaults, settingsIn } from "./cluster.js";
-import { configurationKeys, contentOf, formFaults, isMapping, readConfigurationDocument, without } from "./form.js";
+import { configurationKeys, contentOf, formFaults, readConfigurationDocument, without } from "./form.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
 import { versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
-export interface Override {
+interface Override {
   /** Globs, relative to the folder of the configuration. */
   readonly files: readonly string[];
   readonly layer: Layer;
@@ -59,7 +60,7 @@ export function readConfiguration(path: string, file: string, known: Known): Con
 }
 
 /** The settings of the cluster in a configuration. */
-export interface ClusterSettings {
+interface ClusterSettings {
   readonly platform: string | undefined;
   readonly values: readonly Setting[];
   /** Faults of these settings, unknown keys, and faults of the file. */

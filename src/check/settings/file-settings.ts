@@ -18,8 +18,8 @@ export interface FileSettings {
   readonly isRule?: (name: string) => boolean;
   /** By id of a rule: its severity, if it is not that of its effect. */
   readonly severities?: ReadonlyMap<string, Severity>;
-  /** Are suppressions in the manifests honoured? By default they are. */
-  readonly suppressions?: "honour" | "refuse";
+  /** Are suppressions in the manifests honored? By default they are. */
+  readonly suppressions?: "honor" | "refuse";
 }
 
 /** The settings of a file by its name in findings. */

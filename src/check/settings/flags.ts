@@ -18,7 +18,7 @@ export interface Flags extends SettingsSources {
   readonly skip?: readonly string[] | undefined;
   readonly failOn?: Severity | "never" | undefined;
   /** Null leaves it to configurations, as undefined does: commander needs a default for `--no-suppressions`. */
-  readonly suppressions?: "honour" | "refuse" | null | undefined;
+  readonly suppressions?: "honor" | "refuse" | null | undefined;
 }
 
 /** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageRoot } from "../../lib/package.js";
+import { readSmallFile } from "../../lib/small-file.js";
 import { explainFileProblem } from "../../manifests/file-problem.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
@@ -19,17 +20,13 @@ import { faultsOf, field, loadSchemas } from "../../spec/schema.js";
  */
 export function readConfigurationDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   try {
-    const decoded = decodeBytes(readFileSync(path));
+    const decoded = decodeBytes(readSmallFile(path));
     return "problem" in decoded
       ? [{ file, ...decoded.at, message: decoded.problem }]
       : parseSpecDocument(decoded.text, file);
   } catch (error) {
     return [{ file, line: 1, column: 1, message: explainFileProblem(error) }];
   }
-}
-
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The content of a document. Keys without a value are ignored; an empty file has no keys. */

@@ -17,7 +17,7 @@ export interface Layer {
   readonly skip?: readonly string[];
   readonly severities?: Readonly<Record<string, Severity>>;
   readonly failOn?: Severity | "never";
-  readonly suppressions?: "honour" | "refuse";
+  readonly suppressions?: "honor" | "refuse";
 }
 
 /**

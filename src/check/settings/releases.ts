@@ -2,6 +2,7 @@ import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
+import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import type { Release } from "../release.js";
 import { suppressionRules } from "../suppression/rules.js";
@@ -16,7 +17,12 @@ export class Releases implements Known {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();
+  readonly #evaluator: Evaluator;
   #rules: readonly KnownRule[] | undefined;
+
+  constructor(evaluator: Evaluator = "js") {
+    this.#evaluator = evaluator;
+  }
 
   /** @throws UnusableError when the release is damaged */
   index(version: KubeVersion): ReleaseIndex {
@@ -54,7 +60,9 @@ export class Releases implements Known {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => (a < b ? -1 : 1))]);
     const release =
       this.#loaded.get(key) ??
-      loadRelease(version, () => values).catch((error: Error) => Promise.reject(damaged(version, error)));
+      loadRelease(version, () => values, this.#evaluator).catch((error: Error) =>
+        Promise.reject(damaged(version, error)),
+      );
     this.#loaded.set(key, release);
     return release;
   }

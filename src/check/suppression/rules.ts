@@ -3,7 +3,7 @@ import type { ReleasedRule } from "../../release/index-file.js";
 /** The faults of suppressions. */
 export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
 
-/** A rule about the suppressions in a manifest; it has no policy, because only `check` honours them. */
+/** A rule about the suppressions in a manifest; it has no policy, because only `check` honors them. */
 export interface SuppressionRule extends Pick<ReleasedRule, "title" | "description" | "family" | "severity"> {
   readonly id: SuppressionFault;
   /** What to do, as sentences. */

@@ -5,22 +5,18 @@ import type { PlacedFinding, Suppression } from "../findings.js";
 import { fingerprintOf } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { counts, withSeverity } from "../settings/file-settings.js";
+import type { Covering, Entry } from "./coverage.js";
+import { Coverage } from "./coverage.js";
 import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
 import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
 
-/** A suppression, and whether it covered something. */
-interface Entry {
-  readonly written: Written;
-  readonly verdict: Suppression | FoundFault;
-  used: boolean;
-}
-
 /** The suppressions in the annotations of one object, or in the comments of one document. */
 interface Group {
   readonly settings: FileSettings;
   readonly entries: readonly Entry[];
+  readonly coverage: Coverage;
   /** The objects that can contain them. */
   readonly objects: ObjectPlace[];
   /** Was an object of the document not checked? Then it is unknown what they would cover. */
@@ -31,7 +27,7 @@ interface Group {
 export class Suppressions {
   readonly #today: string;
   readonly #groups: Group[] = [];
-  readonly #ofObject = new WeakMap<ManifestObject, readonly Entry[]>();
+  readonly #ofObject = new WeakMap<ManifestObject, readonly Group[]>();
   readonly #ofComments = new WeakMap<readonly PlacedComment[], Group>();
 
   /** @param today as `2026-11-21` */
@@ -52,11 +48,7 @@ export class Suppressions {
       ...this.#commentsOf(item, settings),
     ];
     for (const { objects } of groups) objects.push(objectPlace(item));
-    if (groups.length > 0)
-      this.#ofObject.set(
-        item,
-        groups.flatMap(({ entries }) => entries),
-      );
+    if (groups.length > 0) this.#ofObject.set(item, groups);
   }
 
   /** An object that is not checked: it is unknown what the comments of its document would cover. */
@@ -67,9 +59,9 @@ export class Suppressions {
 
   /** The suppression of a finding: the nearest one in force. */
   suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
-    const entries = this.#covering(item, finding);
-    for (const entry of entries) entry.used = true;
-    return inForce(entries);
+    const covering = this.#covering(item, finding);
+    for (const one of covering) one.use();
+    return inForce(covering);
   }
 
   /** Would such a finding be suppressed? This does not mark a suppression as used. */
@@ -77,12 +69,9 @@ export class Suppressions {
     return inForce(this.#covering(item, finding)) !== undefined;
   }
 
-  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Entry[] {
-    return (
-      this.#ofObject
-        .get(item)
-        ?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? []
-    );
+  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Covering[] {
+    const groups = this.#ofObject.get(item) ?? [];
+    return groups.flatMap(({ coverage }) => coverage.of(rule, path, () => item.inText(path)));
   }
 
   /** Findings about the suppressions, after all other findings were matched. */
@@ -100,16 +89,17 @@ export class Suppressions {
 
   #group(written: readonly Written[], settings: FileSettings): Group {
     const entries = written.map(
-      (one): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), used: false }),
+      (one, order): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), order, used: false }),
     );
-    const group: Group = { settings, entries, objects: [], doubtful: false };
+    const group: Group = { settings, entries, coverage: new Coverage(entries), objects: [], doubtful: false };
     this.#groups.push(group);
     return group;
   }
 }
 
-function inForce(entries: readonly Entry[]): Suppression | undefined {
-  return entries.map(({ verdict }) => verdict).findLast((verdict): verdict is Suppression => !("rule" in verdict));
+/** Of those that cover a finding, comments come after annotations. */
+function inForce(covering: readonly Covering[]): Suppression | undefined {
+  return covering.findLast(({ inForce }) => inForce !== undefined)?.inForce;
 }
 
 function findingsOf(
@@ -118,7 +108,7 @@ function findingsOf(
 ): readonly PlacedFinding[] {
   const unused = used || doubtful ? undefined : unusedFault(written, settings);
   const fault = "rule" in verdict ? verdict : unused;
-  const object = objectOf(written, objects);
+  const object = fault && objectOf(written, objects);
   if (fault === undefined || object === undefined) return [];
   const finding = findingAt(fault, written, object, settings);
   return counts(settings, finding) ? [withSeverity(settings, finding)] : [];

@@ -1,6 +1,7 @@
 import type { Place } from "../../lib/diagnostic.js";
 import { nearest } from "../../lib/nearest.js";
-import { isBefore } from "../../manifests/comments.js";
+import { remembered } from "../../lib/remembered.js";
+import { isBefore, isWithin } from "../../manifests/comments.js";
 import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
 import { identifyObject } from "../../manifests/manifest-item.js";
 import type { Suppression } from "../findings.js";
@@ -9,6 +10,7 @@ import { asks } from "../settings/file-settings.js";
 import type { SuppressionFault } from "./rules.js";
 import { isAboutSuppressions } from "./rules.js";
 import type { Fault, Written } from "./written.js";
+import { tooManyRules } from "./written.js";
 
 /** A fault that is found. */
 export interface FoundFault extends Fault {
@@ -21,7 +23,8 @@ export function verdictOn(
   settings: FileSettings,
   today: string,
 ): Suppression | FoundFault {
-  const wrong = ruleFault(rule, settings) ?? ("message" in says ? says : undefined);
+  const fault = "message" in says ? says : undefined;
+  const wrong = fault === tooManyRules ? fault : (ruleFault(rule, settings) ?? fault);
   if (wrong !== undefined)
     return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
   const { reason, until } = says as Exclude<Written["says"], Fault>;
@@ -41,15 +44,19 @@ function ruleFault(rule: string, { releases, isRule }: FileSettings): Fault | un
       remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.`,
     };
   }
-  const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
-  return ids.includes(rule) || isRule?.(rule)
+  const ids = ruleIdsOf(releases);
+  return ids.has(rule) || isRule?.(rule)
     ? undefined
     : unknownRule(
         rule,
-        ids,
+        [...ids],
         releases.map(({ index }) => index.kubernetes),
       );
 }
+
+const ruleIdsOf = remembered(
+  (releases: FileSettings["releases"]) => new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id))),
+);
 
 function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {
   const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
@@ -93,8 +100,11 @@ export function objectPlace(item: ManifestObject): ObjectPlace {
 
 /** The object of a suppression: the first that it covers, or else the last that begins before it. */
 export function objectOf({ covers, at }: Written, objects: readonly ObjectPlace[]): ObjectPlace | undefined {
+  const spans = "spans" in covers ? covers.spans : [];
   return (
-    objects.find((one) => covers("", () => one.inText)) ?? objects.findLast((one) => isBefore(one.at, at)) ?? objects[0]
+    objects.find(({ inText }) => spans.some((span) => isWithin(inText, span))) ??
+    objects.findLast((one) => isBefore(one.at, at)) ??
+    objects[0]
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Place } from "../../lib/diagnostic.js";
-import type { PlacedComment } from "../../manifests/comments.js";
-import { isWithin } from "../../manifests/comments.js";
+import type { PlacedComment, Span } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { Suppression } from "../findings.js";
@@ -16,12 +15,15 @@ export interface Written {
   readonly path: string;
   /** Distinguishes it from others of the same object in fingerprints. */
   readonly mark: string;
-  /** Does it cover a finding of its rule at this path? @param inText the place of the path in the text */
-  readonly covers: (path: string, inText: () => Place) => boolean;
+  /** The findings of its rule that it covers. */
+  readonly covers: Covered;
 }
 
+/** Findings by the paths of their fields, or by where these are in the text. */
+type Covered = { readonly has: (path: string) => boolean } | { readonly spans: readonly Span[] };
+
 /** The reason of a suppression, and its last day. */
-export interface Reason {
+interface Reason {
   readonly reason: string;
   /** The last day on which it is in force, as `2027-01-31`. */
   readonly until?: string;
@@ -55,7 +57,7 @@ export function readReason(text: string): Reason | Fault {
   return until === undefined ? { reason } : { reason, until };
 }
 
-export const noReason: Fault = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
+const noReason: Fault = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
 
 /** The calendar has no February 30. */
 function isDay(text: string): boolean {
@@ -70,12 +72,12 @@ const prefix = "wincompat.dev/ignore.";
  * @param template the field path of the pod template; empty where there is none
  */
 export function annotationsOf(item: ManifestObject, template: string): readonly Written[] {
-  const ofObject = writtenIn(item, "", () => true);
-  const isBelow = (path: string): boolean => path === template || path.startsWith(`${template}.`);
-  return template === "" ? ofObject : [...ofObject, ...writtenIn(item, template, isBelow)];
+  const ofObject = writtenIn(item, "", { has: () => true });
+  const has = (path: string): boolean => path === template || path.startsWith(`${template}.`);
+  return template === "" ? ofObject : [...ofObject, ...writtenIn(item, template, { has })];
 }
 
-function writtenIn(item: ManifestObject, root: string, covers: Written["covers"]): Written[] {
+function writtenIn(item: ManifestObject, root: string, covers: Covered): Written[] {
   const holder = joinPath(root, "metadata.annotations");
   const annotations = valueAt(item.value, parseFieldPath(holder));
   if (typeof annotations !== "object" || annotations === null) return [];
@@ -97,7 +99,7 @@ function writtenIn(item: ManifestObject, root: string, covers: Written["covers"]
 function textIn(value: unknown): Reason | Fault {
   if (typeof value === "string") return readReason(value);
   return {
-    message: "Its value is not a text.",
+    message: "Its value is not a string.",
     remediation: "Write the reason as text, in quotes if it looks like something else.",
   };
 }
@@ -113,19 +115,30 @@ export function suppressionsIn(comments: readonly PlacedComment[]): readonly Wri
   return comments.filter(({ text }) => beginning.test(text)).flatMap(suppressionsOf);
 }
 
+/** Many more than there are rules. Each is reported if it is unused, which for thousands takes much memory. */
+const mostRules = 1000;
+
+/** A comment that names too many rules. It has no effect, and is reported once. */
+export const tooManyRules: Fault = {
+  message: `It names more than ${mostRules} rules.`,
+  remediation: "Name only the rules of findings that it covers.",
+};
+
 function suppressionsOf({ text, covers, file, line, column }: PlacedComment): readonly Written[] {
   const said = text.slice(commentWord.length);
   const colon = said.indexOf(":");
-  const rules = (colon === -1 ? said : said.slice(0, colon)).split(",").map((rule) => rule.trim());
-  const says = covers.length === 0 ? aboutNothing : reasonAfter(said, colon);
-  return [...new Set(rules)].map((rule) => ({
+  const names = (colon === -1 ? said : said.slice(0, colon)).split(",", mostRules + 1).map((rule) => rule.trim());
+  const isTooLong = names.length > mostRules;
+  const reason = covers.length === 0 ? aboutNothing : reasonAfter(said, colon);
+  const [rules, says] = isTooLong ? [[""], tooManyRules] : [new Set(names), reason];
+  return [...rules].map((rule) => ({
     by: "comment",
     rule,
     says,
     at: { file, line, column },
     path: "",
     mark: `# ${commentWord} ${rule}`,
-    covers: (_path, inText) => isWithin(inText(), covers),
+    covers: { spans: covers },
   }));
 }
 

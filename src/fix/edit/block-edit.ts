@@ -1,6 +1,6 @@
 import type { Addition } from "./collection-edit.js";
+import type { Collection, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
-import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
@@ -13,10 +13,10 @@ export function editBlock(
   removed: ReadonlySet<Entry>,
   added: readonly Addition[],
   owner: Entry | undefined,
-  layout: Layout,
+  ranges: DocumentRanges,
   style: Style,
 ): Splice[] {
-  return new BlockEdit(collection, layout, style).splices(removed, added, owner);
+  return new BlockEdit(collection, ranges, style).splices(removed, added, owner);
 }
 
 /**
@@ -25,8 +25,13 @@ export function editBlock(
  * @param owner the entry whose value it is; undefined for the root
  * @param text starts with the blank or line break after the colon
  */
-export function emptyBlock(collection: Collection, owner: Entry | undefined, text: string, layout: Layout): Splice[] {
-  const { lines } = layout;
+export function emptyBlock(
+  collection: Collection,
+  owner: Entry | undefined,
+  text: string,
+  ranges: DocumentRanges,
+): Splice[] {
+  const { lines } = ranges;
   const { begin } = collection;
   const end = endWithComments(collection, collection.begin, lines);
   const comments = lines.commentsIn(begin, lines.end(end));
@@ -41,7 +46,7 @@ export function emptyBlock(collection: Collection, owner: Entry | undefined, tex
       },
     ];
   }
-  return [behindHead(owner, text, lines), linesInstead({ begin, end }, comments, lines)];
+  return [behindHead(owner, text, lines), valueLinesInstead({ begin, end }, comments, lines)];
 }
 
 /** Inserts a text after a colon or dash; a text on its own lines goes after the comment there. */
@@ -52,14 +57,14 @@ export function behindHead({ head }: Entry, text: string, lines: SourceLines): S
 
 class BlockEdit {
   readonly #collection: Collection;
-  readonly #layout: Layout;
+  readonly #ranges: DocumentRanges;
   readonly #lines: SourceLines;
   readonly #style: Style;
 
-  constructor(collection: Collection, layout: Layout, style: Style) {
+  constructor(collection: Collection, ranges: DocumentRanges, style: Style) {
     this.#collection = collection;
-    this.#layout = layout;
-    this.#lines = layout.lines;
+    this.#ranges = ranges;
+    this.#lines = ranges.lines;
     this.#style = style;
   }
 
@@ -72,7 +77,7 @@ class BlockEdit {
     const isEmptied = entries.every((entry) => removed.has(entry));
     if (first === undefined) throw new Unsupported("There is nothing to edit here.");
     if (isEmptied && added.length === 0)
-      return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
+      return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#ranges);
     if (!isEmptied)
       return [
         ...this.#removals(removed),
@@ -169,10 +174,17 @@ class BlockEdit {
 }
 
 /** Replaces complete lines by comments on separate lines. */
-export function linesInstead({ begin, end }: Range, comments: readonly string[], lines: SourceLines): Splice {
+function linesInstead({ begin, end }: Range, comments: readonly string[], lines: SourceLines): Splice {
   const indentation = lines.indentation(begin);
   const text = comments.map((comment) => `${indentation}${comment}\n`).join("");
   return { from: lines.begin(begin), to: lines.end(end) + 1, text };
+}
+
+/** Replaces the complete lines of a value below its key or dash, and the empty lines above it. */
+export function valueLinesInstead(value: Range, comments: readonly string[], lines: SourceLines): Splice {
+  const splice = linesInstead(value, comments, lines);
+  const above = lines.text.slice(0, splice.from).trimEnd().length;
+  return { ...splice, from: lines.end(above) + 1 };
 }
 
 /** A comment line after an entry belongs to it where it is indented deeper. */

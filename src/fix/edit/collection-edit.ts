@@ -1,8 +1,8 @@
 import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
 import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
+import type { Collection, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
-import type { Collection, Layout } from "./layout.js";
 import { Unsupported } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
@@ -149,34 +149,34 @@ export class CollectionEdit {
  * operation on each of them is made once, and one that only some of them want does not read as it should.
  */
 export class CollectionEdits {
-  readonly #layout: Layout;
+  readonly #ranges: DocumentRanges;
   readonly #edits = new Map<ParsedNode, CollectionEdit>();
   /** By the number of a group: an alias of what it edits or removes. */
   readonly shared = new Map<number, Alias>();
 
-  constructor(layout: Layout) {
-    this.#layout = layout;
+  constructor(ranges: DocumentRanges) {
+    this.#ranges = ranges;
   }
 
   /** The edit of the collection that a node is, or the target of an alias; undefined for a scalar. */
   of(node: ParsedNode | null, read: unknown): CollectionEdit | undefined {
-    const target = isAlias(node) ? this.#layout.tree.targets.get(node) : node;
+    const target = isAlias(node) ? this.#ranges.tree.targets.get(node) : node;
     if (target === null || target === undefined || !isCollection(target)) return undefined;
-    if (!this.#layout.knows(target))
+    if (!this.#ranges.knows(target))
       throw new Unsupported("A list contains a key with its value without braces; put braces around them.");
-    const edit = this.#edits.get(target) ?? new CollectionEdit(this.#layout.collection(target), read, this);
+    const edit = this.#edits.get(target) ?? new CollectionEdit(this.#ranges.collection(target), read, this);
     this.#edits.set(target, edit);
     return edit;
   }
 
   /** The key of an entry; undefined for an item of a list and for a merge key. */
   keyOf({ keyNode }: Entry): string | undefined {
-    return keyNode === undefined || isMergeKey(keyNode) ? undefined : keyOf(keyNode, this.#layout.tree);
+    return keyNode === undefined || isMergeKey(keyNode) ? undefined : keyOf(keyNode, this.#ranges.tree);
   }
 
   /** Notes an anchor that an operation passes; or one inside of what it removes or replaces. */
   noteShared({ node, begin, end }: Entry, isComplete: boolean, group: number): void {
-    for (const [alias, target] of this.#layout.tree.targets) {
+    for (const [alias, target] of this.#ranges.tree.targets) {
       const [at] = target.range;
       if (alias === node || target === node || (isComplete && at >= begin && at < end)) this.shared.set(group, alias);
     }
@@ -184,7 +184,7 @@ export class CollectionEdits {
 
   /** Notes the anchor of what a map merges. */
   noteMerged({ begin, end }: Collection, group: number): void {
-    const alias = [...this.#layout.tree.targets.keys()].find(
+    const alias = [...this.#ranges.tree.targets.keys()].find(
       ({ range }) => range !== undefined && range !== null && range[0] >= begin && range[0] < end,
     );
     if (alias !== undefined) this.shared.set(group, alias);

@@ -2,14 +2,14 @@ import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { applyOperations, Inapplicable, type Operation } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
 import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
+import { type Collection, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
-import { type Collection, Layout } from "./layout.js";
 import { renameKey, replaceValue } from "./replace-value.js";
 import { type Splice, Unsupported } from "./splice.js";
 import { type Style, styleOf } from "./value-text.js";
 
-export interface Edited {
+interface Edited {
   readonly splices: readonly Splice[];
   /** The value that the new text must have. */
   readonly value: unknown;
@@ -31,15 +31,15 @@ const UNCERTAIN = "The text is written in a way that cannot be edited with certa
 
 /** One document and its edits. */
 export class DocumentEdit {
-  readonly #layout: Layout;
+  readonly #ranges: DocumentRanges;
   readonly #style: Style;
   readonly #value: unknown;
   readonly #firstLine: number;
 
   /** @param value the value of the text */
   constructor(tree: YamlTree, value: unknown, isJson: boolean, firstLine: number) {
-    this.#layout = new Layout(tree);
-    this.#style = styleOf(this.#layout, isJson);
+    this.#ranges = new DocumentRanges(tree);
+    this.#style = styleOf(this.#ranges, isJson);
     this.#value = value;
     this.#firstLine = firstLine;
   }
@@ -49,7 +49,7 @@ export class DocumentEdit {
     const refused = new Map<number, string>();
     for (;;) {
       const before = refused.size;
-      const edits = new CollectionEdits(this.#layout);
+      const edits = new CollectionEdits(this.#ranges);
       const value = this.#apply(
         groups.filter(({ number }) => !refused.has(number)),
         edits,
@@ -62,17 +62,17 @@ export class DocumentEdit {
 
   /** Why a group is refused whose new text does not have the new value. */
   uncertainty(group: NumberedGroup): string {
-    const edits = new CollectionEdits(this.#layout);
+    const edits = new CollectionEdits(this.#ranges);
     this.#apply([group], edits, new Map());
     const alias = edits.shared.get(group.number);
     if (alias === undefined) return UNCERTAIN;
-    const line = this.#firstLine + this.#layout.tree.position(alias.range?.[0] ?? 0).line - 1;
+    const line = this.#firstLine + this.#ranges.tree.position(alias.range?.[0] ?? 0).line - 1;
     return `The anchor &${alias.source} is also used at line ${line}, and the edit is not right for all its uses.`;
   }
 
   /** Applies the groups, and refuses those that fit neither the value nor its text. @returns the new value */
   #apply(groups: readonly NumberedGroup[], edits: CollectionEdits, refused: Map<number, string>): unknown {
-    const root = edits.of(this.#layout.tree.root, this.#value);
+    const root = edits.of(this.#ranges.tree.root, this.#value);
     return groups.reduce((value, { number, operations }) => {
       try {
         const next = applyToParts(value, operations);
@@ -99,7 +99,7 @@ export class DocumentEdit {
   }
 
   #changes(edits: CollectionEdits): readonly Change[] {
-    const reached = reachedFrom(edits.of(this.#layout.tree.root, this.#value));
+    const reached = reachedFrom(edits.of(this.#ranges.tree.root, this.#value));
     // Inner collections, which begin later, come first: of two additions at one offset theirs must be before the other.
     const inwards = [...reached].sort((a, b) => b.collection.begin - a.collection.begin);
     const ofCollections = inwards.map(
@@ -116,27 +116,27 @@ export class DocumentEdit {
       ...(replacement === undefined ? [] : [{ groups, splices: () => this.#replace(source, replacement.value) }]),
       ...(key === undefined || key === readKey
         ? []
-        : [{ groups, splices: () => renameKey(source, key, this.#layout) }]),
+        : [{ groups, splices: () => renameKey(source, key, this.#ranges) }]),
     ];
   }
 
   #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     if (removed.size + added.length === 0) return [];
-    const layout = this.#layout;
-    const owner = layout.ownerOf(collection.node);
-    if (owner === undefined && collection.node !== layout.tree.root)
+    const ranges = this.#ranges;
+    const owner = ranges.ownerOf(collection.node);
+    if (owner === undefined && collection.node !== ranges.tree.root)
       throw new Unsupported("The value to change is part of a key.");
-    const home = owner && layout.homeOf(owner);
+    const home = owner && ranges.homeOf(owner);
     const isEmpty =
-      collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
+      collection.entries.length === 0 && ranges.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false)
       return this.#replace(owner, valueOf(collection, added));
-    if (collection.isFlow) return editFlow(collection, removed, added, layout.lines, this.#style);
-    return editBlock(collection, removed, added, owner, layout, this.#style);
+    if (collection.isFlow) return editFlow(collection, removed, added, ranges.lines, this.#style);
+    return editBlock(collection, removed, added, owner, ranges, this.#style);
   }
 
   #replace(entry: Entry, value: unknown): Splice[] {
-    return replaceValue(entry, this.#layout.homeOf(entry), value, this.#layout, this.#style);
+    return replaceValue(entry, this.#ranges.homeOf(entry), value, this.#ranges, this.#style);
   }
 }
 

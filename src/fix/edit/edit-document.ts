@@ -1,11 +1,10 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import { parseJson } from "../../manifests/json-documents.js";
 import type { SourceText } from "../../manifests/source-text.js";
-import { INDENT } from "../../manifests/yaml-parse.js";
 import { RecentTree } from "../../manifests/yaml-tree.js";
 import { isSameValue, type Operation } from "../../model/operation.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
-import { applySplices } from "./splice.js";
+import { applySplices, type Splice } from "./splice.js";
 
 export interface EditedDocument {
   readonly text: string;
@@ -14,7 +13,6 @@ export interface EditedDocument {
 }
 
 const NOT_ONE = "This is not the text of one document that can be read.";
-const TOO_WIDE = "A line has 80 blanks in a row, so the text cannot be edited with certainty; edit it by hand.";
 
 /**
  * Edits the text of one document, YAML or JSON, and keeps everything else to the byte: comments, order, quotes.
@@ -32,9 +30,6 @@ export function editDocument(text: string, groups: readonly (readonly Operation[
     refused: new Map(groups.map((_group, index) => [index, reason])),
   });
   if (document === undefined) return refuseAll(NOT_ONE);
-  const { source } = document;
-  // The parser adds such indentation to some lines, and it must be removable again.
-  if (trees.of(source).text !== source.text && source.text.includes(INDENT)) return refuseAll(TOO_WIDE);
   return new Attempts(text, document, trees, firstLine).edit(
     groups.map((operations, number) => ({ number, operations })),
   );
@@ -50,15 +45,13 @@ function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefin
 class Attempts {
   readonly #text: string;
   readonly #source: SourceText;
-  readonly #parsed: string;
   readonly #edit: DocumentEdit;
 
   constructor(text: string, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
     this.#text = text;
     this.#source = source;
-    const tree = trees.of(source);
-    this.#parsed = tree.text;
-    this.#edit = new DocumentEdit(tree, value, parseJson(source.text) !== undefined, firstLine + source.start.line - 1);
+    const isJson = parseJson(source.text) !== undefined;
+    this.#edit = new DocumentEdit(trees.of(source), value, isJson, firstLine + source.start.line - 1);
   }
 
   edit(groups: readonly NumberedGroup[]): EditedDocument {
@@ -84,18 +77,40 @@ class Attempts {
   /** The new text; undefined where it does not read as the new value. */
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
-    const text = splices.length === 0 ? this.#text : this.#complete(applySplices(this.#parsed, splices));
-    const read = onlyDocument(text, new RecentTree());
-    return read !== undefined && isSameValue(read.value, value) ? { text, refused } : undefined;
+    const text = this.#candidates(splices).find((one) => {
+      const read = onlyDocument(one, new RecentTree());
+      return read !== undefined && isSameValue(read.value, value);
+    });
+    return text === undefined ? undefined : { text, refused };
   }
 
-  /** The complete text around the edited one of its document, without the indentation that was added to read it. */
+  /** The new texts, best first. Empty lines at the end can be part of a value, so the second one keeps them. */
+  #candidates(splices: readonly Splice[]): readonly string[] {
+    if (splices.length === 0) return [this.#text];
+    const before = this.#source.text;
+    const edited = applySplices(before, splices);
+    return [...new Set([withoutNewEmptyEnd(before, edited), edited])].map((one) => this.#complete(one));
+  }
+
+  /** The complete text around the edited one of its document. */
   #complete(edited: string): string {
     const { text, within } = this.#source;
     const begin = within?.offset ?? 0;
-    const document = this.#parsed === text ? edited : edited.replaceAll(INDENT, "");
-    const complete = this.#text.slice(0, begin) + document + this.#text.slice(begin + text.length);
+    const complete = this.#text.slice(0, begin) + edited + this.#text.slice(begin + text.length);
     // The reader added a line break that the text lacks.
     return this.#text.endsWith("\n") ? complete : complete.replace(/\n$/, "");
   }
+}
+
+/** Empty lines that were before removed lines are not left at the end of a document. */
+function withoutNewEmptyEnd(before: string, edited: string): string {
+  const [old, end] = [emptyEnd(before), emptyEnd(edited)];
+  return end.length > old.length ? edited.slice(0, -end.length) + old : edited;
+}
+
+/** The empty lines at the end of a text. */
+function emptyEnd(text: string): string {
+  const content = text.trimEnd();
+  const end = text.indexOf("\n", content.length);
+  return end === -1 ? "" : text.slice(end + 1);
 }

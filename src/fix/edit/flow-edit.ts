@@ -1,6 +1,6 @@
 import type { Addition } from "./collection-edit.js";
+import type { Collection } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
-import type { Collection } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";

@@ -1,8 +1,8 @@
 import { isAlias } from "yaml";
-import { behindHead, emptyBlock, linesInstead } from "./block-edit.js";
+import { behindHead, emptyBlock, valueLinesInstead } from "./block-edit.js";
+import type { Collection, DocumentRanges } from "./document-ranges.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
-import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
@@ -10,8 +10,14 @@ import type { Style } from "./value-text.js";
 import { flowText, itemText, quotedLike, valueText } from "./value-text.js";
 
 /** Replaces the value of an entry; its anchor stays. */
-export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
-  const { lines } = layout;
+export function replaceValue(
+  entry: Entry,
+  home: Collection,
+  value: unknown,
+  ranges: DocumentRanges,
+  style: Style,
+): Splice[] {
+  const { lines } = ranges;
   if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
   if (entry.hasTag) throw new Unsupported("A tag says what the value is.");
   if (Number.isNaN(entry.head)) throw new Unsupported("There is a key without a colon here.");
@@ -21,7 +27,7 @@ export function replaceValue(entry: Entry, home: Collection, value: unknown, lay
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq")
     return replaceOne(entry, entry.value, text, lines);
   if (entry.node === null) throw new Unsupported("There is nothing to edit here.");
-  return emptyBlock(layout.collection(entry.node), entry, text, layout);
+  return emptyBlock(ranges.collection(entry.node), entry, text, ranges);
 }
 
 function blockText({ begin, head }: Entry, home: Collection, value: unknown, lines: SourceLines, style: Style): string {
@@ -44,7 +50,7 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
   if (!lines.isSameLine(head, begin)) {
     return [
       behindHead(entry, text, lines),
-      linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines),
+      valueLinesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines),
     ];
   }
   const isNested = text.startsWith("\n");
@@ -65,11 +71,11 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
 }
 
 /** Renames the key of an entry, in the quotes of the old one. */
-export function renameKey(entry: Entry, to: string, layout: Layout): Splice[] {
+export function renameKey(entry: Entry, to: string, ranges: DocumentRanges): Splice[] {
   const { key, keyNode } = entry;
   if (key === undefined) throw new Unsupported("There is no key here.");
   if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode))
     throw new Unsupported("The key has an anchor or a tag, or is an alias.");
-  const source = layout.lines.text.slice(key.begin, key.end);
-  return [{ from: key.begin, to: key.end, text: quotedLike(source, to, layout.homeOf(entry).isFlow) }];
+  const source = ranges.lines.text.slice(key.begin, key.end);
+  return [{ from: key.begin, to: key.end, text: quotedLike(source, to, ranges.homeOf(entry).isFlow) }];
 }

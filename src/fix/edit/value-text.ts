@@ -1,6 +1,6 @@
+import { isMapping } from "../../lib/json.js";
 import { resolveScalar } from "../../manifests/yaml-scalar.js";
-import { isFields } from "../../model/operation.js";
-import type { Layout } from "./layout.js";
+import type { DocumentRanges } from "./document-ranges.js";
 
 /** Characters that JSON leaves as they are and YAML does not allow. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -18,12 +18,12 @@ const NO_NUMBER = /^[0-9.]*[GMKmkign]|^[0-9]+\.[0-9]+\.[0-9]/;
 const PRINTABLE = /^[\u0020-\u007e\u00a1-\u024f]*$/;
 
 /** Text for any version of YAML: without quotes where that is safe. */
-export function textInYaml(text: string, isInFlow: boolean): string {
+function textInYaml(text: string, isInFlow: boolean): string {
   return isPlain(text, isInFlow) ? text : doubleQuoted(text);
 }
 
 /** Double quoted, as JSON and YAML read it. */
-export function doubleQuoted(text: string): string {
+function doubleQuoted(text: string): string {
   return JSON.stringify(text).replaceAll(UNPRINTABLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
@@ -36,7 +36,7 @@ export function quotedLike(source: string, text: string, isInFlow: boolean): str
 function isPlain(text: string, isInFlow: boolean): boolean {
   if (!START.test(text) || !PRINTABLE.test(text) || WORDS.test(text) || typeof resolveScalar(text) !== "string")
     return false;
-  if (/^(?:\.\.\.|--$)|: | #|[: ]$/.test(text) || (isInFlow && /[,[\]{}]|:(?=[,[\]{}])/.test(text))) return false;
+  if (/^(?:\.\.\.|--$)|: | #|[: ]$/.test(text) || (isInFlow && /[,[\]{}?]|:(?=[,[\]{}])/.test(text))) return false;
   return !NUMBER_LIKE.test(text) || NO_NUMBER.test(text);
 }
 
@@ -56,20 +56,20 @@ export interface Style extends FlowStyle {
 }
 
 /** The style of the first nested collections of a document; kubectl's own style without any. */
-export function styleOf(layout: Layout, isJson: boolean): Style {
+export function styleOf(ranges: DocumentRanges, isJson: boolean): Style {
   let [step, listStep]: (number | undefined)[] = [];
-  for (const { isMap, parent, own } of layout.nested()) {
+  for (const { isMap, parent, own } of ranges.nested()) {
     if (isMap) step ??= own - parent;
     else listStep ??= own - parent;
     if (step !== undefined && listStep !== undefined) break;
   }
-  return { step: step ?? 2, listStep: listStep ?? 0, isJson, isCompact: isJson && !/":\s/.test(layout.lines.text) };
+  return { step: step ?? 2, listStep: listStep ?? 0, isJson, isCompact: isJson && !/":\s/.test(ranges.lines.text) };
 }
 
 /** A value in brackets, on one line. */
 export function flowText(value: unknown, style: FlowStyle): string {
   if (Array.isArray(value)) return `[${value.map((item) => flowText(item, style)).join(comma(style))}]`;
-  if (!isFields(value)) return scalarText(value, style.isJson);
+  if (!isMapping(value)) return scalarText(value, style.isJson);
   const entries = Object.entries(value).map(([key, part]) => flowEntryText(key, part, style));
   const pad = style.isJson || entries.length === 0 ? "" : " ";
   return `{${pad}${entries.join(comma(style))}${pad}}`;

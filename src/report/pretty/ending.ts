@@ -35,7 +35,7 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
   const counts = [
     errors > 0 ? colors.red(countOf(errors, "error")) : countOf(errors, "error"),
     warnings > 0 ? colors.yellow(countOf(warnings, "warning")) : countOf(warnings, "warning"),
-    countOf(infos, "info"),
+    `${infos} info`,
   ];
   const accepted = [
     suppressed > 0 ? `${suppressed} suppressed` : "",

@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.js";
 import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 
 /** Findings of one object with the same rule and message. */
-export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
+type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
 
 /** Indentation of an entry. */
 const head = 4;

@@ -86,17 +86,21 @@ function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Te
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
   const { files, fixed, unfixed, left, suggested } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
-  const what = `${countOf(fixed, "finding")} ${report.dryRun ? "to fix" : "fixed"} in ${countOf(files, "file")}`;
-  const done = fixed === 0 ? "nothing to fix" : what;
-  const not = unfixed === 0 ? "" : `, ${countOf(unfixed, "finding")} not fixed for the reasons above`;
+  const done = `${fixedText(fixed, left, report.dryRun)}${fixed === 0 ? "" : ` in ${countOf(files, "file")}`}.`;
+  const not = unfixed === 0 ? "" : ` ${countOf(unfixed, "finding")} could not be fixed; see above.`;
   return [
-    ...folded(`${versions} ${done}${not}.`, columns, 0, 2),
+    ...folded(`${versions} ${done}${not}`, columns, 0, 2),
     ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
   ];
 }
 
+function fixedText(fixed: number, left: number, isDryRun: boolean): string {
+  if (fixed > 0) return `${countOf(fixed, "finding")} ${isDryRun ? "would be fixed" : "fixed"}`;
+  return left === 0 ? "nothing to fix" : "no findings fixed";
+}
+
 function leftText(left: number, suggested: number, isPartial: boolean): string {
   if (left === 0) return isPartial ? "No findings remain in the files that were read." : "No findings remain.";
-  const more = suggested === 0 ? "" : `, and \`--suggested\` fixes ${suggested} of them`;
-  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}${more}. Run \`wincompat check\` to see what to do.`;
+  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
+  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` to see what to do.`;
 }

@@ -1,5 +1,5 @@
+import { wrapAnsi } from "fast-wrap-ansi";
 import type { Colors } from "picocolors/types.js";
-import wrapAnsi from "wrap-ansi";
 
 /** Colors and width of the output. */
 export interface Terminal {
@@ -13,7 +13,7 @@ const narrowest = 20;
 
 const ascii = /^[ -~]*$/;
 
-/** True if the text fits in one line. wrap-ansi counts wide characters as two columns. */
+/** True if the text fits in one line. fast-wrap-ansi counts wide characters as two columns. */
 export function fits(text: string, columns: number): boolean {
   if (ascii.test(text)) return text.length <= columns;
   return columns > 0 && !wrapAnsi(text, columns, { hard: true, trim: false }).includes("\n");

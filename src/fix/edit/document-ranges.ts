@@ -13,7 +13,7 @@ export interface Collection extends ValueRange {
 }
 
 /** The ranges of everything in a document. */
-export class Layout {
+export class DocumentRanges {
   readonly lines: SourceLines;
   readonly tree: YamlTree;
   readonly #tokens = new Map<ParsedNode, CollectionToken>();
@@ -35,7 +35,7 @@ export class Layout {
     if (tree.targets.size > 0) for (const node of this.#tokens.keys()) this.collection(node);
   }
 
-  /** @param node one that the layout knows */
+  /** @param node one of the document */
   collection(node: ParsedNode): Collection {
     const known = this.#collections.get(node);
     if (known !== undefined) return known;

@@ -1,0 +1,36 @@
+import { mapText } from "./runtime-classes.js";
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Objects by their labels, so that a selector is not compared with each of them. */
+export class LabelIndex<One> {
+  readonly #labelsOf: (one: One) => Labels;
+  readonly #byLabel = new Map<string, One[]>();
+  readonly #selected = new Map<string, readonly One[]>();
+
+  constructor(all: readonly One[], labelsOf: (one: One) => Labels) {
+    this.#labelsOf = labelsOf;
+    for (const one of all) {
+      for (const label of Object.entries(labelsOf(one))) {
+        const alike = this.#byLabel.get(JSON.stringify(label));
+        if (alike === undefined) this.#byLabel.set(JSON.stringify(label), [one]);
+        else alike.push(one);
+      }
+    }
+  }
+
+  /** Those with all of these labels; none for no labels. Equal selectors get the same list. */
+  select(selector: Labels): readonly One[] {
+    const key = mapText(selector);
+    const selected = this.#selected.get(key) ?? this.#find(selector);
+    this.#selected.set(key, selected);
+    return selected;
+  }
+
+  #find(selector: Labels): readonly One[] {
+    const wanted = Object.entries(selector);
+    const lists = wanted.map((label) => this.#byLabel.get(JSON.stringify(label)) ?? []);
+    const [fewest = []] = lists.sort((a, b) => a.length - b.length);
+    return fewest.filter((one) => wanted.every(([key, value]) => this.#labelsOf(one)[key] === value));
+  }
+}
