@@ -98,7 +98,10 @@ export function noSuppressions(description = "ignore suppressions in manifests")
 }
 
 export function stdinFilename(): Option {
-  return new Option("--stdin-filename <path>", "name for standard input, in findings and to find its configuration");
+  return new Option(
+    "--stdin-filename <path>",
+    "file name of standard input: findings show it, and its folder selects the configuration",
+  );
 }
 
 export function render(): Option {

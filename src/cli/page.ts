@@ -5,14 +5,14 @@ import type { ExitCode } from "./exit.js";
 import { defaultOf } from "./options.js";
 
 /** The meaning of exit codes, unless a command defines a more specific one. */
-export const exits: Readonly<Record<ExitCode, string>> = {
+const exits: Readonly<Record<ExitCode, string>> = {
   0: "success; findings below `--fail-on` can remain",
   1: "there are findings, or a check failed",
   2: "wrong usage, or something could not be read or written",
 };
 
 /** The environment variables of the program, and their effect if they are not empty. */
-export const variables: Readonly<Record<string, string>> = {
+const variables: Readonly<Record<string, string>> = {
   NO_COLOR: "never use colors",
   FORCE_COLOR: "use colors in pipes, too; 0 disables colors",
   WINCOMPAT_DEBUG: "print the stack trace of unexpected errors",

@@ -1,5 +1,5 @@
 /** A line on standard error that shows the progress. */
-export interface Progress {
+interface Progress {
   readonly update: (count: number) => void;
   /** Clears the line. */
   readonly end: () => void;

@@ -1,4 +1,4 @@
-import type { Model, Scope, SubjectKind } from "../model/model.js";
+import type { Model, Scope, Subject, SubjectKind } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
 import type { Parameter } from "../model/parameter.js";
 import { wordsOf } from "../model/parameter.js";
@@ -12,7 +12,7 @@ import { pairsBy } from "./words.js";
 export type PolicyParts = Pick<Model, "parameters" | "mutations" | "runtimeClasses" | "subjects" | "scopes">;
 
 /** A difference of one part, and what it means for users of the policies. */
-export type PartDifference = DataDifference & { readonly topic: string; readonly bump: Bump };
+type PartDifference = DataDifference & { readonly topic: string; readonly bump: Bump };
 
 type Meaning<Item> = readonly [Bump, Says<Item>];
 
@@ -30,12 +30,12 @@ const parameters: Part<Parameter, "name"> = {
   topic: "Parameters",
   itemsOf: (model) => model.parameters,
   nameOf: ({ name }) => name,
-  added: ["minor", ({ name }) => `The parameter ${name} exists.`],
-  removed: ["major", ({ name }) => `The parameter ${name} does not exist.`],
+  added: ["minor", ({ name }) => `The parameter ${name} is available.`],
+  removed: ["major", ({ name }) => `The parameter ${name} is not available.`],
   properties: {
     // Values that users set may not fit another type or form.
     type: ["major", ({ name, type }) => `The type of the parameter ${name} is ${type}.`],
-    form: ["major", ({ name, form }) => `The parameter ${name} takes ${form?.says ?? "any text"}.`],
+    form: ["major", ({ name, form }) => `The parameter ${name} accepts ${form?.says ?? "any text"}.`],
     default: ["minor", (one) => `The default of the parameter ${one.name} is ${wordsOf(one.default)}.`],
     description: ["patch", ({ name }) => `The description of the parameter ${name} is reworded.`],
   },
@@ -45,10 +45,10 @@ const mutations: Part<Mutation, "id" | "sources"> = {
   topic: "Mutations",
   itemsOf: (model) => model.mutations,
   nameOf: ({ id }) => id,
-  added: ["minor", ({ id, title }) => `The mutation ${id} exists: ${title}.`],
-  removed: ["major", ({ id }) => `The mutation ${id} does not exist.`],
+  added: ["minor", ({ id, title }) => `The mutation ${id} is available: ${title}.`],
+  removed: ["major", ({ id }) => `The mutation ${id} is not available.`],
   properties: {
-    cases: ["minor", ({ id }) => `The mutation ${id} changes other objects, or changes them in another way.`],
+    cases: ["minor", ({ id }) => `The mutation ${id} applies to other objects, or makes other changes.`],
     profile: ["minor", ({ id, profile }) => `The mutation ${id} is in the profile ${profile}.`],
     title: ["patch", ({ id, title }) => `The title of the mutation ${id} is: ${title}.`],
     description: ["patch", ({ id }) => `The description of the mutation ${id} is reworded.`],
@@ -69,15 +69,19 @@ const runtimeClasses: Part<WindowsRuntimeClass, "name"> = {
   },
 };
 
-const checkedInAnotherWay: Meaning<SubjectKind> = [
+/** A kind, and whether policies may deny its objects, which its subject decides. */
+type CheckedKind = SubjectKind & Pick<Subject, "deniable">;
+
+const checkedInAnotherWay: Meaning<CheckedKind> = [
   "minor",
-  ({ kind }) => `Rules check objects of kind ${kind} in another way.`,
+  ({ kind }) => `Rules check objects of kind ${kind} differently.`,
 ];
 
 /** The resource of a kind and its namespaces follow from the kind. */
-const kinds: Part<SubjectKind, "kind" | "resource" | "namespaced"> = {
+const kinds: Part<CheckedKind, "kind" | "resource" | "namespaced"> = {
   topic: "Kinds",
-  itemsOf: ({ subjects }) => subjects.flatMap((subject) => subject.kinds),
+  itemsOf: ({ subjects }) =>
+    subjects.flatMap((subject) => subject.kinds.map((kind) => ({ ...kind, deniable: subject.deniable }))),
   nameOf: ({ kind }) => kind,
   added: ["minor", ({ kind }) => `Rules check objects of kind ${kind}.`],
   removed: ["minor", ({ kind }) => `Rules do not check objects of kind ${kind}.`],
@@ -87,6 +91,13 @@ const kinds: Part<SubjectKind, "kind" | "resource" | "namespaced"> = {
     version: checkedInAnotherWay,
     template: checkedInAnotherWay,
     templateValidated: checkedInAnotherWay,
+    deniable: [
+      "minor",
+      ({ kind, deniable }) =>
+        deniable
+          ? `Policies that deny errors also deny objects of kind ${kind}.`
+          : `Policies report errors in objects of kind ${kind}, and never deny these objects.`,
+    ],
   },
 };
 
@@ -139,10 +150,10 @@ function differences<Item extends object, Ignored extends keyof Item>(
   });
 }
 
-/** Texts and lists of texts; of anything else only that it exists. */
+/** Texts, lists of texts, true and false; of anything else only that it exists. */
 function shown(value: unknown): unknown {
   const isText = typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"));
-  return isText ? value : true;
+  return isText || typeof value === "boolean" ? value : true;
 }
 
 /** The rules and scopes that name a scope report that it is added or removed. */

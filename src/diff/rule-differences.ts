@@ -110,16 +110,16 @@ export function differenceText(difference: Difference): string {
     case "description":
       return "description reworded";
     case "effect":
-      return `effect in ${difference.scope}: ${listed(difference.before)} → ${listed(difference.after)}`;
+      return `effect (${difference.scope}): ${listed(difference.before)} → ${listed(difference.after)}`;
     case "rejectedFor":
-      return `rejected in ${difference.scope}: ${rejections[difference.before]} → ${rejections[difference.after]}`;
+      return `rejected (${difference.scope}): ${rejections[difference.before]} → ${rejections[difference.after]}`;
     case "paths":
-      return `${difference.effect} in ${difference.scope}, ${pathsText(difference.before, difference.after)}`;
+      return `${difference.effect} (${difference.scope}): ${pathsText(difference.before, difference.after)}`;
     case "condition":
-      return `${difference.effect} in ${difference.scope} at ${difference.paths.join(", ")}: ${difference.finds} values than before`;
+      return `${difference.effect} (${difference.scope}): ${difference.finds} values at ${difference.paths.join(", ")}`;
     case "message":
     case "remediation":
-      return `${difference.aspect} in ${difference.scope}: ${without(difference.after, difference.before).join(" ") || "fewer than before"}`;
+      return `${difference.aspect} (${difference.scope}): ${without(difference.after, difference.before).join(" ") || "some no longer apply"}`;
   }
 }
 

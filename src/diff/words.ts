@@ -39,11 +39,6 @@ type WordsOfParts<Data> = Data extends readonly (infer Item)[]
     ? { readonly [Key in Exclude<keyof Data, "sources">]: Words<Data[Key]> }
     : never;
 
-/** `a, b and c`. */
-export function enumerate(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
-}
-
 /** A difference of one datum. */
 export type DataDifference = Pick<DataChange, "key" | "before" | "after" | "summary" | "was">;
 

@@ -1,20 +1,27 @@
 import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
+import { isNamespaced } from "../model/subject.js";
 
 /** The ways to exclude findings of a rule from `wincompat check`. */
 export function checkExceptions(
   { id, profile }: Pick<Rule, "id" | "profile">,
-  subject: Pick<Subject, "name" | "admission">,
+  subject: Pick<Subject, "name" | "admission" | "kinds">,
 ): readonly Exception[] {
-  const ways = [...exemptions(subject), ...ofOneRule(id)];
+  const ways = subject.admission
+    ? [
+        ...(isNamespaced(subject) ? exemptions(subject) : []),
+        suppressingComment(id),
+        suppressingAnnotation(id),
+        skipping(id),
+      ]
+    : [suppressingComment(id), fileOverride(id), skipping(id)];
   if (profile === "core") return ways;
   const enabling = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;
   return ways.map((way, index) => (index === 0 ? { ...way, how: `${enabling} ${way.how}` } : way));
 }
 
-/** Parameters exempt namespaces and images. A configuration file has neither. */
-function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): readonly Exception[] {
-  if (!admission) return [];
+/** Parameters exempt namespaces and images. */
+function exemptions({ name }: Pick<Subject, "name">): readonly Exception[] {
   const namespaces = "wincompat check --set exemptNamespaces=my-namespace manifests/";
   if (name !== "pod") return [{ how: "Exempt a namespace from all rules.", language: "console", text: namespaces }];
   const images = "wincompat check --set 'exemptImages=registry.example.com/tools/*' manifests/";
@@ -22,21 +29,34 @@ function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): r
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
 
-/** Exceptions from one rule: in the manifest with a reason, or for a run. */
-function ofOneRule(id: string): readonly Exception[] {
-  const reason = "reason for the exception until 2027-01-31";
+const reason = "reason for the exception until 2027-01-31";
+
+function suppressingComment(id: string): Exception {
   const note = "The reason is required, the last day is optional. Policies in a cluster ignore suppressions.";
-  return [
-    {
-      how: `Suppress one finding with a comment above the field or at the end of its line. ${note}`,
-      language: "yaml",
-      text: `# wincompat-ignore ${id}: ${reason}`,
-    },
-    {
-      how: "Suppress all findings of this rule in an object, or in its pod template, with an annotation.",
-      language: "yaml",
-      text: `metadata:\n  annotations:\n    wincompat.dev/ignore.${id}: ${reason}`,
-    },
-    { how: "Skip the rule.", language: "console", text: `wincompat check --skip ${id} manifests/` },
-  ];
+  return {
+    how: `Suppress one finding with a comment above the field or at the end of its line. ${note}`,
+    language: "yaml",
+    text: `# wincompat-ignore ${id}: ${reason}`,
+  };
+}
+
+function suppressingAnnotation(id: string): Exception {
+  return {
+    how: "Suppress all findings of this rule in an object, or in its pod template, with an annotation.",
+    language: "yaml",
+    text: `metadata:\n  annotations:\n    wincompat.dev/ignore.${id}: ${reason}`,
+  };
+}
+
+/** For configuration files: they have no annotations, and comments only in YAML. */
+function fileOverride(id: string): Exception {
+  return {
+    how: "Skip the rule for some files, in `wincompat.yaml`. Name the files relative to its folder.",
+    language: "yaml",
+    text: `overrides:\n- files: ["nodes/legacy/*"]\n  skip: [${id}]`,
+  };
+}
+
+function skipping(id: string): Exception {
+  return { how: "Skip the rule.", language: "console", text: `wincompat check --skip ${id} manifests/` };
 }

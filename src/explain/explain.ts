@@ -1,12 +1,18 @@
 import type { Change } from "../diff/change.js";
-import type { Rendition } from "../engines/session.js";
+import { diffVersions } from "../diff/diff.js";
+import type { Fixture } from "../engines/samples/fixtures.js";
+import type { EngineSession, Rendition } from "../engines/session.js";
+import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
 import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
+import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import { checkExceptions } from "./check-exceptions.js";
+import { conditionOf, scopesNamedIn } from "./condition.js";
 import type { Examples } from "./examples.js";
+import { chooseExamples } from "./examples.js";
 import type {
   ExplainedCase,
   ExplainedDisagreement,
@@ -16,8 +22,44 @@ import type {
   VersionEffects,
 } from "./explanation.js";
 
+/** Explains rules. Computes what explanations share only once. */
+export class RuleExplainer {
+  readonly models: readonly Model[];
+  #changes: readonly Change[] | undefined;
+
+  /** @param fixturesOf the fixtures of a rule */
+  constructor(
+    private readonly spec: Spec,
+    private readonly session: EngineSession,
+    private readonly fixturesOf: (rule: string) => readonly Fixture[],
+  ) {
+    this.models = versionsOf(spec).map((version) => resolve(spec, version));
+  }
+
+  /** @returns undefined when the version does not have the rule */
+  explain(id: string, version: KubeVersion): Explanation | undefined {
+    const model = this.models.find((one) => one.version === version);
+    const rule = model?.rules.find((one) => one.id === id);
+    if (model === undefined || rule === undefined) return undefined;
+    return explanationOf({
+      spec: this.spec,
+      rule,
+      model,
+      models: this.models,
+      changes: (this.#changes ??= this.#changesOfAll()),
+      engines: this.session.renditions(rule, model),
+      examples: chooseExamples(this.fixturesOf(id), id, model),
+    });
+  }
+
+  #changesOfAll(): readonly Change[] {
+    const [oldest, newest] = [this.models.at(0), this.models.at(-1)];
+    return oldest && newest ? diffVersions(this.spec, oldest.version, newest.version).changes : [];
+  }
+}
+
 /** The input of an explanation. */
-export interface Subjects {
+interface Subjects {
   readonly spec: Spec;
   /** The rule in the requested version. */
   readonly rule: Rule;
@@ -32,7 +74,7 @@ export interface Subjects {
 }
 
 /** Explains a rule. */
-export function explanationOf({ spec, rule, model, models, changes, engines, examples }: Subjects): Explanation {
+function explanationOf({ spec, rule, model, models, changes, engines, examples }: Subjects): Explanation {
   const { id, title, description, family, profile, sources } = rule;
   const subject = subjectOf(rule, model);
   return {
@@ -44,7 +86,7 @@ export function explanationOf({ spec, rule, model, models, changes, engines, exa
     kubernetes: model.version,
     versions: models.flatMap((one) => versionEffects(one, id)),
     changes: changes.flatMap((change) => (change.kind !== "data" && change.rule === id ? [change] : [])),
-    cases: rule.cases.map((one) => explainedCase(one, model)),
+    cases: rule.cases.map((one) => explainedCase(one, rule, model)),
     kinds: kindsOf(subject),
     examples,
     engines,
@@ -73,17 +115,32 @@ function scopeEffect({ scope, effect, severity, rejectedFor }: Case): ScopeEffec
   return { scope, effect, severity, podsOnly: rejectedFor === "pods" };
 }
 
-function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
-  const objects = scopes.find(({ name }) => name === one.scope)?.description ?? one.scope;
-  const { message, remediation } = one;
+function explainedCase(one: Case, { cases }: Rule, { scopes }: Model): ExplainedCase {
+  const descriptionOf = (scope: string): string => scopes.find(({ name }) => name === scope)?.description ?? scope;
+  const { finds, message, remediation } = one;
+  const paths = [...new Set(pathsOf(one))];
+  const others = new Set(cases.filter((other) => other !== one && other.scope === one.scope).flatMap(pathsOf));
+  const conditional = paths.some((path) => others.has(path)) ? finds : [];
   return {
     ...scopeEffect(one),
-    objects,
-    paths: [...new Set(one.finds.flatMap(foundPaths))],
+    objects: descriptionOf(one.scope),
+    paths,
+    conditions: [...groupBy(conditional, conditionOf)].map(([when, some]) => ({
+      when,
+      paths: some.flatMap(foundPaths),
+    })),
+    namedScopes: [...new Set(conditional.flatMap(scopesNamedIn))].map((name) => ({
+      name,
+      description: descriptionOf(name),
+    })),
     message,
     remediation,
     fix: one.fix?.grade ?? "none",
   };
+}
+
+function pathsOf({ finds }: Case): readonly string[] {
+  return finds.flatMap(foundPaths);
 }
 
 function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {

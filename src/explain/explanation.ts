@@ -48,10 +48,20 @@ export interface ExplainedCase extends ScopeEffect {
   readonly objects: string;
   /** With `[*]` instead of indexes and keys. */
   readonly paths: readonly string[];
+  /** The same paths by condition, if another case of the scope reports one of them; otherwise empty. */
+  readonly conditions: readonly ExplainedCondition[];
+  /** The scopes that conditions name. */
+  readonly namedScopes: readonly { readonly name: string; readonly description: string }[];
   readonly message: string;
   readonly remediation: string;
   /** How far `wincompat fix` fixes it; `none`: people must decide. */
   readonly fix: FixGrade | "none";
+}
+
+interface ExplainedCondition {
+  /** Words to read after "if". Names are in backticks; "the field" is the one at a path. */
+  readonly when: string;
+  readonly paths: readonly string[];
 }
 
 export interface ExplainedKind {

@@ -1,3 +1,5 @@
+import { printable, printableLines } from "./printable.js";
+
 /** A place in a text file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
 export interface Place {
   readonly file: string;
@@ -18,10 +20,10 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.message, b.message);
 }
 
-/** `file:line:column  message`, the form in which terminals and editors link to the place. */
+/** `file:line:column  message`, the form in which terminals and editors link to the place. Names of files are untrusted. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, message } = diagnostic;
-  return `${file}:${line}:${column}  ${message}`;
+  return `${printable(file)}:${line}:${column}  ${printableLines(message)}`;
 }
 
 /** Code-unit order: the same on every machine, whatever its locale. */

@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
 import { compareText } from "./diagnostic.js";
 
 /** SHA-256 of a text or of bytes, as 64 hexadecimal digits. */
 export function hexDigest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
+}
+
+/** The same of a file of any size, which need not fit into memory. @throws errors of the file system */
+export function fileDigest(path: string): string {
+  const hash = createHash("sha256");
+  const chunk = Buffer.alloc(1024 * 1024);
+  const opened = openSync(path, "r");
+  try {
+    for (let length = readSync(opened, chunk); length > 0; length = readSync(opened, chunk))
+      hash.update(chunk.subarray(0, length));
+  } finally {
+    closeSync(opened);
+  }
+  return hash.digest("hex");
 }
 
 /** The same as `sha256:…`. */

@@ -13,7 +13,8 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
   if (words.length === 0 || known.includes(name)) return known.filter((one) => one === name);
   const distance = (one: string): number => editDistance(name, one.toLowerCase());
   const isNear = (one: string): boolean =>
-    words.every((word) => wordsOf(one).includes(word)) || isSlip(distance(one), Math.max(name.length, one.length));
+    words.every((word) => one.toLowerCase().includes(word) && wordsOf(one).includes(word)) ||
+    (Math.abs(name.length - one.length) <= mostSlips && isSlip(distance(one), Math.max(name.length, one.length)));
   const byNearness = (a: string, b: string): number => distance(a) - distance(b) || compareText(a, b);
   return known.filter(isNear).sort(byNearness).slice(0, most);
 }
@@ -25,8 +26,10 @@ export function didYouMean(asked: string, known: readonly string[]): string {
 }
 
 /** The limits that commander uses for commands and options. */
+const mostSlips = 3;
+
 function isSlip(distance: number, length: number): boolean {
-  return distance <= 3 && (length - distance) / length > 0.4;
+  return distance <= mostSlips && (length - distance) / length > 0.4;
 }
 
 /** `runAsUser`, `run_as_user` and `run-as-user` are the same words. */

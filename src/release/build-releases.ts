@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Engine } from "../engines/engine.js";
 import { packageFixtures } from "../engines/samples/fixtures.js";
 import { EngineSession } from "../engines/session.js";
-import { templatesIn } from "../engines/template-renderer.js";
+import { templatesFrom } from "../engines/template-renderer.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Model } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
@@ -30,13 +30,13 @@ export interface BuildOrder {
 }
 
 /** The releases in memory, or the faults of records and versions. */
-export type BuiltReleases =
+type BuiltReleases =
   | { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> }
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
-  const session = new EngineSession(order.engines, templatesIn(order.templates));
+  const session = new EngineSession(order.engines, templatesFrom(order.templates));
   const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };

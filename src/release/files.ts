@@ -1,16 +1,18 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { compareText } from "../lib/diagnostic.js";
+import { foreignFiles } from "./foreign.js";
+import { releasePaths } from "./paths.js";
 
 /** A release in memory: path inside its folder, to content. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
@@ -41,23 +43,16 @@ export function compareRelease(folder: string, files: ReleaseFiles): Difference 
   };
 }
 
-/** Does the folder contain something that no build wrote? Such a folder is not replaced. */
-export function isForeign(folder: string): boolean {
-  return (
-    existsSync(folder) &&
-    (!statSync(folder).isDirectory() || (readdirSync(folder).length > 0 && !existsSync(join(folder, "release.json"))))
-  );
-}
-
 /** Replaces a folder in one step: it contains the old release or the new one, and never a part of either. */
 export function writeRelease(folder: string, files: ReleaseFiles): void {
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
-  const work = mkdtempSync(join(parent, ".release-"));
+  removeAbandoned(parent);
+  const work = mkdtempSync(join(parent, workPrefix));
   try {
     const [fresh, old] = [join(work, "new"), join(work, "old")];
     mkdirSync(fresh);
-    for (const [path, content] of files) {
+    for (const [path, content] of listFirst(files)) {
       mkdirSync(dirname(join(fresh, path)), { recursive: true });
       writeFileSync(join(fresh, path), content);
     }
@@ -66,6 +61,34 @@ export function writeRelease(folder: string, files: ReleaseFiles): void {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** With the list first, also the folder of a killed build shows which files it wrote. */
+function listFirst(files: ReleaseFiles): ReleaseFiles {
+  const list = files.get(releasePaths.sums);
+  return list === undefined ? files : new Map([[releasePaths.sums, list], ...files]);
+}
+
+const workPrefix = ".release-";
+const workFolder = /^\.release-[A-Za-z0-9]{6}$/;
+
+/** Much longer than any release takes to write, in milliseconds: another build may use its folder now. */
+const abandonedAfter = 3_600_000;
+
+/** Removes the work folders of killed builds that contain only what builds write. */
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent).filter((one) => workFolder.test(one))) {
+    const work = join(parent, name);
+    if (isAbandoned(work)) rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function isAbandoned(work: string): boolean {
+  const stats = lstatSync(work, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory() || Date.now() - stats.mtimeMs <= abandonedAfter) return false;
+  return readdirSync(work).every(
+    (name) => (name === "new" || name === "old") && foreignFiles(join(work, name)).length === 0,
+  );
 }
 
 /** Moves the new folder to its place. If that fails, moves the old one back. */

@@ -1,7 +1,9 @@
+import { isMapping } from "../lib/json.js";
 import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
 import type { ReadFields } from "../model/read-fields.js";
+import { releasePaths } from "./paths.js";
 
 /** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
 export interface Provenance {
@@ -34,7 +36,7 @@ export interface ReleasedFix {
 }
 
 /** What `release.json` says of one mutation. */
-export interface ReleasedMutation {
+interface ReleasedMutation {
   readonly id: string;
   readonly title: string;
   readonly profile: Profile;
@@ -94,4 +96,44 @@ export interface ReleaseIndex {
   readonly unsupported: Readonly<Record<string, readonly ReleasedGap[]>>;
   /** Ids of rules that were left out when these policies were built; in the releases of this package none. */
   readonly leftOut: readonly string[];
+}
+
+/** What each field holds. A field that is forgotten here does not compile. */
+const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "string" } = {
+  wincompat: "string",
+  kubernetes: "string",
+  version: "string",
+  spec: "string",
+  kinds: "list",
+  reads: "mapping",
+  meantOnly: "list",
+  parameters: "list",
+  platforms: "list",
+  rules: "list",
+  mutations: "list",
+  artifacts: "mapping",
+  engines: "mapping",
+  noEngine: "mapping",
+  unsupported: "mapping",
+  leftOut: "list",
+};
+
+/**
+ * Reads a `release.json` and checks the kind of each of its fields: enough to recognize a damaged file, and one of another
+ * version of wincompat. Their content has a digest.
+ *
+ * @throws Error with a sentence
+ */
+export function parseIndex(text: string): ReleaseIndex {
+  const index: unknown = JSON.parse(text);
+  if (!isMapping(index)) throw new Error(`${releasePaths.index} must be a mapping.`);
+  const wrong = Object.entries(shape).find(([name, kind]) => kindOf(index[name]) !== kind);
+  if (wrong !== undefined) throw new Error(`"${wrong[0]}" of ${releasePaths.index} must be a ${wrong[1]}.`);
+  return index as unknown as ReleaseIndex;
+}
+
+function kindOf(value: unknown): "list" | "mapping" | "string" | undefined {
+  if (typeof value === "string") return "string";
+  if (Array.isArray(value)) return "list";
+  return isMapping(value) ? "mapping" : undefined;
 }

@@ -8,7 +8,7 @@ import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex }
 import { runnableEngines } from "./runnable-engines.js";
 
 /** The content of the index that is not in the model. */
-export interface Making {
+interface Making {
   /** By engine. */
   readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   readonly artifacts: Provenance;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /**
- * What opa made of a release. The npm package has the Wasm compressed.
+ * A file of a release that programs read. The npm package has the large ones compressed.
  *
  * @param folder of the release
  * @param path inside it

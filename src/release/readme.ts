@@ -1,21 +1,21 @@
-import { enumerate } from "../diff/words.js";
 import { clusterEngines } from "../engines/availability.js";
-import type { Engine, ReadmeParts } from "../engines/engine.js";
+import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import { policyGroups } from "../engines/groups.js";
 import type { EngineSession } from "../engines/session.js";
 import { excludedNamespaces } from "../engines/session.js";
+import { enumerate } from "../lib/enumerate.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { runnableEngines } from "./runnable-engines.js";
 import { taintOf } from "./runtime-classes.js";
 
-/** README.md of a release: the rules of that version, how to install each engine's files, and what else is there. */
+/** README.md of a release: the rules of that version, how to install the policies of each engine, and the other files. */
 export function releaseReadme(model: Model, { engines, renderTemplate }: EngineSession): string {
-  const { engines: releases, noEngine } = runnableEngines(model, engines);
+  const runnable = runnableEngines(model, engines);
   const inCluster = clusterEngines(engines);
   const ordered = [...inCluster, ...engines.filter(({ cluster }) => cluster === undefined)];
   const parts = new Map(
-    ordered.map((engine) => [engine, engine.release.readme(model, releaseText(releases[engine.id]))]),
+    ordered.map((engine) => [engine, engine.releaseParts.readme(model, availabilityOf(engine, runnable))]),
   );
   const titles = (some: readonly Engine[]): readonly string[] => some.map(({ title }) => title);
   return renderTemplate("release/readme", {
@@ -34,7 +34,6 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     fixed: enumerate(
       titles(engines.filter((engine) => parts.get(engine)?.parameters === undefined)).map((title) => `${title}'s`),
     ),
-    noEngine: Object.values(noEngine),
     groups: policyGroups(model).map((group) => ({
       title: group.title,
       profile: group.profile,
@@ -51,10 +50,15 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
 function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, ReadmeParts>): object {
   const all = [...parts.values()];
   const uninstalls = all.flatMap(({ uninstall }) => uninstall ?? []);
+  const denyingSets = all.flatMap(({ denyingSet = [] }) => denyingSet).map((set) => `\`${set}\``);
   return {
     usage: all.flatMap(({ usage }) => usage),
     folders: engines.map((engine) => ({ path: engine.id, holds: parts.get(engine)?.folder ?? "" })),
     install: all.flatMap(({ install }) => install),
+    profiles: all.flatMap(({ profiles = [] }) => profiles).join(" "),
+    denyingSets: denyingSets.join(", "),
+    denyingSet: denyingSets.join(" or "),
+    exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
     optionalSets: all.flatMap(({ optionalSets = [] }) => optionalSets),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
@@ -65,22 +69,25 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
   };
 }
 
-/** The mutations, with a column for each engine that has them. */
+/** The mutations, with a column for each engine that supports them. */
 function mutationParts(model: Model, parts: readonly ReadmeParts[]): object {
   const notes = parts.flatMap(({ mutations }) => mutations ?? []);
   const columns = notes.flatMap(({ column }) => column ?? []);
   return {
-    mutationNotes: notes.map(({ text }) => text).join(" "),
+    mutationNotes: notes.map(({ text }) => text).join("\n"),
     mutationColumns: columns.map(({ title }) => title),
     mutations: model.mutations.map((one) => ({ ...one, policies: columns.map(({ name }) => name(one)) })),
   };
 }
 
-function releaseText(releases: readonly string[] = []): string {
-  return releases.length === 0 ? "none that can run these policies" : releases.join(", ");
+/** With the advice to use another engine, if no version of this one is available. */
+function availabilityOf({ id }: Engine, runnable: ReturnType<typeof runnableEngines>): Availability | undefined {
+  const [unavailable, versions] = [runnable.noEngine[id], runnable.engines[id]];
+  if (unavailable !== undefined) return { unavailable };
+  return versions && { versions };
 }
 
-/** The namespaces where policies deny nothing, those of Kubernetes first. */
+/** The namespaces where policies deny nothing. Those of Kubernetes come first. */
 function namespacesOf(engines: readonly Engine[]): readonly string[] {
   const ofKubernetes = excludedNamespaces([]);
   const ofEngines = engines.flatMap(({ cluster }) => cluster?.namespace ?? []);

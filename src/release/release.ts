@@ -1,25 +1,24 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { gzipSync } from "fflate";
 import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
 import type { PackageFixtures } from "../engines/samples/fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
 import type { EngineSession } from "../engines/session.js";
+import { yamlText } from "../engines/yaml.js";
 import { compareText } from "../lib/diagnostic.js";
-import { packageRoot, packageVersion } from "../lib/package.js";
+import { packageVersion } from "../lib/package.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
-import { capabilitiesPath, provenanceOf } from "./artifacts.js";
+import { ruleSetFile, ruleSetOf, ruleSetText } from "../model/rule-set.js";
+import type { Maker } from "./artifacts.js";
+import { artifactsOf, provenanceOf } from "./artifacts.js";
 import { changelogFile } from "./changelog/changelog.js";
 import type { Engines, ReleaseEntry } from "./changelog/record.js";
 import type { ReleaseFiles } from "./files.js";
-import type { Maker } from "./make-artifacts.js";
-import { artifactsOf } from "./make-artifacts.js";
 import { indexText, releaseIndex } from "./make-index.js";
-import { published } from "./published.js";
+import { releasePaths } from "./paths.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import { releaseFile } from "./verify/release-identity.js";
 import { withSums } from "./verify/sums.js";
 
 /** All engines together, as releases are compared. What is compared are models that nothing else needs, so no emission is kept. */
@@ -84,9 +83,15 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
   const contents: readonly [string, Buffer][] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
     ...artifactsOf(generated, earlier, make),
-    [releaseFile, Buffer.from(indexText(releaseIndex(model, making)))],
+    [releasePaths.index, Buffer.from(indexText(releaseIndex(model, making)))],
+    [`${ruleSetFile}.gz`, gzip(ruleSetText(ruleSetOf(model)))],
   ];
   return withSums(new Map([...contents].sort(([a], [b]) => compareText(a, b))));
+}
+
+/** Equal texts give equal bytes with fflate, in any version of Node. */
+function gzip(text: string): Buffer {
+  return Buffer.from(gzipSync(Buffer.from(text), { level: 9, mtime: 0 }));
 }
 
 /** Every file with a text, in no order. */
@@ -101,10 +106,9 @@ function generatedFiles(
   return [
     ...emissions.flatMap(({ files }) => files),
     ...emissions.flatMap(({ supportingFiles }) => supportingFiles(context)),
-    { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     ...runtimeClassFiles(model, renderTemplate),
     changelogFile(model.version, entries, renderTemplate),
-    { path: "README.md", text: releaseReadme(model, session) },
+    { path: releasePaths.readme, text: releaseReadme(model, session) },
   ];
 }
 
@@ -128,4 +132,21 @@ export function supportContext(
     mutationFixturesOf: (mutation) => mutationFixtures.get(mutation) ?? [],
     samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),
   };
+}
+
+/** The package of a policy for Artifact Hub, whichever engine it is for. */
+const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
+
+/**
+ * Adds links to the publisher's repository to packages for catalogs. Committed files name no publisher, so only files
+ * that are `packagedOnly` change.
+ *
+ * @param publishedAt the address of the repository; undefined if it is unknown
+ */
+export function published(files: readonly OutputFile[], publishedAt: string | undefined): readonly OutputFile[] {
+  if (publishedAt === undefined) return files;
+  const links = yamlText({ homeURL: publishedAt, links: [{ name: "source", url: publishedAt }] });
+  return files.map((file) =>
+    file.packagedOnly === true && packageFile.test(file.path) ? { ...file, text: `${file.text}${links}` } : file,
+  );
 }

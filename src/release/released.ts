@@ -5,7 +5,8 @@ import { UnusableError } from "../lib/usage-error.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
-import { parseIndex } from "./parse-index.js";
+import { parseIndex } from "./index-file.js";
+import { releasePaths } from "./paths.js";
 
 /** The folder of a checkout with its releases. */
 export const committedReleases = join(packageRoot, "dist-policies");
@@ -16,13 +17,13 @@ export const releasesFolder = isCheckout ? committedReleases : join(packedFolder
 /** The minor versions of Kubernetes with a release in a folder, oldest first; none if the folder is missing. */
 export function releasedVersions(folder = releasesFolder): KubeVersion[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const released = names.filter((name) => existsSync(join(folder, name, "release.json")));
+  const released = names.filter((name) => existsSync(join(folder, name, releasePaths.index)));
   return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
 }
 
 /** The index of the release of this package for a version. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  return parseIndex(readFileSync(join(releasesFolder, version, "release.json"), "utf8"));
+  return parseIndex(readFileSync(join(releasesFolder, version, releasePaths.index), "utf8"));
 }
 
 /** The versions with a release in this package, oldest first. @throws UnusableError when there is none */

@@ -3,7 +3,7 @@ import type { Engine, EngineData } from "../engines/engine.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { ReleaseIndex } from "./index-file.js";
 
-/** The releases of each engine of a cluster that run the policies of a version of Kubernetes, or why no release does. */
+/** The versions of each engine of a cluster that run the policies of a version of Kubernetes, or why none does. */
 export function runnableEngines(
   model: EngineData,
   engines: readonly Engine[],
@@ -14,11 +14,11 @@ export function runnableEngines(
     availability: cluster.available(model),
   }));
   const sorted = asked.sort((a, b) => compareText(a.id, b.id));
-  const able = sorted.filter(({ availability }) => "releases" in availability).map(({ title }) => title);
+  const able = sorted.filter(({ availability }) => "versions" in availability).map(({ title }) => title);
   const advice = able.length === 0 ? "" : ` Use ${able.join(" or ")}.`;
   return {
     engines: Object.fromEntries(
-      sorted.map(({ id, availability }) => [id, "releases" in availability ? availability.releases : []]),
+      sorted.map(({ id, availability }) => [id, "versions" in availability ? availability.versions : []]),
     ),
     noEngine: Object.fromEntries(
       sorted.flatMap(({ id, availability }) =>

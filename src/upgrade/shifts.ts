@@ -8,7 +8,7 @@ import type { UpgradeKind } from "./change.js";
 import { gravity, kindOf } from "./change.js";
 
 /** The findings in the same objects, checked with one version. */
-export interface VersionFindings {
+interface VersionFindings {
   readonly kubernetes: KubeVersion;
   readonly findings: readonly PlacedFinding[];
 }

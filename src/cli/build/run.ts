@@ -6,17 +6,19 @@ import { isSelective, leftOutBy } from "../../check/settings/selection.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";
+import { MissingOpaError, OpaError } from "../../engines/rego/compiler.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
+import { printable, printableLines } from "../../lib/printable.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
+import { makesNothing } from "../../release/artifacts.js";
 import type { BuildOrder } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
-import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
-import { makesNothing } from "../../release/make-artifacts.js";
+import { compareRelease, writeRelease } from "../../release/files.js";
+import { foreignFiles } from "../../release/foreign.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
@@ -58,19 +60,14 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
     return refuse(loaded.diagnostics.map(formatDiagnostic));
   }
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
-  const foreign = versions
-    .map((version) => join(options.out, version))
-    .filter((folder) => !options.check && isForeign(folder));
-  if (foreign.length > 0)
-    return refuse(
-      foreign.map(
-        (folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`,
-      ),
-    );
+  const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
+  const foreign = options.check
+    ? []
+    : [...versions, ...strays].flatMap((version) => foreignFiles(join(options.out, version)));
+  if (foreign.length > 0) return refuse(explainForeign(foreign));
   try {
     const built = buildReleases({ ...orderOf(loaded.spec, versions, options), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
-    const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish(
       [
         ...[...built.releases].map(([version, files]) => settle(version, files, options)),
@@ -82,6 +79,15 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
+}
+
+/** How many files that no build wrote are named. */
+const mostNamed = 10;
+
+function explainForeign(files: readonly string[]): readonly string[] {
+  const named = files.slice(0, mostNamed).map((file) => `${file} was not written by \`build\`, which would delete it.`);
+  const more = files.length > mostNamed ? [`${files.length - mostNamed} more files were not written by it.`] : [];
+  return [...named, ...more, "Nothing was changed. Move the files, or name another folder with --out."];
 }
 
 /** True if options select or configure policies, so that they are not the general ones. */
@@ -116,7 +122,7 @@ function isExpected(error: unknown): error is Error {
 
 /** Nothing has been written yet, because all releases are first made in memory. */
 function refuse(sentences: readonly string[]): ExitCode {
-  process.stderr.write(`${sentences.join("\n")}\n`);
+  process.stderr.write(`${sentences.map(printableLines).join("\n")}\n`);
   return exitCodes.unusable;
 }
 
@@ -149,7 +155,10 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const text =
     format === "json"
       ? JSON.stringify({ stale, releases }, null, 2)
-      : releases.flatMap((one) => report(one, check)).join("\n");
+      : releases
+          .flatMap((one) => report(one, check))
+          .map(printable)
+          .join("\n");
   process.stdout.write(`${text}\n`);
   const remedy = isCustom(options) ? "Run the same command without --check" : "Run `npm run build`";
   if (stale && format === "pretty")

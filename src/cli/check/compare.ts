@@ -10,7 +10,7 @@ import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { CheckFlags } from "./definition.js";
 
 /** A report without known findings, and errors of a baseline that could not be written. */
-export interface Comparison {
+interface Comparison {
   readonly report: Report;
   readonly unwritten: readonly string[];
 }

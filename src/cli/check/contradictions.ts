@@ -2,9 +2,12 @@ import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
 import type { CheckFlags } from "./definition.js";
 
-type Contradiction = readonly [says: string, holds: (flags: CheckFlags, manifests: readonly string[]) => boolean];
+/** The options of which some exclude others. */
+type PrintingFlags = Omit<CheckFlags, "engine" | "fixes">;
 
-function isPretty({ reports = [] }: CheckFlags): boolean {
+type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
+
+function isPretty({ reports = [] }: PrintingFlags): boolean {
   const formats = reports.filter(({ word }) => word === "format");
   return formats.length === 0 || formats.some(({ value }) => value === "pretty");
 }
@@ -42,6 +45,6 @@ const contradictions: readonly Contradiction[] = [
 ];
 
 /** Options that contradict each other, as sentences. */
-export function contradictionsIn(flags: CheckFlags, manifests: readonly string[]): readonly string[] {
+export function contradictionsIn(flags: PrintingFlags, manifests: readonly string[]): readonly string[] {
   return contradictions.filter(([, holds]) => holds(flags, manifests)).map(([says]) => says);
 }

@@ -1,4 +1,6 @@
 import { Argument, Option } from "commander";
+import type { Evaluator } from "../../check/load-release.js";
+import { evaluators } from "../../check/load-release.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import { define } from "../definition.js";
@@ -29,6 +31,8 @@ export interface CheckFlags extends Flags {
   readonly render: RenderMode;
   readonly quiet: boolean;
   readonly summary: boolean;
+  readonly engine: Evaluator;
+  readonly fixes: boolean;
 }
 
 const severities = ["error", "warning", "info", "never"];
@@ -61,6 +65,16 @@ const accepting = [
 
 const reading = [stdinFilename(), render()];
 
+const computing = [
+  choice(
+    "--engine <engine>",
+    "what evaluates the rules: js, or wasm, the compiled policy of OPA; both find the same, and wasm is slower",
+    evaluators,
+    "js",
+  ),
+  new Option("--no-fixes", "leave fixes out of JSON and SARIF, which is faster").default(true),
+];
+
 const printing = [
   new Option("--quiet", "print only findings that fail").default(false),
   new Option("--summary", "print counts by rule instead of findings").default(false),
@@ -70,7 +84,7 @@ export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
   description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
-  options: [...judging, ...accepting, ...reading, ...reportOptions(), ...printing],
+  options: [...judging, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
   examples: [
     { command: "wincompat check --kubernetes 1.27 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },

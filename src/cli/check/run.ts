@@ -3,6 +3,7 @@ import { stops } from "../../check/findings.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { fails } from "../../check/settings/file-settings.js";
+import { Releases } from "../../check/settings/releases.js";
 import { suppressionTexts } from "../../check/suppression/rules.js";
 import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
@@ -27,12 +28,12 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(flags);
+  const configurations = new Configurations(flags, { releases: new Releases(flags.engine) });
   const { found, files } = await read(
     manifests,
     flags,
     configurations,
-    wanted.some(({ format }) => withFixes.includes(format)),
+    flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
   );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
@@ -45,13 +46,16 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = versionsOf(report).map(coveredIndex);
-  const rules = new Map([...ruleTextsOf(indexes), ...suppressionTexts]);
-  const clusterScoped = clusterScopedKindsOf(indexes);
-  const errors = [
-    ...configurations.unmatchedRules,
-    ...unwritten,
-    ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped }),
-  ];
+  const { showSuppressed, quiet, summary } = flags;
+  const context = {
+    failing,
+    showSuppressed,
+    quiet,
+    summary,
+    rules: new Map([...ruleTextsOf(indexes), ...suppressionTexts]),
+    clusterScoped: clusterScopedKindsOf(indexes),
+  };
+  const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }

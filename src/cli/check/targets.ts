@@ -10,7 +10,7 @@ import type { WantedReport } from "./reports.js";
 const reportGroup = "wgpolicyk8s.io";
 
 /** A file that a run writes, and the option that names it. */
-export interface Target {
+interface Target {
   readonly option: "--output" | "--write-baseline";
   readonly file: string;
 }

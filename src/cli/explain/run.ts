@@ -5,10 +5,9 @@ import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageFixturesOf } from "../../engines/samples/fixtures.js";
 import { EngineSession } from "../../engines/session.js";
-import { packageTemplates } from "../../engines/template-renderer.js";
-import { versionsWith } from "../../explain/explain.js";
+import { templatesFrom } from "../../engines/template-renderer.js";
+import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
-import { RuleExplainer } from "../../explain/rule-explainer.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageVersion } from "../../lib/package.js";
 import { UsageError } from "../../lib/usage-error.js";
@@ -45,7 +44,7 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
 }
 
 function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, engines: readonly Engine[]): ExitCode {
-  const renderTemplate = packageTemplates();
+  const renderTemplate = templatesFrom();
   const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {

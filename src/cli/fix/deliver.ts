@@ -11,7 +11,7 @@ import { unwritable } from "../unwritable.js";
 import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */
-export interface Content {
+interface Content {
   readonly file: string;
   readonly before: string;
   readonly after: string;
@@ -22,6 +22,10 @@ export interface Kept {
   readonly file: string;
   readonly problem: string;
 }
+
+/** An atomic write replaces one name of the file, and the others keep the old text. */
+const LINKED =
+  "It has another name (a hard link), which would keep the old text. Remove the link, or print the change with --dry-run.";
 
 const CHANGED = "It has changed since it was read. Run the command again.";
 
@@ -70,6 +74,7 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
 export function written({ file, before, after }: Content): Kept | undefined {
   try {
     if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: CHANGED };
+    if (statSync(file).nlink > 1) return { file, problem: LINKED };
   } catch (error) {
     return { file, problem: explainLost(error) };
   }

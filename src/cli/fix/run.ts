@@ -79,13 +79,13 @@ function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode
 }
 
 /** Everything that was read, with its settings. */
-export interface ReadAll {
+interface ReadAll {
   readonly items: readonly ReadItem[];
   /** The bytes of standard input, if it is the manifest. */
   readonly input: Buffer | undefined;
 }
 
-export async function readAll(
+async function readAll(
   manifests: readonly string[],
   { render }: FixFlags,
   configurations: Configurations,

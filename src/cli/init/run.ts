@@ -1,13 +1,16 @@
-import { writeFileSync } from "node:fs";
-import type { Wanted } from "../../check/settings/configuration-text.js";
-import { configurationText } from "../../check/settings/configuration-text.js";
+import { existsSync, lstatSync } from "node:fs";
+import { dirname } from "node:path";
+import { wrapAnsi } from "fast-wrap-ansi";
+import { stringify } from "yaml";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
+import { configurationKeys } from "../../check/settings/form.js";
 import type { Known } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { Releases } from "../../check/settings/releases.js";
 import { latest } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { writeWhole } from "../../lib/whole-file.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { configurationNames } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";
@@ -75,7 +78,11 @@ function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versi
 
 function write(file: string, text: string, force: boolean): void {
   try {
-    writeFileSync(file, text, { flag: force ? "w" : "wx" });
+    if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)
+      throw Object.assign(new Error(), { code: "EEXIST" });
+    if (!existsSync(dirname(file))) throw Object.assign(new Error(), { code: "ENOENT" });
+    // A full disk must leave neither an empty file nor half of the old one.
+    writeWhole(file, text);
   } catch (error) {
     if (errorCode(error) === "EEXIST")
       throw new UsageError(`${toPosix(file)} exists already. Edit it, or overwrite it with --force.`);
@@ -85,4 +92,32 @@ function write(file: string, text: string, force: boolean): void {
         : explainFileProblem(error).replace("read", "written");
     throw new UsageError(`${toPosix(file)}: ${reason}`);
   }
+}
+
+/** The values of a configuration to write, by key. */
+type Wanted = Readonly<Record<string, unknown>>;
+
+const head = "Configuration of `wincompat check` for the manifests in this folder and below. Flags override it.";
+const columns = 100;
+
+/**
+ * The text of a configuration: every key with a comment that describes it. Keys without a value are comments, with an
+ * example.
+ */
+function configurationText(wanted: Wanted): string {
+  const parts = configurationKeys().map(([key, { description, examples }]) => {
+    const isWanted = wanted[key] !== undefined;
+    const text = stringify({ [key]: isWanted ? wanted[key] : examples[0] }, { lineWidth: 0 });
+    return `${comment(description)}${isWanted ? text : commented(text)}`;
+  });
+  return [comment(head), ...parts].join("\n");
+}
+
+function comment(sentences: string): string {
+  return commented(`${wrapAnsi(sentences, columns - 2)}\n`, "# ");
+}
+
+/** Without a blank after the `#`, so that removing one character makes it a key. */
+function commented(text: string, mark = "#"): string {
+  return text.replace(/^(?=.)/gm, mark);
 }

@@ -2,7 +2,7 @@ import { profileFaults } from "../../check/settings/names.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import type { SuppressionRule } from "../../check/suppression/rules.js";
 import { suppressionRules } from "../../check/suppression/rules.js";
-import { packageTemplates } from "../../engines/template-renderer.js";
+import { templatesFrom } from "../../engines/template-renderer.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageVersion } from "../../lib/package.js";
 import { UsageError } from "../../lib/usage-error.js";
@@ -80,14 +80,11 @@ function jsonRules(list: RuleList): string {
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
   const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
-  return packageTemplates()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+  return templatesFrom()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
 }
 
 /** Errors about unknown families. */
-export function familyFaults(
-  names: readonly string[],
-  rules: readonly Pick<ReleasedRule, "family">[],
-): readonly string[] {
+function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRule, "family">[]): readonly string[] {
   const families = [...new Set(rules.map(({ family }) => family))].sort();
   const unknown = names.filter((name) => !families.includes(name));
   return unknown.map(

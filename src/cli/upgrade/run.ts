@@ -51,7 +51,7 @@ export async function runUpgrade(
 
 async function read(
   manifests: readonly string[],
-  { render, stdinFilename }: CheckFlags,
+  { render, stdinFilename }: Pick<CheckFlags, "render" | "stdinFilename">,
   configurations: Configurations,
   versions: Versions,
 ): Promise<Upgrade> {

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { packageVersion } from "../../lib/package.js";
 import { printable } from "../../lib/printable.js";
+import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
@@ -31,9 +31,10 @@ export function runVerify(folders: readonly string[], { key: file, format }: Ver
 
 function keyIn(file: string): KeyObject {
   try {
-    return publicKey(readFileSync(file, "utf8"));
+    return publicKey(readSmallFile(file).toString());
   } catch (error) {
     if (error instanceof KeyError) throw new UsageError(`${file} ${error.message}.`);
+    if (error instanceof UnfitFileError) throw new UsageError(`${file}: ${error.message}`);
     throw new UsageError(`The key cannot be read: ${(error as Error).message}.`);
   }
 }

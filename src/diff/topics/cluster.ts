@@ -1,5 +1,6 @@
 import { clusterEngines } from "../../engines/availability.js";
 import { engines as everyEngine } from "../../engines/index.js";
+import { enumerate } from "../../lib/enumerate.js";
 import type {
   EnginesSource,
   FeatureGateSource,
@@ -8,21 +9,20 @@ import type {
 } from "../../spec/types.js";
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
-import { Each, eachName, either, enumerate, reportedElsewhere } from "../words.js";
+import { Each, eachName, either, reportedElsewhere } from "../words.js";
 
 const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
-  alpha: (on) => (on ? "alpha, yet on by default" : "alpha, off by default"),
-  beta: (on) => (on ? "beta, on by default" : "beta, yet off by default"),
-  ga: (on) =>
-    on ? "generally available, on, can still be switched off" : "generally available, off, can be switched on",
-  locked: (on) => (on ? "locked, cannot be switched off any more" : "locked, cannot be switched on any more"),
+  alpha: (on) => (on ? "alpha, enabled by default" : "alpha, disabled by default"),
+  beta: (on) => (on ? "beta, enabled by default" : "beta, disabled by default"),
+  ga: (on) => (on ? "generally available, enabled, can be disabled" : "generally available, disabled, can be enabled"),
+  locked: (on) => (on ? "locked to true" : "locked to false"),
 };
 
 export const featureGates: Words<VersionData["featureGates"]> = {
   gates: new Each(
     ({ name }) => name,
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
-    ({ name }) => `${name}: no such gate. A component does not start with it.`,
+    ({ name }) => `The gate ${name} does not exist. A component that sets it does not start.`,
   ),
   // Both lists follow from the gates.
   lockedOn: reportedElsewhere,
@@ -52,7 +52,7 @@ export const nodeProblemDetector: Words<NodeProblemDetectorSource> = {
 
 const supports: Record<NodeProblemDetectorSource["support"], string> = {
   none: "The Node Problem Detector does not run on Windows nodes.",
-  unstated: "No document says whether the Node Problem Detector runs on Windows nodes.",
+  unstated: "No document states whether the Node Problem Detector runs on Windows nodes.",
   preliminary: "The Node Problem Detector has preliminary support for Windows.",
 };
 

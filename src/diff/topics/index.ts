@@ -9,7 +9,7 @@ import { inTreeVolumePlugins } from "./volumes.js";
 export type TopicKey = Exclude<keyof VersionData, "kubernetes" | "patches" | "release">;
 
 /** A group of data with its name for people. */
-export interface Topic<Key extends TopicKey> {
+interface Topic<Key extends TopicKey> {
   readonly title: string;
   readonly words: Words<VersionData[Key]>;
 }

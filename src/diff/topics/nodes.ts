@@ -1,3 +1,4 @@
+import { enumerate } from "../../lib/enumerate.js";
 import type {
   ContainerRuntimesSource,
   KubeletSource,
@@ -6,7 +7,7 @@ import type {
   WindowsRuntimeClassesSource,
 } from "../../spec/types.js";
 import type { Says, Words } from "../words.js";
-import { Each, eachName, either, enumerate } from "../words.js";
+import { Each, eachName, either } from "../words.js";
 
 export const windowsBuilds: Words<WindowsBuildsSource> = {
   builds: new Each(
@@ -67,7 +68,7 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
   dockershim: either("The kubelet contains an adapter for Docker.", "The kubelet contains no adapter for Docker."),
   others: eachName(
     (name) => `${name} is another runtime for Windows nodes.`,
-    (name) => `No document names ${name} as a runtime for Windows nodes.`,
+    (name) => `No document lists ${name} as a runtime for Windows nodes.`,
   ),
 };
 

@@ -68,8 +68,8 @@ export const labels: Words<LabelsSource> = {
   arch: label("their architecture"),
   windowsBuild: label("their Windows build"),
   legacyWarnedIn: eachName(
-    (kind) => `The API server warns of legacy label keys in a ${kind}.`,
-    (kind) => `The API server does not warn of legacy label keys in a ${kind}.`,
+    (kind) => `The API server warns about legacy label keys in a ${kind}.`,
+    (kind) => `The API server does not warn about legacy label keys in a ${kind}.`,
   ),
   persistentVolumesMayMigrate: either(
     "The node affinity of a PersistentVolume can be changed from the legacy label keys to the current ones.",

@@ -19,8 +19,8 @@ const plugins: Record<NonNullable<VolumePluginSource["plugin"]>, string> = {
 
 const redirects: Record<RedirectSource["when"], (driver: string) => string> = {
   always: (driver) => `always redirected to ${driver}`,
-  "by-default": (driver) => `redirected to ${driver}, unless a feature gate is switched off`,
-  "if-enabled": (driver) => `not redirected to ${driver}, unless a feature gate is switched on`,
+  "by-default": (driver) => `redirected to ${driver}, unless a feature gate is disabled`,
+  "if-enabled": (driver) => `not redirected to ${driver}, unless a feature gate is enabled`,
 };
 
 const places: Record<VolumePluginSource["in"][number], string> = {
@@ -33,7 +33,7 @@ function says({ field, in: where, status, plugin, redirect, warns }: VolumePlugi
     [statuses[status]],
     plugin === undefined ? [] : [plugins[plugin]],
     redirect === undefined ? [] : [redirects[redirect.when](redirect.driver)],
-    warns ? ["the API server warns of it"] : [],
+    warns ? ["the API server returns a warning"] : [],
   ];
   const only = where.length === 1 ? ` (${where.map((one) => places[one]).join("")} only)` : "";
   return `${field}${only}: ${parts.flat().join("; ")}.`;
@@ -43,6 +43,6 @@ export const inTreeVolumePlugins: Words<VolumePluginsSource> = {
   plugins: new Each(
     ({ field }) => field,
     says,
-    ({ field }) => `${field}: no such volume.`,
+    ({ field }) => `The volume ${field} does not exist.`,
   ),
 };

@@ -8,7 +8,7 @@ export const outcomeKinds = ["rule", "data", "fixture", "generated", "limitation
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** The outcome of a fact, with the names that it refers to; a limitation has none. */
-export interface Outcome {
+interface Outcome {
   readonly kind: OutcomeKind;
   readonly names: readonly string[];
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { entryOf } from "../../lib/json.js";
+import { runtimeClassId, snippets } from "../../model/generated-objects.js";
 import type { Model } from "../../model/model.js";
-import { runtimeClassId, snippets } from "../../model/release-objects.js";
 import { parseVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
 
@@ -17,7 +18,7 @@ export interface Targets {
 }
 
 /** Lists the ids that one generator produces for a version. */
-export type Generator = (model: Model) => readonly string[];
+type Generator = (model: Model) => readonly string[];
 
 /** The generators of everything except policies. A new kind needs a line here. */
 export const generators: readonly Generator[] = [
@@ -33,16 +34,11 @@ export const generators: readonly Generator[] = [
 export function hasData(spec: Spec, version: string, name: string): boolean {
   const ofVersion = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
   const data = { ...ofVersion, ...ofEveryVersion(spec) };
-  return name.split(".").reduce(step, data as unknown) !== undefined;
+  return name.split(".").reduce<unknown>(entryOf, data) !== undefined;
 }
 
-function ofEveryVersion({ images, profiles }: Spec): Readonly<Record<string, unknown>> {
-  return { images: images.content, platforms: Object.fromEntries(profiles.map(({ id, content }) => [id, content])) };
-}
-
-function step(data: unknown, key: string): unknown {
-  if (typeof data !== "object" || data === null || !Object.hasOwn(data, key)) return undefined;
-  return (data as Record<string, unknown>)[key];
+function ofEveryVersion({ images, platforms }: Spec): Readonly<Record<string, unknown>> {
+  return { images: images.content, platforms: Object.fromEntries(platforms.map(({ id, content }) => [id, content])) };
 }
 
 /** Number of fixtures without findings, and with findings. */
@@ -52,7 +48,7 @@ export interface FixtureCount {
 }
 
 /** The manifests that test a spec, in a folder beside it. */
-export interface Manifests {
+interface Manifests {
   /** test/facts: the names of manifests in which no rule finds an error. */
   readonly facts: ReadonlySet<string>;
   /** test/fixtures, by rule. */

@@ -1,6 +1,7 @@
 import type { Bump } from "../../diff/change.js";
 import type { OutputFile } from "../../engines/engine.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
+import { releasePaths } from "../paths.js";
 import type { ReleaseEntry } from "./record.js";
 
 const titles: Readonly<Record<Bump, string>> = {
@@ -17,7 +18,7 @@ export function changelogFile(
 ): OutputFile {
   const sections = entries.map((entry, index) => sectionOf(entry, index === 0)).reverse();
   return {
-    path: "CHANGELOG.md",
+    path: releasePaths.changelog,
     text: `${renderTemplate("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n`,
   };
 }

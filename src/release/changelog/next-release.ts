@@ -29,7 +29,7 @@ export interface NextRelease {
 }
 
 /** The next release of each minor version, or everything that is wrong with records and versions. */
-export type NextReleases =
+type NextReleases =
   | { readonly next: ReadonlyMap<KubeVersion, NextRelease> }
   | { readonly diagnostics: readonly Diagnostic[] };
 

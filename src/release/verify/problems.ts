@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../lib/diagnostic.js";
-import { hexDigest } from "../../lib/digest.js";
+import { fileDigest } from "../../lib/digest.js";
+import { releasePaths } from "../paths.js";
 import type { Sums } from "./sums.js";
-import { sumsList, sumsSignature } from "./sums.js";
 
 /** How a path differs from the list. */
 export type ProblemKind = "changed" | "missing" | "added" | "link" | "special";
@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** A list names neither itself nor its signature. */
-const unlisted: readonly string[] = [sumsList, sumsSignature];
+const unlisted: readonly string[] = [releasePaths.sums, releasePaths.signature];
 
 /** Everything in the folder that differs from the list, by path. @throws Error with a `syscall` for what cannot be read */
 export function problemsIn(folder: string, digests: Sums): readonly Problem[] {
@@ -32,13 +32,13 @@ export function problemsIn(folder: string, digests: Sums): readonly Problem[] {
 
 function contentProblem(folder: string, file: string, digest: string | undefined): ProblemKind | undefined {
   if (digest === undefined) return unlisted.includes(file) ? undefined : "added";
-  return hexDigest(readFileSync(join(folder, file))) === digest ? undefined : "changed";
+  return fileDigest(join(folder, file)) === digest ? undefined : "changed";
 }
 
 type EntryKind = "file" | "link" | "special";
 
 /** Everything in a folder except folders, by path with slashes. Links are reported and not followed. */
-function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
+export function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
   return new Map(entriesIn(folder, ""));
 }
 

@@ -1,8 +1,7 @@
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { isMapping, parsedJson } from "../../lib/json.js";
 import { parseVersion } from "../../model/version.js";
 import { parseSpecDocument } from "../../spec/document.js";
-
-export const releaseFile = "release.json";
 
 /** Both versions become parts of file names and tags. */
 export interface ReleaseIdentity {
@@ -24,7 +23,7 @@ type Fault = readonly [keys: readonly string[], message: string];
  * @returns the identity, or its faults
  */
 export function readReleaseIdentity(text: string, file: string): ReleaseIdentity | readonly Diagnostic[] {
-  const index = parseJson(text);
+  const index = parsedJson(text);
   // The position does not matter, because nobody fixes an index by hand.
   if (index === undefined)
     return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
@@ -34,16 +33,8 @@ export function readReleaseIdentity(text: string, file: string): ReleaseIdentity
   return { kubernetes, version };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function identityFaults(index: unknown): readonly Fault[] {
-  if (!isObject(index)) return [[[], "The index of a release is an object with kubernetes and version."]];
+  if (!isMapping(index)) return [[[], "The index of a release is an object with kubernetes and version."]];
   const { kubernetes, version } = index;
   return [
     ...(typeof kubernetes === "string" && parseVersion(kubernetes) === kubernetes
@@ -57,10 +48,6 @@ function identityFaults(index: unknown): readonly Fault[] {
 
 function fault(key: string, holds: string): Fault {
   return [[key], `${key} ${holds}.`];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Every JSON text is YAML, and the reader of the spec knows positions. */

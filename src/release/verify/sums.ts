@@ -2,11 +2,7 @@ import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareText } from "../../lib/diagnostic.js";
 import { hexDigest } from "../../lib/digest.js";
 import type { ReleaseFiles } from "../files.js";
-
-/** The file that lists the content of a folder. */
-export const sumsList = "SHA256SUMS";
-/** The signature of the list, and so of everything that it names. */
-export const sumsSignature = "SHA256SUMS.sig";
+import { releasePaths } from "../paths.js";
 
 /** By path inside the folder: the digest, as 64 hexadecimal digits. */
 export type Sums = ReadonlyMap<string, string>;
@@ -21,7 +17,7 @@ export function sumsOf(files: ReleaseFiles): string {
 
 /** The files with their list. */
 export function withSums(files: ReleaseFiles): ReleaseFiles {
-  return new Map([...files, [sumsList, Buffer.from(sumsOf(files))]]);
+  return new Map([...files, [releasePaths.sums, Buffer.from(sumsOf(files))]]);
 }
 
 /**
@@ -34,18 +30,24 @@ export function readSums(text: string, file: string): Sums | readonly Diagnostic
   const digests = new Map<string, string>();
   const faults: Diagnostic[] = [];
   for (const [index, line] of text.replace(/\n$/, "").split("\n").entries()) {
-    const [, digest = "", path = ""] = /^([0-9a-f]{64}) [ *](.*)$/.exec(line) ?? [];
-    const message = digest === "" ? notALine : pathMessage(path, digests);
+    const read = lineOfSums(line);
+    const message = read === undefined ? notALine : pathMessage(read.path, digests);
     if (message !== undefined) faults.push({ file, line: index + 1, column: 1, message });
-    digests.set(path, digest);
+    if (read !== undefined) digests.set(read.path, read.digest);
   }
   return faults.length > 0 ? faults : digests;
+}
+
+/** The digest and the path in a line of the list; undefined for other lines. */
+export function lineOfSums(line: string): { readonly digest: string; readonly path: string } | undefined {
+  const [, digest, path] = /^([0-9a-f]{64}) [ *](.*)$/.exec(line) ?? [];
+  return digest === undefined || path === undefined ? undefined : { digest, path };
 }
 
 const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
 
 function pathMessage(path: string, seen: Sums): string | undefined {
-  const isItself = path === sumsList || path === sumsSignature;
+  const isItself = path === releasePaths.sums || path === releasePaths.signature;
   const wrong =
     pathFault(path) ??
     (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);

@@ -3,13 +3,14 @@ import type { Stats } from "node:fs";
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { releasePaths } from "../paths.js";
 import type { Problem } from "./problems.js";
 import { problemsIn } from "./problems.js";
 import type { ReleaseIdentity } from "./release-identity.js";
-import { readReleaseIdentity, releaseFile } from "./release-identity.js";
+import { readReleaseIdentity } from "./release-identity.js";
 import { isSignedWith } from "./signature.js";
 import type { Sums } from "./sums.js";
-import { readSums, sumsList, sumsSignature } from "./sums.js";
+import { readSums } from "./sums.js";
 
 /** The state of the signature; `unchecked` without a key. */
 export type SignatureState = "unchecked" | "valid" | "invalid" | "missing";
@@ -36,8 +37,8 @@ export function verifyFolder(folder: string, key?: KeyObject): Verified | readon
   try {
     const fault = listFault(folder);
     if (fault !== undefined) return [fault];
-    const content = readFileSync(join(folder, sumsList));
-    const sums = readSums(content.toString("utf8"), join(folder, sumsList));
+    const content = readFileSync(join(folder, releasePaths.sums));
+    const sums = readSums(content.toString("utf8"), join(folder, releasePaths.sums));
     return "size" in sums ? compare(folder, sums, signatureState(folder, content, key)) : sums.map(formatDiagnostic);
   } catch (error) {
     if (!("syscall" in (error as Error))) throw error;
@@ -56,9 +57,9 @@ type Identity = ReleaseIdentity | Readonly<Record<keyof ReleaseIdentity, null>>;
 
 /** The identity in an intact `release.json`, or its faults as sentences. */
 function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): Identity | readonly string[] {
-  const isIntactFile = sums.has(releaseFile) && problems.every(({ file }) => file !== releaseFile);
+  const isIntactFile = sums.has(releasePaths.index) && problems.every(({ file }) => file !== releasePaths.index);
   if (!isIntactFile) return { kubernetes: null, version: null };
-  const path = join(folder, releaseFile);
+  const path = join(folder, releasePaths.index);
   const identity = readReleaseIdentity(readFileSync(path, "utf8"), path);
   return "kubernetes" in identity ? identity : identity.map(formatDiagnostic);
 }
@@ -67,10 +68,10 @@ function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): I
 function listFault(folder: string): string | undefined {
   if (!kindOf(folder, statSync)?.isDirectory())
     return `${folder} is not a folder. Pass the folder of a release. Unpack an archive first.`;
-  const list = join(folder, sumsList);
+  const list = join(folder, releasePaths.sums);
   const kind = kindOf(list, lstatSync);
   if (kind === undefined)
-    return `${folder} does not contain a release: ${sumsList} is missing. Pass a folder such as dist-policies/1.27.`;
+    return `${folder} does not contain a release: ${releasePaths.sums} is missing. Pass a folder such as dist-policies/1.27.`;
   return kind.isFile() ? undefined : `${list} is not a regular file, and links are not followed. Restore the release.`;
 }
 
@@ -83,7 +84,7 @@ function kindOf(
 
 function signatureState(folder: string, content: Buffer, key: KeyObject | undefined): SignatureState {
   if (key === undefined) return "unchecked";
-  const path = join(folder, sumsSignature);
+  const path = join(folder, releasePaths.signature);
   if (!kindOf(path, lstatSync)?.isFile()) return "missing";
   return isSignedWith(key, content, readFileSync(path)) ? "valid" : "invalid";
 }

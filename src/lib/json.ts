@@ -1,0 +1,21 @@
+/** A mapping of JSON or YAML. */
+export type Mapping = Readonly<Record<string, unknown>>;
+
+/** Neither null nor a list. */
+export function isMapping(value: unknown): value is Mapping {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value of a key; undefined where the key is missing, and for anything but a mapping. */
+export function entryOf(value: unknown, key: string): unknown {
+  return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** The value of a JSON text; undefined where it is invalid. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
