@@ -8,13 +8,13 @@ import { refusalOf } from "./replies.js";
 import type { ResourceOf } from "./resources.js";
 import { createDry } from "./resources.js";
 
-/** A server, and where it has the kinds that it is asked about. */
-export interface Asked {
+/** A server, and the resources of its kinds. */
+interface Asked {
   readonly client: Client;
   readonly resourceOf: ResourceOf;
 }
 
-/** What the server would make of objects. @throws Error with every reason when it would not create each of them */
+/** The objects as the server would store them. @throws Error with all reasons if it rejects one */
 export async function createdDry(asked: Asked, objects: readonly KubeObject[]): Promise<readonly unknown[]> {
   const outcomes = await Promise.all(objects.map((object) => tryDry(asked, object)));
   const refused = outcomes.flatMap((one, index) =>
@@ -25,12 +25,12 @@ export async function createdDry(asked: Asked, objects: readonly KubeObject[]): 
   return outcomes.flatMap((one) => ("created" in one ? one.created : []));
 }
 
-/** Would the server create an object? */
+/** Whether the server accepts an object. */
 export async function isAccepted(asked: Asked, object: KubeObject): Promise<boolean> {
   return "created" in (await tryDry(asked, object));
 }
 
-/** Why the server would not create an object. @throws Error when it would */
+/** Why the server rejects an object. @throws Error if it accepts it */
 export async function refusalDry(asked: Asked, object: KubeObject): Promise<string> {
   const outcome = await tryDry(asked, object);
   if ("created" in outcome) throw new Error(`The API server should refuse ${JSON.stringify(object)}`);
@@ -38,9 +38,9 @@ export async function refusalDry(asked: Asked, object: KubeObject): Promise<stri
 }
 
 /**
- * The server knows every field in the specs of objects: it rejects an unknown field in any place.
- * @param open the places where the server accepts any field, in order: exactly these
- * @throws Error with the places where that is not so
+ * Checks that the server rejects an unknown field at every place in the specs of objects, except in `open`.
+ * @param open the places where the server accepts any field, in order
+ * @throws Error with the places that differ
  */
 export async function refusesMisspelt(
   asked: Asked,

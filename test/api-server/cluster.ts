@@ -10,15 +10,15 @@ export interface Cluster {
   /** `api server 1.27.11` */
   readonly name: string;
   readonly client: Client;
-  /** The file that kubectl wants. */
+  /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
   readonly resourceOf: ResourceOf;
-  /** How it is asked about custom resources. */
+  /** How the server treats unknown fields of custom resources. */
   readonly customResources: FieldValidation;
 }
 
-/** One cluster for several tests: the first that asks starts it. */
-export interface SharedCluster {
+/** One cluster that multiple tests share. The first one starts it. */
+interface SharedCluster {
   /** @throws Error if it does not start, in every call */
   readonly started: (commands: Pick<Commands, "apiServer" | "etcd">) => Promise<Cluster>;
   readonly stop: () => Promise<void>;

@@ -18,9 +18,9 @@ export interface Definition extends KubeObject {
 const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 /**
- * Gives `use` a server that knows these definitions, and knows them no longer afterwards: the same names may come again
- * with other schemas, and a server may judge by the old schema for a moment after a change, but never after a removal.
- * @throws the first error of an installation, of `use` or of a removal, after everything has been tried to be removed
+ * Calls `use` with a server that has these definitions, and removes them afterwards. Later definitions can have the same
+ * names and other schemas, and after a change a server can use the old schema for a moment, but never after a removal.
+ * @throws the first error of an installation, of `use` or of a removal, after an attempt to remove everything
  */
 export async function withDefinitions<T>(
   client: Client,
@@ -63,7 +63,7 @@ function servedVersions({ group, versions }: Definition["spec"]): string[] {
   return versions.filter(({ served }) => served).map(({ name }) => `${group}/${name}`);
 }
 
-/** Without field validation, as Helm does it: definitions may say more than an old server understands. */
+/** Without field validation, as Helm does, because definitions can contain fields that an old server does not know. */
 async function install(client: Client, definition: Definition): Promise<void> {
   const name = nameOf(definition);
   accepted(await client.send("POST", `${collection}?fieldValidation=Ignore`, definition), name);

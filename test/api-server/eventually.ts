@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const patience = 60_000;
 
-/** Asks until it is so: an API server works with copies of its data, which are renewed a moment after a change. */
+/** Waits until it is true: an API server reads cached data, which it updates shortly after a change. */
 export async function eventually(isSo: () => Promise<boolean>, problem: string): Promise<void> {
   for (const start = performance.now(); performance.now() - start < patience; await sleep(50)) {
     if (await isSo()) return;

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
-/** Where etcd and the API server listen, and the token that the API server asks for. */
+/** The ports of etcd and the API server, and the token that the API server requires. */
 export interface Access {
   readonly etcdPort: number;
   readonly port: number;
@@ -12,7 +12,7 @@ export interface Access {
 
 const loopback = "127.0.0.1";
 
-/** Ports that are free now, though another program may take them before they are used, and a new token. */
+/** Ports that are free now, and a new token. Another program can use a port first. */
 export async function newAccess(): Promise<Access> {
   const [etcdPort, port] = await Promise.all([freePort(), freePort()]);
   return { etcdPort, port, token: randomBytes(24).toString("hex") };

@@ -1,16 +1,16 @@
 import type { FieldValidation } from "./resources.js";
 
-/** How an API server of some version is started and asked otherwise than those of our days. */
-export interface Peculiarity {
+/** Differences in starting and using older API servers. */
+interface Peculiarity {
   readonly flags: readonly string[];
   /** How it is requested to report unknown fields of custom resources. */
   readonly customResources: FieldValidation;
 }
 
 const peculiarities: Readonly<Record<string, Peculiarity>> = {
-  // With this gate the API server itself tells unknown fields, as it does unasked from 1.25 on. In 1.24 it is alpha, and
-  // in custom resources it takes every field of the metadata for unknown. Such warnings can be told from others; a
-  // refusal comes before anything else is looked at.
+  // With this gate, the API server reports unknown fields, as it does by default from 1.25. In 1.24 the gate is alpha, and
+  // the server treats all metadata fields of custom resources as unknown. Warnings about these can be filtered, but an
+  // error would hide all others.
   "1.24.17": { flags: ["--feature-gates=ServerSideFieldValidation=true"], customResources: "Warn" },
 };
 

@@ -18,7 +18,7 @@ export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
 }
 
 /** What a release has for Gatekeeper. */
-export interface GatekeeperPolicies {
+interface GatekeeperPolicies {
   readonly templates: readonly KubeObject[];
   /** Those of every set, and those of samples. */
   readonly constraints: readonly KubeObject[];
@@ -62,7 +62,7 @@ function objectsIn(files: readonly string[]): readonly KubeObject[] {
     .filter(({ kind }) => kind !== "Kustomization");
 }
 
-/** What Gatekeeper makes of templates when they are created. @throws Error when it refuses one */
+/** The definitions that Gatekeeper generates from templates. @throws Error if it rejects one */
 export function constraintDefinitions(command: string, templates: readonly unknown[]): readonly Definition[] {
   const { status, stdout, stderr } = run(command, [], templates.map((one) => `${JSON.stringify(one)}\n`).join(""));
   if (status !== 0) throw new Error(`constraint-crds ended with ${status}: ${stderr}`);

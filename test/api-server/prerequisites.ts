@@ -6,8 +6,8 @@ import { plainPod } from "./plain-pod.js";
 import { apply } from "./resources.js";
 
 /**
- * Makes for real what admission plugins look for: the namespaces of the objects, with the service account that a
- * controller manager would make, and the service accounts and classes that the objects name.
+ * Creates what admission plugins require: the namespaces of the objects, with the service account that a controller manager
+ * would create, and the service accounts and classes that the objects name.
  */
 export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeObject[]): Promise<void> {
   const namespaces = distinct(["default", ...objects.flatMap(({ metadata }) => metadata?.namespace ?? [])]);
@@ -46,7 +46,7 @@ export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeOb
   );
 }
 
-/** @throws Error when an object is refused or of a kind that is not served */
+/** @throws Error if an object is rejected, or its kind is not served */
 export async function applyAll({ client, resourceOf }: Cluster, objects: readonly KubeObject[]): Promise<void> {
   await Promise.all(
     objects.map(async (object) => {

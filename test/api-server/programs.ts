@@ -32,7 +32,7 @@ const keeper = fileURLToPath(new URL("keeper.js", import.meta.url));
 
 /** Starts programs in a folder, which is gone when they are stopped. */
 export function startPrograms(folder: string, programs: readonly Program[]): RunningPrograms {
-  // In a group of its own, so that an interrupt at the terminal does not end the keeper before it has cleaned up.
+  // In a separate process group, so that an interrupt at the terminal does not end it before it has cleaned up.
   const child = spawn(process.execPath, [keeper, folder, JSON.stringify(programs)], {
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],

@@ -11,9 +11,9 @@ import { unservedKind } from "./unserved.js";
 type Answer = readonly [name: string, paths: readonly string[]];
 
 /**
- * The API server refuses fixtures at the paths that they promise, and accepts the others.
- * @param cluster without any RuntimeClass: what exists cannot be created again
- * @throws Error with those where it does not
+ * The API server rejects fixtures at the paths that they promise, and accepts the others.
+ * @param cluster without any RuntimeClass, because an existing one cannot be created again
+ * @throws Error with the fixtures that differ
  */
 export async function proveFixtures(cluster: Cluster, model: Model): Promise<void> {
   const answers = new Map(
@@ -32,7 +32,7 @@ export async function proveFixtures(cluster: Cluster, model: Model): Promise<voi
   await refusesMisspelt(cluster, [plainPod({})]);
 }
 
-/** RuntimeClasses come first: pods are refused unless theirs exists, and then it cannot be created. */
+/** RuntimeClasses come first, because pods are rejected unless their RuntimeClass exists. */
 async function ask(cluster: Cluster, model: Model, samples: readonly Sample[]): Promise<readonly Answer[]> {
   const all = (some: readonly Sample[]) =>
     Promise.all(

@@ -30,7 +30,7 @@ export async function proveManifests(cluster: Cluster, model: Model): Promise<vo
   say(`${cluster.name}: ${[`${asked.length} workloads and facts accepted`, ...notAsked(unasked)].join(", ")}`);
 }
 
-/** What may be there already, because pods name it. */
+/** Objects that can already exist, because pods refer to them. */
 function isNamedByOthers({ kind }: KubeObject): boolean {
   return ["Namespace", "PriorityClass", "RuntimeClass", "ServiceAccount"].includes(kind);
 }

@@ -18,7 +18,7 @@ const open = {
   templates: ["spec.crd.spec.validation.openAPIV3Schema"],
 };
 
-/** A version of Kyverno knows every field of the policies of a release. @throws Error with those that are refused */
+/** A version of Kyverno accepts every field of a release's policies. @throws Error with the rejected ones */
 export async function proveKyverno(
   { name, client, customResources }: Cluster,
   model: Model,
@@ -35,10 +35,10 @@ export async function proveKyverno(
 }
 
 /**
- * A version of Gatekeeper knows every field of templates, and the definitions that it makes of them every field of
- * constraints.
+ * A version of Gatekeeper accepts every field of templates, and the definitions that it generates from them accept every
+ * field of constraints.
  * @param maker the command of constraint-crds
- * @throws Error with those that are refused
+ * @throws Error with the rejected ones
  */
 export async function proveGatekeeper(
   { name, client, customResources }: Cluster,

@@ -26,8 +26,8 @@ interface Pod {
 
 /**
  * The RuntimeClasses of a release apply, and then a pod that names one gets its node selector and tolerations. A pod that
- * selects another Windows build is refused.
- * @throws Error when that is not so
+ * selects another Windows build is rejected.
+ * @throws Error otherwise
  */
 export async function proveRuntimeClasses(cluster: Cluster, model: Model): Promise<void> {
   const classes = runtimeClasses(committed(model)) as readonly RuntimeClass[];

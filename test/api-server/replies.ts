@@ -1,7 +1,7 @@
 import type { ApiError } from "../conformance/not-ours.js";
 import type { Reply } from "./client.js";
 
-/** Why the API server does not take an object. */
+/** Why the API server rejects an object. */
 export interface Refusal {
   readonly message: string;
   /** The fields that it names; none if the object is unreadable or an admission plugin rejects it. */
@@ -30,13 +30,13 @@ export function refusalOf({ status, body, warnings }: Reply): Refusal | undefine
   };
 }
 
-/** The API server 1.24 takes every field of the metadata of a custom resource for unknown. */
+/** The API server 1.24 treats all metadata fields of a custom resource as unknown. */
 function unknownFields(warnings: readonly string[]): Refusal | undefined {
   const unknown = warnings.filter((one) => /unknown field "(?!metadata\.)/.test(one));
   return unknown.length === 0 ? undefined : { message: unknown.join(", "), errors: [] };
 }
 
-/** @throws Error when the object was refused */
+/** @throws Error if the object was rejected */
 export function accepted(reply: Reply, what: string): unknown {
   const refusal = refusalOf(reply);
   if (refusal !== undefined) throw new Error(`The API server refuses ${what}: ${refusal.message}`);

@@ -7,11 +7,11 @@ export interface Resource {
   readonly base: string;
   readonly plural: string;
   readonly namespaced: boolean;
-  /** How the server is asked to treat a field that it does not know. */
+  /** How the server treats an unknown field. */
   readonly validation: FieldValidation;
 }
 
-/** Refuse the object, or accept it with a warning. */
+/** Rejects the object, or accepts it with a warning. */
 export type FieldValidation = "Strict" | "Warn";
 
 /** Finds where an object belongs; undefined where its kind is unknown in that version of the API. */
@@ -21,7 +21,7 @@ interface ResourceList {
   readonly resources?: readonly { readonly name: string; readonly kind: string; readonly namespaced: boolean }[];
 }
 
-/** The kinds of Kubernetes itself that a server has. It is asked once for each version of an API. */
+/** The kinds of Kubernetes itself that a server serves, requested once for each version of an API. */
 export function servedResources(client: Client): ResourceOf {
   const lists = new Map<string, Promise<Reply>>();
   return async ({ apiVersion, kind }) => {
@@ -48,7 +48,7 @@ export function createDry(client: Client, resource: Resource, object: KubeObject
   );
 }
 
-/** As `kubectl apply --server-side` does it. @throws Error when the object is refused */
+/** Like `kubectl apply --server-side`. @throws Error if the object is rejected */
 export async function apply(client: Client, resource: Resource, object: KubeObject): Promise<void> {
   const name = object.metadata?.name ?? "";
   const path = `${collectionPath(resource, object)}/${name}?fieldValidation=${resource.validation}&fieldManager=conformance`;

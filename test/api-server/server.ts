@@ -20,12 +20,12 @@ export interface Commands {
 
 export interface ApiServer {
   readonly client: Client;
-  /** The file that kubectl wants. */
+  /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
   readonly stop: () => Promise<void>;
 }
 
-/** How long a start may take, on a busy machine. */
+/** The longest time for a start, on a busy machine. */
 const patience = 120_000;
 
 /**
@@ -37,7 +37,7 @@ export async function startApiServer(commands: Commands, newPorts = newAccess): 
   try {
     return await start(commands, await newPorts());
   } catch (error) {
-    // Between the moment when a port is found free and the one when it is used, another program may take it.
+    // Another program can use the port first.
     if (!/address already in use/.test((error as Error).message)) throw error;
     return start(commands, await newPorts());
   }
@@ -63,7 +63,7 @@ async function start({ etcd, apiServer, version, flags = [] }: Commands, access:
   }
 }
 
-/** Asks until the server says that it is ready. */
+/** Waits until the server is ready. */
 async function ready(folder: string, { port, token }: Access, given: AbortSignal): Promise<Client> {
   const certificate = join(folder, certificateFile);
   let last = "it has made no certificate";

@@ -12,7 +12,7 @@ export const unserved: Readonly<Record<string, string>> = {
     "a custom resource: its definition comes with the webhook that pods for gMSA need",
 };
 
-/** What no API server is asked about: the kind of an object that none has. */
+/** The kind of an object that no API server serves. */
 export function unservedKind(object: KubeObject): string | undefined {
   const kind = kindOf(object);
   return Object.hasOwn(unserved, kind) ? kind : undefined;

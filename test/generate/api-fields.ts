@@ -19,7 +19,7 @@ export interface ApiFields {
   child(place: ApiPlace, key: string): ApiPlace | undefined;
   /** An item of a list, or a value of a map. */
   item(place: ApiPlace): ApiPlace;
-  /** Every field of an object that holds a plain value, or a list of them. */
+  /** All fields of an object with scalar values, or lists of them. */
   scalars(place: ApiPlace): readonly string[];
 }
 
@@ -56,7 +56,7 @@ function shapeOf(path: string, type: string): ApiPlace["shape"] {
 
 type Types = ReadonlyMap<string, string>;
 
-/** By version, then by kind: generators ask for the same again and again. */
+/** By version and kind, because generators request the same fields repeatedly. */
 const read = new Map<KubeVersion, ReadonlyMap<string, Types>>();
 
 function readTypes(version: KubeVersion, kind: string): Types {

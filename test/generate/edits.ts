@@ -6,9 +6,9 @@ import { containerPlace } from "./place.js";
 import { nullable } from "./values.js";
 
 /** Which containers an edit changes: every one, or one of a list. */
-export type Which = "all" | { readonly list: ContainerList; readonly index: number };
+type Which = "all" | { readonly list: ContainerList; readonly index: number };
 
-/** One field of an object set to a value. A field of a container says of which one. */
+/** A field of an object set to a value. A field of a container names the container. */
 export interface Edit {
   readonly at: readonly string[];
   readonly value: unknown;
@@ -38,7 +38,7 @@ export function editablePlaces(root: Place): readonly (readonly string[])[] {
   ];
 }
 
-/** Edits of an object that is looked at whole. */
+/** Edits of an object that is checked completely. */
 export function objectEdits(root: Place): fc.Arbitrary<Edit> {
   return fc.oneof(...rootEdits(root));
 }
@@ -49,7 +49,7 @@ function rootEdits(root: Place): fc.Arbitrary<Edit>[] {
     .map(([at, place]) => edit(at, nullable(place)));
 }
 
-/** Not `spec` or `metadata` as a whole: that would undo everything else. */
+/** Not the complete `spec` or `metadata`, because that would undo all other edits. */
 function isPart([at]: readonly [readonly string[], Place]): boolean {
   return at.length > 1 || !["spec", "metadata"].includes(at[0] ?? "");
 }

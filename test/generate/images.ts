@@ -33,7 +33,7 @@ const part = "[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*";
 const digest = "(?:@[A-Za-z][A-Za-z0-9]*:[0-9a-f]{32,})?";
 const reference = new RegExp(`^${domain}${part}(?:/${part})*(?::[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?${digest}$`);
 
-/** Is the text an image reference that a registry client can read? The API server does not ask. */
+/** Whether a registry client can parse the image reference. The API server does not check this. */
 export function isImageReference(text: string): boolean {
   return reference.test(text);
 }

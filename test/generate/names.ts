@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Characters that Windows, DNS, Go or YAML treats in a way of its own. */
+/** Characters with a special meaning in Windows, DNS, Go or YAML. */
 const odd = [
   "\\",
   "/",

@@ -22,8 +22,8 @@ interface Form {
 }
 
 /**
- * Objects that know the API: every field that a rule of the model reads, set, empty, null or left out; every sign of
- * Windows, alone and with others; every kind with its groups, and kinds of the same name in other groups.
+ * Objects of the API: every field that a rule of the model reads, set, empty, null or absent; every sign of Windows, alone
+ * and with others; every kind with its groups, and kinds with the same name in other groups.
  */
 export function objects(model: Model): fc.Arbitrary<KubeObject> {
   return fc.oneof(
@@ -55,7 +55,7 @@ function wholes(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
   });
 }
 
-/** Edits that often make an object one for Windows, where the subject knows any. */
+/** Edits that often make an object count as Windows, if the subject has such edits. */
 function signs(model: Model, subject: Subject): fc.Arbitrary<Edit[]> {
   if (subject.windows === undefined) return fc.constant([]);
   return fc.array(objectEdits(signsRead(model, subject)), { maxLength: 2, size: "max" });
@@ -79,7 +79,7 @@ function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> 
   return fc.oneof({ weight: 40, arbitrary: built }, { weight: 1, arbitrary: bare });
 }
 
-/** Lists of containers; images are part of them because a rule may want several that differ. */
+/** Lists of containers with images, because rules can require different images in one pod. */
 function containers(root: Place): fc.Arbitrary<object> {
   // Mostly none: the patterns for images are by far the dearest that a policy has.
   const image = fc.oneof(
@@ -108,7 +108,7 @@ function formsOf({ kind, groups, formerGroups, version, template }: SubjectKind)
   return versions.map((apiVersion) => ({ apiVersion, kind, template: template.keys }));
 }
 
-/** Another group may have a kind of the same name: it has no pod template that Kubernetes knows of. */
+/** Another API group can have a kind with the same name, which has no pod template. */
 function foreign(form: Form): Form {
   return { ...form, apiVersion: form.kind === "Job" ? "batch.volcano.sh/v1alpha1" : "example.com/v1" };
 }

@@ -1,6 +1,6 @@
 /**
- * A whole number from the command line or the environment: `--pods 500` or `WINCOMPAT_PODS=500`.
- * @throws RangeError for anything that is no whole number
+ * An integer from the command line or the environment: `--pods 500` or `WINCOMPAT_PODS=500`.
+ * @throws RangeError for anything that is not an integer
  */
 export function numberOption(name: string, otherwise: number): number {
   const given = wordOption(name);
@@ -20,7 +20,12 @@ export function isBrief(): boolean {
   return process.argv.includes("--brief") || process.env["WINCOMPAT_BRIEF"] === "1";
 }
 
-/** Equal seeds give equal objects, on every machine. */
+/**
+ * Equal seeds give equal objects, on every machine: `--seed 7` or `WINCOMPAT_SEED=-7`. fast-check prints negative seeds too.
+ * @throws RangeError for anything that is not an integer
+ */
 export function seed(): number {
-  return numberOption("seed", 1);
+  const given = wordOption("seed") ?? "1";
+  if (!/^-?\d+$/.test(given)) throw new RangeError(`seed is "${given}": give an integer.`);
+  return Number(given);
 }

@@ -4,9 +4,9 @@ import type { Parameter, ParameterValues } from "../../src/model/parameter.js";
 import type { KubeObject } from "./objects.js";
 import { objects } from "./objects.js";
 
-/** Patterns of images that rules know, too, and of others. */
+/** Patterns of images that rules recognize, and of others. */
 const patterns = ["^mcr[.]microsoft[.]com/", "^own[.]example[.]com/(?:a|b){1,2}:", "windows", "[@:]"];
-/** Images and beginnings of them that rules know, too, and of others. */
+/** Images and prefixes that rules recognize, and others. */
 const images = ["mcr.microsoft.com/*", "own.example.com/a:1", "nginx", "*"];
 const namespaces = ["kube-system", "own"];
 
@@ -29,7 +29,7 @@ export function parameterValues(model: Model): fc.Arbitrary<ParameterValues> {
   return fc.tuple(...entries).map((maps) => new Map(maps.flatMap((map) => [...map])));
 }
 
-/** Objects that hold what parameters may be set to, in namespaces that may be exempt. */
+/** Objects with values that parameters can have, in namespaces that can be exempt. */
 export function objectsNearParameters(model: Model): fc.Arbitrary<KubeObject> {
   const parameters = model.parameters.map((one) => ({ ...one, default: pool(one) }));
   const namespace = fc.constantFrom(undefined, undefined, null, ...namespaces) as fc.Arbitrary<string | undefined>;

@@ -43,7 +43,7 @@ export class Place {
     return (this.#entry = entry);
   }
 
-  /** Does the API have this field? A scope may name one that only some versions have. */
+  /** Whether the API has this field. A scope can name fields that only some versions have. */
   has([key, ...rest]: readonly string[]): boolean {
     if (key === undefined) return true;
     const known = this.fields.get(key);
@@ -52,7 +52,7 @@ export class Place {
     return api !== undefined && new Place(api, this.types).has(rest);
   }
 
-  /** @throws RangeError for a field that the API does not have: the spec's linter refuses it, too */
+  /** @throws RangeError for a field that the API does not have; the spec's linter rejects it, too */
   at(keys: readonly string[]): Place {
     const [key, ...rest] = keys;
     return key === undefined ? this : this.#child(key).at(rest);
@@ -68,7 +68,7 @@ export class Place {
     return child;
   }
 
-  /** Fields to fill in where rules ask for nothing but the object's presence. */
+  /** Fields to set if rules only require that the object exists. */
   samples(): ReadonlyMap<string, Place> {
     const keys = this.types.scalars(this.api).slice(0, 3);
     return new Map(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Edit } from "./edits.js";
 import { containerEdit, edit } from "./edits.js";
+import { nodeSelectorTerms } from "./node-selectors.js";
 import type { Place } from "./place.js";
 import { nullable } from "./values.js";
 
@@ -14,7 +15,7 @@ const required = [
 const labels = ["kubernetes.io/os", "beta.kubernetes.io/os"] as const;
 const systems = fc.constantFrom("windows", "windows", "windows", "linux", "Windows");
 
-/** Every sign of an operating system, each alone: several of them agree or contradict each other. */
+/** All signs of an operating system, separately. Multiple signs can agree or contradict each other. */
 export function placementEdits(root: Place): fc.Arbitrary<Edit> {
   const pod = (path: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(path.split("."), value);
   const selector = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> =>
@@ -33,7 +34,8 @@ export function placementEdits(root: Place): fc.Arbitrary<Edit> {
       weight: 1,
       arbitrary: selector("cloud.google.com/gke-os-distribution", fc.constantFrom("windows_ltsc", "cos", "Windows")),
     },
-    { weight: 4, arbitrary: edit(required, fc.array(term, { minLength: 1, maxLength: 3 })) },
+    { weight: 3, arbitrary: edit(required, fc.array(term, { minLength: 1, maxLength: 3 })) },
+    { weight: 3, arbitrary: edit(required, nodeSelectorTerms) },
     { weight: 1, arbitrary: pod("spec.runtimeClassName", nullable(root.at(["spec", "runtimeClassName"]))) },
     { weight: 1, arbitrary: pod("spec.securityContext.windowsOptions", windowsOptions) },
     { weight: 1, arbitrary: containerEdit(["securityContext", "windowsOptions"], windowsOptions) },

@@ -23,7 +23,7 @@ export function placesRead(model: Model, subject: Subject, counts: (effect: stri
   return around.root;
 }
 
-/** What shows that an object of this subject is meant for Windows. */
+/** The evidence that an object of this subject is for Windows. */
 export function signsRead(model: Model, subject: Subject): Place {
   const around = surroundings(model, subject);
   const signs = model.evidence.filter((sign) => sign.subject === subject.name);

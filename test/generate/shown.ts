@@ -1,7 +1,8 @@
+import { isMapping } from "../../src/lib/json.js";
 import { containerLists } from "../../src/model/predicate.js";
 import type { Hint, Place } from "./place.js";
 
-/** One thing that values of a field can be. */
+/** A property that values of a field can have. */
 interface Way {
   readonly name: string;
   readonly is: (value: unknown) => boolean;
@@ -28,11 +29,11 @@ function inFields(
   isGiven: (path: string) => boolean,
 ): string[] {
   return [...place.fields].flatMap(([key, field]) => {
-    const [below, found] = [path === "" ? key : `${path}.${key}`, values.filter(isObject).map((value) => value[key])];
+    const [below, found] = [path === "" ? key : `${path}.${key}`, values.filter(isMapping).map((value) => value[key])];
     const ways = [...(isGiven(below) ? [] : hollowWays(field)), ...valueWays(field)];
     const items =
       key === "containers"
-        ? values.filter(isObject).flatMap((value) => containerLists.map((list) => value[list]))
+        ? values.filter(isMapping).flatMap((value) => containerLists.map((list) => value[list]))
         : found;
     return [
       ...never(ways, found, below),
@@ -52,7 +53,7 @@ function inItems(place: Place, values: readonly unknown[], path: string, isGiven
   }
   if (!place.readEntry) return [];
   const entries = values
-    .filter(isObject)
+    .filter(isMapping)
     .flatMap((value) => Object.entries(value).map(([key, one]) => ({ key, value: one })));
   return inFields(place.readEntry, entries, `${path}{}`, () => true);
 }
@@ -108,8 +109,4 @@ function textWays(hint: Hint): readonly { readonly name: string; readonly is: (t
       ];
     }
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

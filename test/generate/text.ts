@@ -43,7 +43,7 @@ function textsOfSize({ limit, after }: Extract<Hint, { kind: "bytes" }>): string
   return before.flatMap((start) => short.map((text) => start + text));
 }
 
-/** Reading a pattern takes long, and many places are held against the same one. */
+/** Parsing a pattern is slow, and many places use the same one. */
 const matching = new Map<string, fc.Arbitrary<string>>();
 
 /** Texts that match, and variants with a missing character or another case. */
@@ -57,7 +57,7 @@ function textMatching(pattern: string): fc.Arbitrary<string> {
     (text: string) => text.toUpperCase(),
     (text: string) => `${text}!`,
   );
-  // Half a character may be left over.
+  // Half of a surrogate pair can remain.
   return fc.tuple(known, change).map(([text, apply]) => [...apply(text)].filter(isUnicode).join(""));
 }
 

@@ -25,8 +25,8 @@ export interface PodTemplate {
 }
 
 /**
- * Pod templates with everything that the API server of this version holds against Windows, in every mixture, and little
- * else that is wrong: of fields that the version does not have nothing is set.
+ * Pod templates with all fields that the API server of this version rejects for Windows, in all combinations, and with few
+ * other mistakes: fields that the version does not have are never set.
  */
 export function validTemplates(model: Model): fc.Arbitrary<PodTemplate> {
   const root = placesRead(model, podSubject(model));

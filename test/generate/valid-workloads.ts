@@ -10,7 +10,7 @@ const labels = { app: "a" };
 const selector: Edit = { at: ["spec", "selector"], value: { matchLabels: labels } };
 const ends: Edit = { at: ["spec", "template", "spec", "restartPolicy"], value: "Never" };
 
-/** What the API server asks of a kind beside its template. */
+/** The fields that the API server requires of a kind, besides its template. */
 const needs: Readonly<Record<string, readonly Edit[]>> = {
   Pod: [],
   PodTemplate: [],

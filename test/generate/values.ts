@@ -8,7 +8,7 @@ import { textNear } from "./text.js";
 export const absent = Symbol("absent");
 
 /** A well-typed value of a place, never null. */
-export function valueOf(place: Place): fc.Arbitrary<unknown> {
+function valueOf(place: Place): fc.Arbitrary<unknown> {
   switch (place.api.shape) {
     case "scalar":
       return scalar(place);
@@ -49,7 +49,7 @@ export function withoutAbsent(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== absent));
 }
 
-/** Keys that rules name, keys near those that they look for, and any other key. */
+/** Keys that rules name, similar keys, and other keys. */
 function map(place: Place): fc.Arbitrary<object> {
   const entry = place.readEntry;
   const key = entry ? textNear(entry.at(["key"]).hints) : fc.constantFrom("a", "example.com/b");
@@ -60,7 +60,7 @@ function map(place: Place): fc.Arbitrary<object> {
   return fc.tuple(record(place.fields), others).map(([known, more]) => ({ ...more, ...known }));
 }
 
-/** Keys of labels and annotations; no path would be readable with others. */
+/** Keys of labels and annotations. Other keys would make paths unreadable. */
 function isKey(text: string): boolean {
   return /^[A-Za-z0-9./_-]+$/.test(text);
 }

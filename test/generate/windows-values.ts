@@ -20,10 +20,10 @@ function aroundLimit(limit: number): fc.Arbitrary<string> {
   return fc.constantFrom("a".repeat(limit), "a".repeat(limit + 1), wide, `${wide}aa`);
 }
 
-/** The longest domain that may be, and one that is too long: only a DNS name can have that length. */
+/** The longest valid domain, and one that is too long. Only a DNS name can have that length. */
 const longDomains = fc.constantFrom("a", "aa").map((last) => `${"a.".repeat(127)}${last}\\user`);
 
-/** Dots at an end of the user, marks that a domain may have and a user not, and no user at all. */
+/** Dots at an end of the user, characters that are valid in a domain but not in a user, and no user. */
 const nearUserNames = fc.constantFrom("svc.", ".svc", "CORP\\svc.", "CORP\\.svc", "CORP[1]\\svc", "CORP\\", "");
 
 const windowsOptions: Values = {
@@ -154,7 +154,7 @@ const [ofPod, ofContainer] = [
   "container.seccomp.security.alpha.kubernetes.io/",
 ];
 
-/** Keys near those of seccomp annotations; some are of containers that the pod has, or may not have. */
+/** Keys similar to seccomp annotations, for existing and missing containers. */
 export const annotationKeys = fc.oneof(
   { weight: 3, arbitrary: fc.constant(ofPod) },
   { weight: 5, arbitrary: fc.constantFrom("i0", "i1", "c0", "c1", "c2", "e0").map((name) => ofContainer + name) },
