@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
 import { readChecks } from "../test/e2e/outcomes.js";
 import { runFile } from "./conformance/run-part.js";
-import { sectionOf, withSection } from "./conformance/section.js";
+import { clusters, sectionOf, withSection } from "./conformance/section.js";
 import type { E2ePart } from "./e2e/parts.js";
 import { partsFor } from "./e2e/parts.js";
 import { summary } from "./e2e/summary.js";
@@ -66,7 +66,7 @@ function readOptions() {
 async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promise<number> {
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");
-  // The tests end with this process, and take what they started with them.
+  // The tests, and the processes that they started, end with this process.
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
@@ -109,7 +109,10 @@ function writeSummary(outcomes: string, fixtures: string): void {
   const before = readFileSync(page, "utf8");
   const checks = readChecks(outcomes);
   const digests = new Map(checks.map(({ kubernetes }) => [kubernetes, digestOf(kubernetes)]));
-  writeFileSync(page, withSection(before, summary(checks, { fixtures, digests }, sectionOf(before))));
+  writeFileSync(
+    page,
+    withSection(before, summary(checks, { fixtures, digests }, sectionOf(before, clusters)), clusters),
+  );
   console.log("docs/conformance.md: the section about clusters is written.");
 }
 

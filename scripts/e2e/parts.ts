@@ -4,7 +4,7 @@ import type { Choice } from "../../test/e2e/choices.js";
 import { choices, newestChoices } from "../../test/e2e/choices.js";
 import { engineName } from "../../test/engines/engines.js";
 
-/** Tests that run in a process of their own, with one engine and one release. */
+/** Tests that run in a separate process, with one engine and one release. */
 export interface E2ePart {
   readonly title: string;
   readonly file: string;
@@ -13,8 +13,8 @@ export interface E2ePart {
   readonly isAlone: boolean;
 }
 
-/** What a user wants to run. */
-export interface Wanted {
+/** The options of a run. */
+interface Wanted {
   readonly all: boolean;
   readonly bench: boolean;
   readonly engine?: string | undefined;

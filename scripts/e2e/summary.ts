@@ -12,8 +12,8 @@ const topics: readonly (readonly [topic: string, title: string])[] = [
   ["cost", "reports"],
 ];
 
-/** What every row of a run says beside its numbers. */
-export interface Run {
+/** The columns of every row besides its numbers. */
+interface Run {
   /** How many fixtures of each rule: `one` or `all`. */
   readonly fixtures: string;
   /** What identifies the files of a release: the digest of its SHA256SUMS, by minor version of Kubernetes. */

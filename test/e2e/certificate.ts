@@ -4,7 +4,7 @@ import type { Cluster } from "../api-server/cluster.js";
 import { certificateFile, keyFile } from "../api-server/flags.js";
 
 /** A certificate for the loopback address, and its key. */
-export interface Certificate {
+interface Certificate {
   readonly certificateFile: string;
   readonly keyFile: string;
   /** The certificates that it is known by, as a webhook configuration has them. */

@@ -11,7 +11,7 @@ import { opaEngine } from "./opa.js";
 import { podSecurityPolicies } from "./pod-security-policies.js";
 
 /** A tool that runs as a controller, and what a release calls its policies. */
-export interface EngineKind {
+interface EngineKind {
   readonly tool: string;
   readonly policies: "kyverno" | "gatekeeper" | "opa";
   /** The file with its tests, and the one that measures it. */
@@ -35,7 +35,7 @@ const engineKinds: readonly EngineKind[] = [
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
 ];
 
-/** One engine, one release, and the API server that asks. */
+/** One engine, one release, and the API server. */
 export interface Choice {
   readonly kind: EngineKind;
   readonly engine: Engine;

@@ -6,7 +6,7 @@ import { freePort } from "../api-server/flags.js";
 import type { Program, RunningPrograms } from "../api-server/programs.js";
 import { startPrograms } from "../api-server/programs.js";
 
-/** A controller or a server that an API server asks. */
+/** A controller or a server that an API server calls. */
 export interface Controller {
   /** `kyverno 1.19.1` */
   readonly name: string;
@@ -18,12 +18,12 @@ export interface Controller {
 }
 
 /** How a controller is started. */
-export interface Start {
+interface Start {
   /** @param ports as many as it needs, all of them free a moment ago */
   readonly program: (folder: string, ports: readonly number[]) => Program;
   /** How many ports it listens on. */
   readonly ports: number;
-  /** Whether it serves; asked until it does. */
+  /** Whether it serves; called until it does. */
   readonly isReady: (ports: readonly number[]) => Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export async function startController(start: Start): Promise<Controller> {
     try {
       return await startOnce(start);
     } catch (error) {
-      // Another program may take a port between the moment when it is found free and the one when it is used.
+      // Another program can use the port first.
       if (tries === 3 || !taken.test((error as Error).message)) throw error;
     }
   }
@@ -60,7 +60,7 @@ async function startOnce({ program, ports: count, isReady }: Start): Promise<Con
   return { name: one.name, pid: programs.pid(one), log: programs.log, stop: programs.stop };
 }
 
-/** @throws Error when the controller ends, finds a port taken, or takes too long */
+/** @throws Error if the controller ends, a port is in use, or the start takes too long */
 async function serving(program: Program, programs: RunningPrograms, isReady: () => Promise<boolean>): Promise<void> {
   let end: string | undefined;
   void programs.ended.then((line) => (end = line));

@@ -8,7 +8,7 @@ import { budgets, costOf, reportSize } from "./prove-cost.js";
 import type { Session } from "./session.js";
 import { applyFolders, ready, sessionSuite } from "./session.js";
 
-// What policies cost, measured at the process that the API server asks: `npm run e2e -- --bench`.
+// The cost of policies, measured in the process that the API server calls: `npm run e2e -- --bench`.
 const { kind, engine, model, apiServer } = theChoice();
 const made = kind.make(engine, model);
 const rows: string[] = [];

@@ -12,7 +12,7 @@ export interface AdmissionEngine {
   readonly folders: PolicyFolders;
   /** True if it writes a report about each object, also without findings. */
   readonly hasReports: boolean;
-  /** Does it look at what exists, and not only at what comes? */
+  /** Whether it also checks existing objects. */
   readonly isScanning: boolean;
   /** @param commands of what it needs, in that order */
   readonly start: (cluster: Cluster, commands: readonly string[]) => Promise<RunningEngine>;
@@ -22,7 +22,7 @@ export interface AdmissionEngine {
 export type Mode = "audit" | "enforce";
 
 /** Folders of a release, each for `kubectl apply -k`, in this order. */
-export interface PolicyFolders {
+interface PolicyFolders {
   readonly audit: readonly string[];
   readonly enforce: readonly string[];
   /** Undefined where a release has no mutations for the engine. */
@@ -43,7 +43,7 @@ export interface Report {
 }
 
 export interface RunningEngine {
-  /** The process that the API server asks. */
+  /** The process that the API server calls. */
   readonly admission: Controller;
   readonly policies: () => Promise<readonly Policy[]>;
   /** Why policies that are installed do not judge yet. */

@@ -35,7 +35,7 @@ interface WebhookConfiguration extends KubeObject {
   readonly webhooks: readonly { readonly clientConfig: { readonly service: { readonly path: string } } }[];
 }
 
-/** Gatekeeper: the process that admits objects, and the one that looks at those that exist. */
+/** Gatekeeper: the process for admission, and the process for audit. */
 export function gatekeeperEngine(engine: Engine): AdmissionEngine {
   const { tool, version } = engine;
   const library = "gatekeeper";
@@ -116,19 +116,21 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
   };
 }
 
-/** Definitions belong to their templates. */
+/** Definitions belong to their templates. Gatekeeper can create one again that it was still working on. */
 async function removeOrphans(client: Client): Promise<void> {
+  await patiently(async () => {
+    const orphans = await orphansOf(client);
+    for (const name of orphans) await deleteAt(client, `${definitions}/${name}`);
+    return orphans;
+  }, "definitions are left");
+}
+
+async function orphansOf(client: Client): Promise<readonly string[]> {
   const names = (await listAt(client, templates)).map(({ metadata }) => metadata.name);
   const group = ".constraints.gatekeeper.sh";
-  const orphans = (await listAt(client, definitions))
+  return (await listAt(client, definitions))
     .map(({ metadata }) => metadata.name)
     .filter((name) => name.endsWith(group) && !names.includes(name.slice(0, -group.length)));
-  for (const name of orphans) await deleteAt(client, `${definitions}/${name}`);
-  await patiently(
-    async () =>
-      (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => orphans.includes(name)),
-    "definitions are left",
-  );
 }
 
 /** Where constraints of each kind are; nowhere while there is no template. */
@@ -176,7 +178,7 @@ function installed<Kind extends KubeObject>(engine: Engine, kind: string, name: 
 }
 
 /** Installs what Gatekeeper needs before it starts: its manifest without roles, and a pod for each process. */
-export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promise<void> {
+async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promise<void> {
   await installDefinitions(cluster.client, allDefinitionsOf(engine));
   await applyAll(
     cluster,
@@ -186,7 +188,7 @@ export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promi
     ...manifest(engine).filter(({ kind }) => ["ServiceAccount", "Secret"].includes(kind)),
     { apiVersion: "v1", kind: "ServiceAccount", metadata: { name: "default", namespace } },
   ]);
-  // Each process writes its status in the name of its pod, and looks for it.
+  // Each process writes its status under the name of its pod, and reads it.
   const pods: readonly Deployment[] = ["gatekeeper-controller-manager", "gatekeeper-audit"];
   await applyAll(
     cluster,
@@ -194,20 +196,20 @@ export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promi
   );
 }
 
-/** The pod that a Deployment would have. */
+/** The pod of a Deployment. */
 function podOf({ spec }: DeploymentObject, name: string): KubeObject {
   const { metadata, spec: template } = spec.template;
   return { apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name, namespace }, spec: template } as KubeObject;
 }
 
 /** Starts the process that admits objects, and registers it as its makers do. */
-export async function startGatekeeper(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+async function startGatekeeper(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   return start(cluster, engine, command, "gatekeeper-controller-manager", []);
 }
 
-/** Starts the process that looks at what exists. */
-export async function startAudit(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
-  // By default a constraint keeps 20 violations, of whichever rules: too few to see each of them.
+/** Starts the audit process. */
+async function startAudit(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+  // By default, a constraint stores only 20 violations of all rules.
   return start(cluster, engine, command, "gatekeeper-audit", [
     "--audit-interval=10",
     "--constraint-violations-limit=1000",

@@ -13,7 +13,7 @@ export interface Kubectl {
 }
 
 /** An object as kustomize renders it. */
-export interface Rendered {
+interface Rendered {
   readonly kind: string;
   readonly metadata: { readonly name: string };
 }
@@ -21,7 +21,7 @@ export interface Rendered {
 /** @param folder where relative paths begin */
 export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: string): Kubectl {
   const run = async (parameters: readonly string[]): Promise<string> => {
-    // It keeps what it knows of a server in the home folder; this one goes with the server.
+    // kubectl caches data of a server in the home folder. This folder is removed with the server.
     const env = { ...process.env, HOME: dirname(kubeconfig), KUBECONFIG: kubeconfig };
     const child = spawn(command, parameters, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
     const ended = new Promise<string>((done) =>

@@ -130,7 +130,7 @@ async function webhooks(client: Client): Promise<number> {
 }
 
 /** Reports about objects of a namespace, and about those of none. */
-export async function reportsIn(client: Client, namespace: string): Promise<readonly PolicyReport[]> {
+async function reportsIn(client: Client, namespace: string): Promise<readonly PolicyReport[]> {
   const api = "/apis/wgpolicyk8s.io/v1alpha2";
   const lists = await Promise.all(
     [`${api}/namespaces/${namespace}/policyreports`, `${api}/clusterpolicyreports`].map((path) =>
@@ -159,14 +159,14 @@ function failures({ scope, results = [] }: PolicyReport): readonly Report[] {
 }
 
 /** Installs what Kyverno needs before it starts. */
-export async function prepareKyverno(cluster: Cluster, engine: Engine): Promise<void> {
+async function prepareKyverno(cluster: Cluster, engine: Engine): Promise<void> {
   await installDefinitions(cluster.client, allDefinitionsOf(engine));
   await applyAll(cluster, [{ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } }]);
   await applyAll(cluster, surroundings);
 }
 
 /** Starts the admission controller. It makes its own certificates and registers its webhooks by address. */
-export async function startKyverno(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+async function startKyverno(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const account = `system:serviceaccount:${namespace}:${deployment}`;
   return startController({
     ports: 3,
@@ -197,7 +197,7 @@ export async function startKyverno(cluster: Cluster, engine: Engine, command: st
 }
 
 /** Starts the controller that writes policy reports. */
-export async function startReports(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+async function startReports(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const lease = `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases/kyverno-reports-controller`;
   return startController({
     ports: 1,
@@ -226,7 +226,7 @@ function metricsFlags(engine: Engine, port: number): readonly string[] {
   return ["--disableMetrics=true", `--metricsPort=${port}`, ...onlyNewer(engine, ["--metricsHost=127.0.0.1"])];
 }
 
-/** Flags that version 1.12 does not know, which ends with an error at an unknown one. */
+/** Flags that version 1.12 does not have. It exits with an error for an unknown flag. */
 function onlyNewer({ version }: Engine, flags: readonly string[]): readonly string[] {
   return version.startsWith("1.12.") ? [] : flags;
 }

@@ -6,7 +6,7 @@ import { proveEnforce } from "./prove-enforce.js";
 import { proveOutage } from "./prove-outage.js";
 import { sessionSuite } from "./session.js";
 
-// The bundles of a release in OPA, which the API server asks.
+// The bundles of a release in OPA, which the API server calls.
 const count = process.env["WINCOMPAT_ALL"] === "1" ? Infinity : 1;
 const { kind, engine, model, apiServer } = theChoice();
 const made = kind.make(engine, model);

@@ -21,7 +21,7 @@ interface WebhookConfiguration extends KubeObject {
   readonly webhooks: readonly object[];
 }
 
-/** OPA as an admission webhook: a server that the API server asks, with the bundles of a release. */
+/** OPA as an admission webhook: a server with the bundles of a release. */
 export function opaEngine({ tool, version }: Engine, model: Model): AdmissionEngine {
   return {
     name: `opa ${version}`,

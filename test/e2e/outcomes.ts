@@ -6,7 +6,7 @@ export interface Check {
   readonly engine: string;
   /** Minor version of Kubernetes that the policies are for. */
   readonly kubernetes: string;
-  /** Release of the API server that asked the engine. */
+  /** Version of the API server. */
   readonly apiServer: string;
   readonly topic: string;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Asks until nothing is missing: controllers need time for what they are given.
- * @param seconds for which at least one thing less must be missing each time
+ * Repeats until nothing is missing, because controllers need time.
+ * @param seconds time limit for each step, in which the number of missing items must decrease
  * @throws Error with the missing items if their number stops decreasing
  */
 export async function patiently(missing: () => Promise<readonly string[]>, what: string, seconds = 120): Promise<void> {

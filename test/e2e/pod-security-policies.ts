@@ -37,7 +37,7 @@ function policy(text: string): KubeObject {
  * A template as Helm renders it where no value is set: of a block with an alternative the alternative, of others nothing.
  * The outermost block is what the file is for.
  */
-export function rendered(template: string): string {
+function rendered(template: string): string {
   const values: Record<string, string> = {
     ".Values.policyKind": "ClusterPolicy",
     ".Values.background": "true",

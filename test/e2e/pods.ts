@@ -6,7 +6,7 @@ interface Workload extends KubeObject {
   readonly spec: { readonly template: { readonly metadata: object; readonly spec: object } };
 }
 
-/** A web server on Linux as a hardening guide wants it: nothing that rules about Windows look for. */
+/** A hardened web server on Linux, without fields that rules about Windows report. */
 export const linuxPod: KubeObject = {
   apiVersion: "v1",
   kind: "Pod",

@@ -13,7 +13,7 @@ export interface Prepared {
   readonly old: readonly Violation[];
   /** Errors and warnings that are created while policies only report, those of a rule together. */
   readonly candidates: readonly (readonly Violation[])[];
-  /** How many of each rule are asked about. */
+  /** The number of samples for each rule. */
   readonly count: number;
   /** Pods that exist before any policy and are debugged later. */
   readonly debugged: readonly Debugged[];
@@ -62,7 +62,7 @@ export function prepare(model: Model, count: number): Prepared {
     make: (cluster) =>
       (made ??= (async () => {
         const objects = [...old, ...candidates.flat(), ...innocent].map(({ object }) => object);
-        // One is read before another takes its name, or else when what it names is there.
+        // Some are read before other objects get their names, the others after the objects that they name exist.
         const early = await Promise.all(innocent.map(async ({ object }) => asKept(cluster, object)));
         await makeWhatIsNamed(cluster, [...objects, ...debugged.map(({ pod }) => pod)]);
         const first = [
@@ -89,7 +89,7 @@ export function prepare(model: Model, count: number): Prepared {
   };
 }
 
-/** Undefined where the API server refuses an object, or has another one of its name. */
+/** Undefined if the API server rejects an object, or has another one with its name. */
 async function asKept(cluster: Cluster, object: KubeObject): Promise<unknown> {
   const answer = await tryCreate(cluster, object);
   return answer.verdict === "accepted" ? answer.object : undefined;

@@ -7,12 +7,12 @@ const tick = 10;
 /** The processor time that a process has used, in milliseconds. */
 export function processorTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name of the program is in parentheses and may hold spaces.
+  // The name of the program is in parentheses and can contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
-/** Waits until a process has nothing to do: what it was asked for before must not be counted. */
+/** Waits until a process is idle, so that earlier requests are not counted. */
 export async function idle(pid: number): Promise<void> {
   for (const start = performance.now(); performance.now() - start < 60_000; ) {
     const before = processorTime(pid);

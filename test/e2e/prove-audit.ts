@@ -11,7 +11,7 @@ import { breaksAsKept, isAbout, namespace } from "./samples.js";
 import type { Prove } from "./session.js";
 import { install } from "./session.js";
 
-/** In audit mode nothing is refused, and every rule is reported for the objects that break it, with its id. */
+/** In audit mode nothing is denied, and every violation is reported with the id of its rule. */
 export function proveAudit(prove: Prove, { isScanning }: AdmissionEngine, prepared: Prepared): void {
   prove("audit", "policies are installed beside objects that break them", async (session) => {
     await prepared.make(session.cluster);

@@ -15,8 +15,8 @@ const replicated = ["Deployment", "ReplicaSet", "StatefulSet", "ReplicationContr
 const withStatus = ["Pod", "DaemonSet", "Job", "CronJob", "Service", ...replicated];
 
 /**
- * With policies that deny installed, objects that broke rules before can be changed where the rules do not look, and removed.
- * It follows proveEnforce, which installs the policies.
+ * With denying policies, existing objects that violate rules can be removed, and changed in fields that no rule reads. This
+ * follows proveEnforce, which installs the policies.
  */
 export function proveChanges(prove: Prove, prepared: Prepared): void {
   const changes = (title: string, change: Change, kinds?: readonly string[]): void =>

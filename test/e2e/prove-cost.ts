@@ -7,7 +7,7 @@ import { idle, processorTime } from "./processor-time.js";
 import { create, mustAccept, tryCreate } from "./requests.js";
 import type { Prove, Session } from "./session.js";
 
-/** What one pod may cost. Times are printed and not asserted: machines differ. */
+/** Limits for the cost of one pod. Times are printed and not asserted, because machines differ. */
 export const budgets = { rows: 35, bytes: 8192, linux: 20, windows: 60, timesPodSecurity: 3 };
 
 const requests = 50;

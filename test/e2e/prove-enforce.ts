@@ -1,5 +1,5 @@
 import * as assert from "uvu/assert";
-import { mayDeny, policyGroups } from "../../src/engines/groups.js";
+import { mayDeny } from "../../src/engines/groups.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
@@ -13,11 +13,9 @@ import { coreRules, isAbout, violationsOf } from "./samples.js";
 import type { Prove } from "./session.js";
 import { install } from "./session.js";
 
-/** The rules of groups that never deny. */
+/** The rules that policies never deny. */
 function spared(model: Model): readonly string[] {
-  return policyGroups(model)
-    .filter((group) => !mayDeny(group, model))
-    .flatMap(({ rules }) => rules.map(({ id }) => id));
+  return model.rules.filter((rule) => !mayDeny(rule, model)).map(({ id }) => id);
 }
 
 /** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */
@@ -56,7 +54,7 @@ function isDeployment({ object }: Violation): boolean {
   return object.kind === "Deployment";
 }
 
-/** As many as are asked for are denied; what the API server itself refuses does not count. */
+/** The requested number of objects is denied. Objects that the API server itself rejects do not count. */
 async function deniesSome(cluster: Cluster, violations: readonly Violation[], count: number): Promise<void> {
   let denied = 0;
   for (const one of violations) {
@@ -65,7 +63,7 @@ async function deniesSome(cluster: Cluster, violations: readonly Violation[], co
   assert.ok(denied > 0 || violations.length === 0, "The API server refuses each of them itself.");
 }
 
-/** @returns false where the API server itself refuses it. @throws Error when it is accepted, or denied for another reason */
+/** @returns false if the API server itself rejects it. @throws Error if it is accepted, or denied for another reason */
 async function isDenied(
   { title, finding }: Pick<Violation, "title" | "finding">,
   ask: () => Promise<Answer>,
@@ -83,7 +81,7 @@ async function isDenied(
   return true;
 }
 
-/** As `kubectl debug` does it, and as clients do that replace the list. */
+/** As `kubectl debug` does, and as clients do that replace the list. */
 async function deniesDebugging(cluster: Cluster, { title, finding, pod, ephemeralContainer }: Debugged): Promise<void> {
   const change = { spec: { ephemeralContainers: [ephemeralContainer] } };
   const type: Patch = "application/strategic-merge-patch+json";

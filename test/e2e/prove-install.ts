@@ -20,7 +20,13 @@ export function proveInstall(prove: Prove, engine: "kyverno" | "gatekeeper", min
       );
     }
   }
-  for (const document of documents.slice(1)) {
+  // The README of a release shows no commands for an engine that does not support its version of Kubernetes.
+  const showing = documents
+    .slice(1)
+    .filter((one) =>
+      minors.every((minor) => shownCommands(one, minor).some(({ folder }) => engineOf(folder) === engine)),
+    );
+  for (const document of showing) {
     prove("install", `${document} shows how to uninstall, and nothing is left`, async (session) => {
       const removing = ownCommands(engine, document, session.model.version, "delete");
       assert.ok(removing.length > 0, `${document} shows no kubectl delete -k for ${engine}.`);
@@ -29,14 +35,14 @@ export function proveInstall(prove: Prove, engine: "kyverno" | "gatekeeper", min
   }
 }
 
-/** The newer release takes the place of the older one. */
+/** The newer release replaces the older one. */
 export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
   let installed: string | undefined;
   for (const [index, minor] of minors.slice(1).entries()) {
     const older = minors[index] ?? "";
     prove(
       "upgrade",
-      `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`,
+      `the release for ${minor} applies over that for ${older} as documents show, and nothing of the older one is left`,
       async (session) => {
         const isThere = installed === older;
         installed = undefined;
@@ -88,7 +94,8 @@ async function installFresh(session: Session, minor: string): Promise<void> {
 
 async function upgrades(session: Session, newer: string): Promise<void> {
   const { running, engine, kubectl } = session;
-  const pruning = shownCommands("dist-policies/<minor>/README.md", newer).filter(isUpgrade);
+  const shown = [...documents].reverse().flatMap((document) => shownCommands(document, newer));
+  const pruning = shown.filter(isUpgrade);
   for (const folder of engine.folders.audit.map((one) => `dist-policies/${newer}/${one}`)) {
     await kubectl.run(["apply", "-k", folder, ...(pruning.find((one) => one.folder === folder)?.options ?? [])]);
     await ready(running);

@@ -89,7 +89,7 @@ async function expectationsOf(
         tryCreateServed(cluster, inNamespace(output as KubeObject)),
       ]);
       if (before?.verdict !== "accepted" || after?.verdict !== "accepted") return [];
-      // The server drops null and empty fields before it asks a webhook: of those the fixture says nothing here.
+      // The server drops null and empty fields before it calls a webhook, so fixtures with such fields are skipped.
       if (input === output && mutate(model, mutation, before.object) !== before.object) return [];
       return [{ title: name, input: object, expected: comparable(after.object) }];
     }),

@@ -31,7 +31,7 @@ export function proveOutage(prove: Prove, prepared: Prepared): void {
         ...object,
         metadata: { ...object.metadata, name: `${object.metadata?.name}-again` },
       });
-      // RuntimeClasses of the release may be there by now: with them the server itself refuses some.
+      // RuntimeClasses of the release can exist by now. With them, the server itself rejects some objects.
       if (answer.verdict === "denied") throw new Error(`${title} is denied: ${answer.message}`);
     }
     const pod = { ...plainPod({}), metadata: { name: "outage", namespace } };

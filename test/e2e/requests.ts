@@ -4,17 +4,17 @@ import type { Resource } from "../api-server/resources.js";
 import { createDry } from "../api-server/resources.js";
 import type { KubeObject } from "../generate/objects.js";
 
-/** What came of a request: the server took it, an admission webhook denied it or did not answer, or the server itself refused it. */
+/** The result of a request: accepted, denied by an admission webhook, without an answer of the webhook, or rejected by the server. */
 export type Answer =
   | { readonly verdict: "accepted"; readonly object: unknown }
   | { readonly verdict: "denied" | "refused"; readonly message: string };
 
-/** What `kubectl create --dry-run=server` says. */
+/** The result of `kubectl create --dry-run=server`. */
 export async function tryCreate(cluster: Cluster, object: KubeObject): Promise<Answer> {
   return answerOf(await createDry(cluster.client, await resourceFor(cluster, object), object));
 }
 
-/** What `kubectl create` says. */
+/** The result of `kubectl create`. */
 export async function create(cluster: Cluster, object: KubeObject): Promise<Answer> {
   return answerOf(await cluster.client.send("POST", collectionOf(await resourceFor(cluster, object), object), object));
 }
@@ -55,7 +55,7 @@ function collectionOf({ base, plural, namespaced }: Resource, { metadata }: Kube
 export function answerOf({ status, body }: Reply): Answer {
   if (status >= 200 && status < 300) return { verdict: "accepted", object: body };
   const { message = JSON.stringify(body), reason } = body as { message?: string; reason?: string };
-  // Webhooks are asked before the server looks whether the name is taken.
+  // The server calls webhooks before it checks whether the name exists.
   if (reason === "AlreadyExists") return { verdict: "accepted", object: undefined };
   return {
     verdict: /^admission webhook .* denied the request|failed calling webhook/.test(message) ? "denied" : "refused",

@@ -13,7 +13,7 @@ export interface Violation {
   readonly title: string;
   readonly object: KubeObject;
   readonly finding: Finding;
-  /** A form of a fixture that the API server may refuse for what no rule is about. */
+  /** Whether the object is another form of a fixture, which the API server can reject for a reason without a rule. */
   readonly isWrapped: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface Debugged extends Omit<Violation, "isWrapped" | "object"> {
   readonly ephemeralContainer: Container;
 }
 
-export interface Container {
+interface Container {
   readonly name: string;
   readonly image?: string;
 }
 
 type ContainerList = "containers" | "initContainers" | "ephemeralContainers";
 
-export interface Pod extends KubeObject {
+interface Pod extends KubeObject {
   readonly spec: {
     readonly containers: readonly Container[];
     readonly initContainers?: readonly Container[];
@@ -138,7 +138,7 @@ export function innocentObjects(model: Model, count: number): readonly Innocent[
     .map(({ title, object }) => ({ title, object: inNamespace(object) }));
 }
 
-/** Fixtures that hold with nothing set, and that the API server does not refuse for what no rule is about. */
+/** Fixtures without parameters that the API server does not reject for a reason without a rule. */
 function asked(model: Model): readonly Fixture[] {
   return readFixtures().filter((one) => one.covers(model.version) && one.values.size === 0 && one.refused.length === 0);
 }
@@ -161,7 +161,7 @@ function isCreated(object: KubeObject): boolean {
   return !isPod(object) || (object.spec.ephemeralContainers ?? []).length === 0;
 }
 
-/** Does a message name this rule? The id of a rule may be the start of another one. */
+/** Whether a message names this rule. The id of a rule can be the start of another id. */
 export function isAbout(message: string, rule: string): boolean {
   return new RegExp(`(?:^|\\s)${rule}: `, "m").test(message);
 }
@@ -211,7 +211,7 @@ function withoutViolation({ spec, ...pod }: Pod, list: ContainerList, index: num
   return { ...pod, spec: { ...others, [list]: replaced } };
 }
 
-/** What an ephemeral container may not have is left out. */
+/** Without fields that ephemeral containers cannot have. */
 function asEphemeral(container: Container): Container {
   const forbidden = ["ports", "livenessProbe", "readinessProbe", "startupProbe", "lifecycle", "resources"];
   return Object.fromEntries(

@@ -1,23 +1,23 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { keepingSection, sectionOf, withSection } from "../../scripts/conformance/section.js";
+import { clusters, keepingSection, sectionOf, withSection } from "../../scripts/conformance/section.js";
 import { summary } from "../../scripts/e2e/summary.js";
 
 const page = "# Conformance\n\n## 1.27\n";
 
 test("a section is put behind a page, and into the place of the one before", () => {
-  const once = withSection(page, "## In real clusters\n\none");
+  const once = withSection(page, "## In real clusters\n\none", clusters);
   assert.match(
     once,
     /^# Conformance\n\n## 1\.27\n\n<!-- begin: .* -->\n## In real clusters\n\none\n<!-- end: .* -->\n$/,
   );
-  assert.is(withSection(once, "## In real clusters\n\ntwo"), once.replace("one", "two"));
+  assert.is(withSection(once, "## In real clusters\n\ntwo", clusters), once.replace("one", "two"));
 });
 
 test("a new page keeps the section of the old one, where it has one", () => {
-  const old = withSection(page, "section");
-  assert.is(keepingSection("# New\n", old), withSection("# New\n", "section"));
-  assert.is(keepingSection("# New\n", page), "# New\n");
+  const old = withSection(page, "section", clusters);
+  assert.is(keepingSection("# New\n", old, clusters), withSection("# New\n", "section", clusters));
+  assert.is(keepingSection("# New\n", page, clusters), "# New\n");
 });
 
 test("tests are counted for each engine, release and topic, the oldest version first", () => {
@@ -34,7 +34,7 @@ test("tests are counted for each engine, release and topic, the oldest version f
   const later = summary(
     [check("kyverno 1.19.1", "audit")],
     { ...run, fixtures: "all" },
-    sectionOf(withSection(page, section)),
+    sectionOf(withSection(page, section, clusters), clusters),
   );
   assert.equal(later.split("\n").slice(-2), [
     old,

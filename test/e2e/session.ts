@@ -24,7 +24,7 @@ export interface Session {
 }
 
 /** The proofs of a session: a column of the table in docs/conformance.md. */
-export type Topic = "install" | "upgrade" | "audit" | "enforce" | "mutate" | "changes" | "outage" | "cost";
+type Topic = "install" | "upgrade" | "audit" | "enforce" | "mutate" | "changes" | "outage" | "cost";
 
 /** Registers a test; the first of a suite starts the cluster and the engine. */
 export type Prove = (topic: Topic, title: string, body: (session: Session) => Promise<void>) => void;
@@ -57,7 +57,7 @@ export function sessionSuite(
     try {
       return await starting;
     } catch (error) {
-      // The log of what does not start is long, and every test would show it.
+      // The log of a failed start is long, so only the first test prints it.
       if (isTold) throw new Error(`${name} has not started.`);
       isTold = true;
       throw error;
@@ -100,7 +100,7 @@ function proveOne(
     try {
       await body(commands);
     } catch (error) {
-      // The runner shows failures when all tests of a suite have ended, which takes minutes.
+      // The runner prints failures only at the end of a suite, minutes later.
       say(`FAILED ${title}: ${(error as Error).message.slice(0, 1500)}`);
       throw error;
     }

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
+import { runnableEngines } from "../../src/release/runnable-engines.js";
 import { models } from "../spec.js";
 import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
 
@@ -26,12 +28,21 @@ test("in a release paths begin in its folder; what the reader must choose is lef
   assert.equal(commandsIn(text, "1.24", true), [{ verb: "apply", folder: "dist-policies/1.24/kyverno", options: [] }]);
 });
 
-for (const { version } of models()) {
+test("a kustomization that the reader writes is left out", () => {
+  assert.equal(commandsIn("kubectl apply -k windows-policies", "1.27", false), []);
+});
+
+for (const model of models()) {
+  const { version } = model;
+  const { engines } = runnableEngines(model, everyEngine);
+  const runnable = Object.keys(engines).filter((id) => engines[id]?.length !== 0);
   for (const document of documents) {
     test(`${document} shows for ${version} how to install for each engine, from folders that exist`, () => {
       const shown = shownCommands(document, version);
-      const engines = new Set(shown.filter(({ verb }) => verb === "apply").map(({ folder }) => engineOf(folder)));
-      assert.ok(engines.has("kyverno") && engines.has("gatekeeper"), JSON.stringify(shown));
+      const applied = shown.filter(({ verb }) => verb === "apply").map(({ folder }) => engineOf(folder));
+      const named = new Set(applied.filter((engine) => engine !== undefined));
+      const expected = document.startsWith("dist-policies/") ? runnable : ["gatekeeper", "kyverno"];
+      assert.equal([...named].sort(), expected, JSON.stringify(shown));
       assert.equal(
         shown.filter(({ folder }) => !existsSync(join(packageRoot, folder, "kustomization.yaml"))),
         [],

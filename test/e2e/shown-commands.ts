@@ -21,7 +21,8 @@ const command =
   /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
 
 /**
- * Every `kubectl apply -k` and `kubectl delete -k` of a document, each once, in their order, for one version of Kubernetes.
+ * Every `kubectl apply -k` and `kubectl delete -k` of a folder of releases in a document, each once, in their order, for one
+ * version of Kubernetes.
  * `…/folder` behind a command is that command again.
  */
 export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
@@ -42,15 +43,12 @@ export function commandsIn(text: string, minor: string, isRelease: boolean): rea
         const shown = groups["folder"] ?? groups["rest"] ?? "";
         // A name in angle brackets is for the reader to choose; an address is not in this checkout.
         if (verb === undefined || /<(?!minor>)|:\/\//.test(shown)) return [];
-        const folder = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
+        const named = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
+        const folder = isRelease && !named.startsWith(release) ? `${release}/${named}` : named;
+        // What a guide lets the reader write is no release; the conformance part `guide` writes and applies it.
+        if (!folder.startsWith(release)) return [];
         const options = (groups["options"] ?? "").split(" ").filter((one) => one !== "");
-        return [
-          {
-            verb: verb as ShownCommand["verb"],
-            folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder,
-            options,
-          },
-        ];
+        return [{ verb: verb as ShownCommand["verb"], folder, options }];
       });
     });
   return found.filter((one, index) => found.findIndex((other) => isDeepStrictEqual(other, one)) === index);
