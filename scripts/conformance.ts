@@ -1,4 +1,4 @@
-// Asks every judge, side by side: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
+// Runs every judge, in parallel: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,24 +11,34 @@ import { models } from "../test/spec.js";
 import type { Part } from "./conformance/parts.js";
 import { partsFor, unjudged } from "./conformance/parts.js";
 import { runPart } from "./conformance/run-part.js";
-import { keepingSection } from "./conformance/section.js";
+import { clusters, keepingSection } from "./conformance/section.js";
 
 const usage = `usage: npm run conformance -- [options]
 
   --pods N              generated pods and workloads that Kubernetes' own validation judges, for each version (5000)
-  --objects N           generated objects that each engine judges, for each version; ten times as many for Wasm (200)
+  --objects N           generated objects that each engine judges, for each version; ten times as many for js and opa-wasm (200)
   --mutated N           generated objects that Kyverno changes, for each mutation (40)
+  --affinities N        generated node affinities that the scheduler's own code and each engine judge (20000)
+  --streams N           generated files that kubectl reads, too (20000)
   --seed N              equal seeds make equal objects (1)
   --engine NAME         only what asks this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
   --brief               one fixture of each rule and effect, and one that is allowed; all of them only in the
                         newest version and not for Kyverno, which judges a third of the generated objects, and between the
                         oldest and the newest version one fixture of each rule, which breaks it; what a release brings
-                        along in the oldest and the newest alone
+                        along in the oldest and the newest alone; of the node affinities a tenth for gator and conftest
+                        and a hundredth for Kyverno
   --matrix              write docs/conformance.md, too, when nothing disagrees; .engines/conformance.md always has the last run
 `;
 
-const numbers = { pods: "5000", objects: "200", mutated: "40", seed: "1" } as const;
+const numbers = {
+  pods: "5000",
+  objects: "200",
+  mutated: "40",
+  affinities: "20000",
+  streams: "20000",
+  seed: "1",
+} as const;
 
 /** @returns the exit code: 2 for wrong usage, 1 for a disagreement */
 async function main(): Promise<number> {
@@ -51,7 +61,7 @@ async function main(): Promise<number> {
     parts,
     values.matrix,
     whole,
-    `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --seed ${values.seed}${values.brief ? " --brief" : ""}`,
+    `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --affinities ${values.affinities} --streams ${values.streams} --seed ${values.seed}${values.brief ? " --brief" : ""}`,
   );
 }
 
@@ -67,6 +77,8 @@ function readOptions() {
     pods: number("pods"),
     objects: number("objects"),
     mutated: number("mutated"),
+    affinities: number("affinities"),
+    streams: number("streams"),
     seed: number("seed"),
     engine: text,
     kubernetes: text,
@@ -129,7 +141,7 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
   }
 }
 
-/** Everything was asked: each rule must have been broken before each engine. */
+/** In a complete run, each engine must have evaluated a violation of each rule. */
 function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): number {
   const silent = unproved(models(), run);
   if (silent.length > 0) {
@@ -137,11 +149,11 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
     return 1;
   }
   const pages = [join(".engines", "conformance.md"), ...(matrix ? [join("docs", "conformance.md")] : [])];
-  // Engines may be those of the search path, and nothing built here.
+  // Engines can come from the search path, with nothing built here.
   mkdirSync(join(packageRoot, ".engines"), { recursive: true });
   for (const page of pages.map((one) => join(packageRoot, one))) {
     const old = existsSync(page) ? readFileSync(page, "utf8") : "";
-    writeFileSync(page, keepingSection(matrixPage(models(), run), old));
+    writeFileSync(page, keepingSection(matrixPage(models(), run), old, clusters));
   }
   console.log(`${pages.join(" and ")}: written.`);
   return 0;

@@ -9,16 +9,16 @@ import type { Engine as Program } from "../../test/engines/engines.js";
 import { engineName, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
 
-/** What runs in a process of its own. */
+/** A part that runs in a separate process. */
 export interface Part {
   readonly title: string;
   readonly file: string;
-  /** `--engine` and `--kubernetes`, where it is asked about one alone. */
+  /** `--engine` and `--kubernetes`, if only one is selected. */
   readonly engine: string | undefined;
   readonly kubernetes: string | undefined;
 }
 
-/** What a user wants to be asked; all of it where nothing is said. */
+/** The selected engines, versions and parts; all by default. */
 export interface Wanted {
   readonly engine?: string | undefined;
   readonly kubernetes?: string | undefined;
@@ -30,14 +30,16 @@ const agreement = "agreement.conformance.js";
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
 
-/** Which tools the other files ask; those that are not here need none. */
+/** The tools that the other files run; files that are not listed need none. */
 const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": evaluating,
+  "affinity.conformance.js": ["affinity-oracle", ...evaluating],
   "api-server.conformance.js": ["kube-apiserver"],
   "engines.conformance.js": programs.map(({ tool }) => tool),
   "exceptions.conformance.js": ["opa", "conftest"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
+  "kubectl-reader.conformance.js": ["kubectl-reader"],
   "kubernetes.conformance.js": ["oracle"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "mutate.conformance.js": ["kyverno", "oracle"],
@@ -54,7 +56,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The parts of a run, those that take longest first: Kyverno, for each version of Kubernetes apart.
- * @returns a sentence where nothing is left to be asked
+ * @returns a sentence if nothing is selected
  */
 export function partsFor(wanted: Wanted): readonly Part[] | string {
   const chosen = programs.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
@@ -70,7 +72,7 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
   return [...agreements(asked, wanted), ...others(asked, wanted)];
 }
 
-/** Programs of engines that nothing asks, as `toy, of Toy`: a run without them proves less. */
+/** Programs of engines that no judge runs, as `toy, of Toy`: a run without them tests less. */
 export function unjudged(engines: readonly Engine[] = everyEngine): readonly string[] {
   const isAsked = (program: string): boolean => program in judges && programs.some(({ tool }) => tool === program);
   return engines.flatMap(({ title, programs: own }) =>

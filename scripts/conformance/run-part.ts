@@ -5,7 +5,7 @@ import type { Part } from "./parts.js";
 import { testFolder } from "./parts.js";
 
 /** What came of a part. */
-export interface PartResult {
+interface PartResult {
   /** Did it end with 0, and run anything at all? */
   readonly passed: boolean;
   readonly total: number;
@@ -20,7 +20,7 @@ export interface PartResult {
  */
 const garbage = "400";
 
-/** Runs a part, and prints its lines as they come: a part may take many minutes. */
+/** Runs a part, and prints its lines immediately, because a part can take many minutes. */
 export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
   return runFile(join(testFolder, file), {
     WINCOMPAT_OUTCOMES: outcomes,
@@ -30,7 +30,7 @@ export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: 
 }
 
 /**
- * Runs a file of tests in a process of its own, with these variables. Its standard input stays open while this process runs, so
+ * Runs a file of tests in a separate process, with these variables. Its standard input stays open while this process runs, so
  * that it can end with it.
  */
 export async function runFile(file: string, variables: Readonly<Record<string, string>>): Promise<PartResult> {

@@ -1,22 +1,27 @@
-// docs/conformance.md has two authors: a run of the judges writes the page, and a run in clusters this part of it.
-const begin = "<!-- begin: npm run e2e -->";
-const end = "<!-- end: npm run e2e -->";
+// Pages in docs with more than one author: a command writes its part of the page, and leaves the others as they are.
 
-/** The page with this section in the place of the one that it has, or at its end. */
-export function withSection(page: string, section: string): string {
-  const others = page.replace(sectionPattern, "").trimEnd();
-  return `${others}\n\n${begin}\n${section.trim()}\n${end}\n`;
+/** The command that writes the results of clusters. */
+export const clusters = "npm run e2e";
+
+/** The page with this section in the place of the one that its author wrote before, or at its end. */
+export function withSection(page: string, section: string, author: string): string {
+  const text = `<!-- begin: ${author} -->\n${section.trim()}\n<!-- end: ${author} -->`;
+  const pattern = patternOf(author);
+  if (pattern.test(page)) return page.replace(pattern, () => `\n\n${text}\n`);
+  return `${page.trimEnd()}\n\n${text}\n`;
 }
 
-/** The section of a page; empty where it has none. */
-export function sectionOf(page: string): string {
-  return sectionPattern.exec(page)?.[1] ?? "";
+/** The section of an author; empty where the page has none. */
+export function sectionOf(page: string, author: string): string {
+  return patternOf(author).exec(page)?.[1] ?? "";
 }
 
-/** A new page with the section of the old one, where that has one. */
-export function keepingSection(page: string, old: string): string {
-  const section = sectionPattern.exec(old)?.[1];
-  return section === undefined ? page : withSection(page, section);
+/** A new page with the section that an author wrote into the old one, where that has one. */
+export function keepingSection(page: string, old: string, author: string): string {
+  const section = sectionOf(old, author);
+  return section === "" ? page : withSection(page, section, author);
 }
 
-const sectionPattern = new RegExp(`\\n*${begin}\\n([^]*?)\\n${end}\\n*`);
+function patternOf(author: string): RegExp {
+  return new RegExp(`\\n*<!-- begin: ${author} -->\\n([^]*?)\\n<!-- end: ${author} -->\\n?`);
+}

@@ -12,7 +12,7 @@ const test = suite("acceptance");
 
 type Acceptance = (command: string, model: Model, engine: string) => void;
 
-/** What each tool is shown of a release, and must take without a complaint. */
+/** The files of a release that each tool must accept without an error. */
 const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>> = {
   opa: acceptedByOpa,
   conftest: acceptedByConftest,

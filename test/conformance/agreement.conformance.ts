@@ -31,9 +31,9 @@ function installation(model: Model, values: ParameterValues): Installation {
 }
 
 /**
- * In brief, an engine is asked about one fixture of each rule and effect, and one that is allowed. All but Kyverno, which is so slow, are asked about
- * all fixtures of the newest version, and opa about those of the oldest, too: conftest and gator run the same Rego. Between
- * the oldest and the newest version Kyverno is asked about one fixture of each rule, which breaks it.
+ * In a brief run, an engine evaluates one fixture of each rule and effect, and an allowed one. For the newest version, all
+ * engines except Kyverno, which is slow, evaluate all fixtures. For the oldest, only opa does, because conftest and gator run
+ * the same Rego. For the versions in between, Kyverno evaluates one deny fixture of each rule.
  */
 function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {
   const isBetween = tool === "kyverno" && model !== models()[0] && model !== models().at(-1);
@@ -43,7 +43,7 @@ function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {
   return (one) => first.has(one) || isNewest || (isOldest && one.values.size === 0);
 }
 
-/** How many generated objects an engine is asked about: in brief, Kyverno a third of what the others are. */
+/** The number of generated objects for an engine. In a brief run, Kyverno gets a third of the others' number. */
 function generatedCount(tool: string): number {
   const share = isBrief() && tool === "kyverno" ? 3 : 1;
   return Math.ceil(numberOption("objects", 200) / share);
@@ -56,7 +56,7 @@ for (const model of askedModels()) {
     if (!make) continue;
     const engine = `${tool} ${version}`;
     const isAsked = isBrief() ? briefly(model, tool) : () => true;
-    // Kyverno's policies are asked about the fixtures of their own rules only; generated objects are judged by all of them.
+    // Kyverno's policies evaluate only the fixtures of their own rules; all of them evaluate generated objects.
     const groups = tool === "kyverno" ? kyvernoGroups(model) : [];
     for (const [group, rules] of groups) {
       engineTest(test, tool, version, `fixtures of ${group}, ${model.version}`, (command) => {

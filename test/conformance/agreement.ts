@@ -9,7 +9,7 @@ import { kindsOf, smallest } from "./smallest.js";
 const shown = 3;
 
 /**
- * Asks a judge about every object, and prints a line with the outcome.
+ * Lets a judge evaluate every object, and prints a line with the outcome.
  * @throws Error that shows the first disagreements, each with the smallest object that has it
  */
 export function assertAgreement(judge: Judge, samples: readonly Sample[], what: string): void {

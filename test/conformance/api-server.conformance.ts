@@ -33,7 +33,7 @@ for (const { version } of askedEngines("kube-apiserver")) {
       proof(await cluster.started({ apiServer, etcd }), model, commands),
     );
 
-  // First of all: the others make RuntimeClasses, and one that exists cannot be created as the fixtures want it.
+  // This runs first. The other tests create RuntimeClasses, and fixtures cannot create one that exists.
   prove("fixtures are refused at the paths that they promise, and nowhere else", proveFixtures);
   prove("workloads, and what is shown to work, are accepted", proveManifests);
   prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);

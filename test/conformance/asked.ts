@@ -4,7 +4,7 @@ import { engineName, engines } from "../engines/engines.js";
 import { isBrief, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 
-/** The engines of a tool, or all: only one when `--engine kyverno-1.12.6` asks for it. */
+/** The engines of a tool, or all; with `--engine kyverno-1.12.6` only that one. */
 export function askedEngines(tool?: string): readonly Engine[] {
   const only = wordOption("engine");
   return engines.filter(
@@ -12,7 +12,7 @@ export function askedEngines(tool?: string): readonly Engine[] {
   );
 }
 
-/** The versions of Kubernetes, the oldest first: only one when `--kubernetes 1.24` asks for it. */
+/** The versions of Kubernetes, oldest first; with `--kubernetes 1.24` only that one. */
 export function askedModels(): readonly Model[] {
   const only = wordOption("kubernetes");
   return models().filter(({ version }) => (only ?? version) === version);
@@ -23,7 +23,7 @@ export function spanningModels(): readonly Model[] {
   return askedModels().filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
 }
 
-/** Is an engine made for a version of Kubernetes? */
+/** Whether an engine is tested with a version of Kubernetes. */
 export function isMadeFor({ kubernetes }: Engine, { version }: Model): boolean {
   return kubernetes?.includes(version) ?? true;
 }

@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { releaseFrom } from "../../src/check/release.js";
+import { compilePolicy } from "../../src/model/compile.js";
+import { parseRuleSet, ruleSetFile } from "../../src/model/rule-set.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
+import { readArtifact } from "../../src/release/read-artifact.js";
+import { loadPolicy } from "../load-policy.js";
 import { programPath, temporaryFolder } from "../unit/cli/run.js";
 import { askedEngines, askedModels } from "./asked.js";
 import { neededEngine, testWith } from "./engine-test.js";
@@ -19,11 +21,12 @@ const pod = {
   spec: { os: { name: "windows" }, hostPID: true, hostIPC: true, containers: [{ name: "a", image: "a" }] },
 };
 
-/** The ids of the rules that the Wasm of a release finds something with. */
+/** The ids of the rules that a release finds something with: its Wasm and its rules as data find the same. */
 async function foundBy(release: string): Promise<readonly string[]> {
-  const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
-  const { policy } = await releaseFrom(index, readFileSync(join(release, "opa", "policy.wasm")));
-  return policy.judge(pod).findings.map(({ rule }) => rule);
+  const wasm = await loadPolicy(release);
+  const rules = compilePolicy(parseRuleSet(readArtifact(release, ruleSetFile)?.toString() ?? ""));
+  assert.equal(rules.judge(pod), wasm.judge(pod));
+  return rules.judge(pod).findings.map(({ rule }) => rule);
 }
 
 for (const { tool, version } of askedEngines("opa")) {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
-import { buildBundle } from "../../src/engines/opa/compiler.js";
 import { opaTests } from "../../src/engines/opa/tests.js";
+import { buildBundle } from "../../src/engines/rego/compiler.js";
 import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { supportContext } from "../../src/release/release.js";
@@ -130,7 +130,7 @@ function writeBundle(folder: string, name: string, root: string, files: Readonly
   return bundle;
 }
 
-/** How many tests there are: each begins on a line of its own. */
+/** The number of tests. Each begins on a new line. */
 function testCount(text: string): number {
   return text.match(/^test_\w+ if \{$/gm)?.length ?? 0;
 }
@@ -168,7 +168,7 @@ interface Inspected {
   }[];
 }
 
-/** What a reader sees of the file: what it is made for, every rule with its annotations, no test. */
+/** The documentation of the file: its purpose, and every rule with its annotations, without tests. */
 function tellsWhatItIs(command: string, model: Model): void {
   const outcome = run(command, ["inspect", "-a", "-f", "json", join(folders(model).opa, "bundle.tar.gz")]);
   succeeded(outcome);
@@ -184,7 +184,7 @@ function tellsWhatItIs(command: string, model: Model): void {
   assert.equal(said.flatMap(({ custom }) => custom?.["id"] ?? []).sort(), model.rules.map(({ id }) => id).sort());
 }
 
-/** conftest is content with a policy that it finds no rule in: both queries must have been asked. */
+/** conftest passes without rules, so both queries must have been evaluated. */
 function runsMain(command: string, model: Model): void {
   const pod = JSON.stringify({ apiVersion: "v1", kind: "ConfigMap" });
   const outcome = run(
@@ -197,7 +197,7 @@ function runsMain(command: string, model: Model): void {
   assert.equal([tested?.namespace, tested?.successes], ["main", 2]);
 }
 
-/** In one language: this takes four times as long as `opa test`, which is asked in both. */
+/** In one version of Rego: this takes four times as long as `opa test`, which runs in both. */
 function verifies(command: string, model: Model): void {
   withRego(model, (paths, text) => {
     const outcome = run(command, ["verify", ...paths.flatMap((path) => ["--policy", path]), "--no-color"]);

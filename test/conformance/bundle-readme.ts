@@ -14,8 +14,8 @@ const pod = {
 };
 
 /**
- * Runs the commands for a tool that the README of the folder `opa` tells, there. Each that is shown the pod must find
- * what is wrong with it, but for the one that is shown the exception, too; the others must succeed.
+ * Runs the commands of the README of the folder `opa` for one tool, in that folder. Each command with the pod must report
+ * its violation, except the one with the exception. The other commands must succeed.
  */
 export function runReadme(tool: "opa" | "conftest", command: string, model: Model): void {
   inFolder((outer) => {

@@ -4,11 +4,11 @@ import type { KubeObject } from "../generate/objects.js";
 const unknownField = /unknown field "((?:[^"\\]|\\.)*)"/g;
 
 /**
- * An object without the fields that a strict decoder complains of: an API server that is asked for no strictness, as by
- * controllers and older clients, drops them.
+ * An object without the fields that a strict decoder rejects. Without strict field validation, as for controllers and older
+ * clients, an API server drops them.
  *
- * @param complaint what the decoder said
- * @returns undefined where it complains of nothing that can be dropped
+ * @param complaint the error of the decoder
+ * @returns undefined if the error is not about fields that can be dropped
  */
 export function withoutUnknownFields(object: KubeObject, complaint: string): KubeObject | undefined {
   const paths = [...complaint.matchAll(unknownField)].map(([, path = ""]) => path);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import type { Test } from "uvu";
 import { findEngine } from "../engines/engines.js";
 
-/** Something that a proof asks and that may be missing: a command, and what to do where there is none. */
+/** A command that a test needs and that can be missing, with the advice to get it. */
 export interface Needed {
   /** `opa 1.22.0` */
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Needed {
 const absences = new Set<string>();
 
 /**
- * A test that needs a real engine. Where the engine is missing the test is skipped, counted, and its absence told
- * in a line; in CI the missing engine is a failure.
+ * A test that needs a real engine. If the engine is missing, the test is skipped and counted, and a line reports the engine;
+ * in CI, the test fails.
  */
 export function engineTest(
   test: Test,
@@ -27,7 +27,7 @@ export function engineTest(
   testWith(test, [engine], `${engine.name}: ${title}`, ([command = ""]) => body(command));
 }
 
-/** The same for a test that needs several of them. `body` gets their commands, in this order. */
+/** The same for a test that needs more than one. `body` gets their commands in this order. */
 export function testWith(
   test: Test,
   needed: readonly Needed[],
@@ -60,7 +60,7 @@ export function neededGo(): Needed {
   return { name: "go", command: runs ? "go" : undefined, remedy: "Install Go: https://go.dev/dl" };
 }
 
-/** A line of its own, whatever the test runner is printing. */
+/** A separate line, also while the test runner prints. */
 export function say(line: string): void {
   process.stdout.write(`\n${line}\n`);
 }

@@ -52,7 +52,7 @@ async function killed(folder: string, after: number): Promise<void> {
   await ended;
 }
 
-/** What the next run says and leaves: what another one was writing a moment ago is not its own to remove. */
+/** The output of the next run and its files. It must not remove a recent temporary file of another run. */
 async function finished(folder: string, others: readonly string[]): Promise<void> {
   const { status, stdout } = await wincompatProcess(parameters, { cwd: folder });
   assert.is(status, 0, stdout);

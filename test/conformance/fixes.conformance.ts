@@ -78,7 +78,7 @@ for (const { tool, version } of askedEngines("oracle")) {
         );
         assert.ok(declared.length > 0 || (grade === "safe" && version === "1.24"), "no fix declares Windows");
         if (grade !== "safe") return;
-        // Pods that are refused anyway are no matter of Pod Security.
+        // Pod Security does not matter for pods that are rejected anyway.
         const stricter = changed.filter(
           (_, index) =>
             isAccepted(now[index]) &&

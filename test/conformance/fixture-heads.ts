@@ -9,8 +9,8 @@ import { notEmpty } from "./not-empty.js";
 import { promisedPaths } from "./promised-paths.js";
 import type { Sample } from "./samples.js";
 
-/** Validation of Kubernetes that is asked about fixtures; it answers with the paths that it refuses. */
-export type Asked = Pick<Judge, "engine" | "title" | "exempt" | "answers">;
+/** Validation of Kubernetes for fixtures. It returns the rejected paths. */
+type Asked = Pick<Judge, "engine" | "title" | "exempt" | "answers">;
 
 /** The fixtures of a version as they are: each is a manifest that a user could send. */
 export function fixturesAsTheyAre(model: Model): readonly Sample[] {
@@ -21,7 +21,7 @@ export function fixturesAsTheyAre(model: Model): readonly Sample[] {
   }));
 }
 
-/** Fixtures are refused at the paths that their heads promise. @throws Error with those that are not */
+/** Fixtures are rejected at the paths that their heads promise. @throws Error with the others */
 export function assertHeads(model: Model, asked: Asked): void {
   const samples = fixturesAsTheyAre(model);
   const fixtures = new Map(fixturesOf(model).map((fixture) => [fixture.name, fixture]));
@@ -44,7 +44,7 @@ function besideHeads(model: Model, fixtures: ReadonlyMap<string, Fixture>, asked
   };
 }
 
-/** Heads say that an object cannot be read, and not why. Where none says so, the reason is reported. */
+/** Heads define that an object is unreadable, without the reason. Without such a head, the reason is reported. */
 function withoutReasons(paths: readonly string[], promised: readonly string[]): readonly string[] {
   return promised.includes(unreadable)
     ? paths.map((path) => (path.startsWith(`${unreadable}: `) ? unreadable : path))

@@ -14,7 +14,7 @@ import { inFolder, run } from "./run.js";
 export const opinions = profiles.filter((profile) => profile !== "core");
 
 /** Commands that make a set of constraints and judge with it. */
-export interface Tools {
+interface Tools {
   readonly kustomize: string;
   readonly gator: string;
 }
@@ -29,7 +29,7 @@ export function workload(model: Model, kind: "Deployment" | "CronJob", metadata:
   return { ...made, metadata: { ...made.metadata, ...metadata } };
 }
 
-/** What gator says of an object with the templates, a set of constraints, and what else is in the cluster. */
+/** The output of gator for an object with the templates, a set of constraints, and other objects of the cluster. */
 export interface Said {
   readonly status: number | null;
   readonly messages: readonly string[];
@@ -66,7 +66,7 @@ function saidOf(gator: string, documents: readonly string[], object: KubeObject)
 const built = new Map<string, string>();
 
 /** What kustomize makes of a folder of a release; made once, for the release does not change. */
-export function documentsOf(kustomize: string, folder: string): string {
+function documentsOf(kustomize: string, folder: string): string {
   const text = built.get(folder) ?? textOf(kustomized<Manifest>(kustomize, folder));
   built.set(folder, text);
   return text;

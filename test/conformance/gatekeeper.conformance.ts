@@ -214,7 +214,7 @@ for (const model of spanningModels()) {
           [0, ["dryrun"], 0, ["warn"], dryrun.messages],
         );
         assert.equal([deny.status, deny.actions], [1, ["deny", "dryrun"]]);
-        // Each finding once, also if several templates report it.
+        // Each finding once, also if multiple templates report it.
         assert.equal(deny.messages, dryrun.messages);
       },
     );
@@ -259,7 +259,7 @@ for (const model of spanningModels()) {
         const own = count({});
         assert.ok(own > 0);
         assert.is(count({ uid: "2", ownerReferences }), 0);
-        // Not stored in a cluster; no controller; of a kind that no rule looks into.
+        // Not stored in a cluster; no controller; a kind without rules.
         assert.is(count({ ownerReferences }), own);
         assert.is(
           count({ uid: "2", ownerReferences: ownerReferences.map((one) => ({ ...one, controller: false })) }),
@@ -308,7 +308,7 @@ for (const model of spanningModels()) {
   }
 }
 
-/** Without a network and without a cluster, in a home of its own. */
+/** Without a network and without a cluster, in a separate home folder. */
 function assertCatalog(command: string, model: Model): void {
   inFolder((home) => {
     const url = pathToFileURL(join(releaseFolder(model), "catalog.yaml")).href;

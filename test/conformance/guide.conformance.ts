@@ -44,7 +44,7 @@ const others: Readonly<Record<string, Needed>> = {
 
 const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
 
-/** A tool by its name, or by its name and the beginning of its version, in all versions that are meant. */
+/** All versions of a tool by its name, or those that match its name and the start of a version. */
 function versionsOf(named: string): readonly (readonly [tool: string, needed: Needed])[] {
   const [tool = "", version = ""] = named.split(" ");
   const other = others[tool];

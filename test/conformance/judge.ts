@@ -1,17 +1,17 @@
 import type { Sample } from "./samples.js";
 
 /** Statements about one object, such as `win-host-pid at spec.hostPID`. */
-export type Statements = readonly string[];
+type Statements = readonly string[];
 
-/** An engine that is asked about many objects at once, beside what the interpreter says in the same words. */
+/** An engine that evaluates many objects at once, and the interpreter's verdicts in the same form. */
 export interface Judge {
   /** The engine and its version: `kyverno 1.12.6`. */
   readonly engine: string;
-  /** The same with the version of Kubernetes and how it is asked, for people. */
+  /** The same with the version of Kubernetes and the form of the input, for people. */
   readonly title: string;
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;
-  /** Why the judge is not asked about an object; undefined when it is. */
+  /** Why the judge skips an object; undefined if it does not. */
   readonly exempt: (sample: Sample) => string | undefined;
   /** The ids of the rules that find something, by the interpreter. */
   readonly finds: (sample: Sample) => readonly string[];
@@ -25,9 +25,9 @@ export interface Judge {
 /** Where judge and interpreter differ about one object. */
 export interface Disagreement {
   readonly sample: Sample;
-  /** What only the interpreter says. */
+  /** Reported only by the interpreter. */
   readonly missing: Statements;
-  /** What only the judge says. */
+  /** Reported only by the judge. */
   readonly extra: Statements;
 }
 

@@ -5,7 +5,7 @@ import { kyvernoJudge } from "./kyverno.js";
 import { opaJudge, regoModes } from "./opa.js";
 import type { Installation } from "./release-folder.js";
 
-/** The judges that a tool makes: the same engine may read the same policies in several ways. */
+/** The judges of a tool. One engine can read the same policies in different ways. */
 export const judges: Readonly<
   Record<string, (command: string, engine: string, release: Installation) => readonly Judge[]>
 > = {

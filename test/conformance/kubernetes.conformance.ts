@@ -24,7 +24,7 @@ import { smallest } from "./smallest.js";
 
 const test = suite("kubernetes");
 const count = numberOption("pods", 5000);
-/** So many objects show everything; of fewer it is not asked. */
+/** This number of objects covers everything; with fewer, coverage is not required. */
 const enough = 5000;
 const used = new Set<NotOurs>();
 const oracles = engines.filter(({ tool }) => tool === "oracle");
@@ -39,7 +39,7 @@ const made = [
   "host-process: containers without ephemeralContainers",
 ];
 
-/** No valid object is without these, and of the signs of a system each is whole. */
+/** Every valid object has these fields, and every sign of an operating system is complete. */
 const given = /^(?:metadata|spec|spec\.containers|spec\.(?:affinity|nodeSelector)\..*)$/;
 
 for (const { tool, version } of asked) {

@@ -1,10 +1,10 @@
+import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
 import type { ApiError, NotOurs } from "./not-ours.js";
 import { rowOf } from "./not-ours.js";
-import { remembered } from "./remembered.js";
 import { run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
@@ -16,7 +16,7 @@ type Answer =
   | { readonly decode: string };
 
 /**
- * The API server's own validation of what makes pods: which paths it refuses, and which `rejected` findings are at.
+ * The API server's own validation of pods and workloads: the paths that it rejects, and the paths of `rejected` findings.
  * @param used collects the entries of `notOurs` that apply
  */
 export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs> = new Set()): Judge {
@@ -36,12 +36,12 @@ export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs
   };
 }
 
-/** Where the API server refuses an object if the rules are right. */
+/** The paths at which the API server rejects an object if the rules are correct. */
 export function expectedRefusals(model: Model, object: KubeObject): readonly string[] {
   return rejections(model, object).flatMap(({ path }) => toldAt(path, object));
 }
 
-/** How many findings the API server says nothing of: seccomp annotations for containers that are not there. */
+/** The number of findings that the API server does not report: seccomp annotations for missing containers. */
 export function untold(model: Model, object: KubeObject): number {
   return rejections(model, object).filter(({ path }) => toldAt(path, object).length === 0).length;
 }
@@ -49,22 +49,20 @@ export function untold(model: Model, object: KubeObject): number {
 /** The prefix of errors about objects that cannot be decoded. */
 export const unreadable = "unreadable";
 
-const rejecting = new WeakMap<Model, Model>();
+/** The other rules take most of the time. */
+const rejecting = remembered((model: Model): Model => ({ ...model, rules: rejectingRules(model) }));
 
-/** What the rules say that the API server refuses. */
+/** The paths that the rules report as rejected. */
 export function rejections(model: Model, object: unknown): readonly Finding[] {
-  // The other rules take most of the time.
-  const reduced = rejecting.get(model) ?? { ...model, rules: rejectingRules(model) };
-  rejecting.set(model, reduced);
-  return interpret(reduced, object).findings.filter(({ effect }) => effect === "rejected");
+  return interpret(rejecting(model), object).findings.filter(({ effect }) => effect === "rejected");
 }
 
-export function rejectingRules(model: Model): Model["rules"] {
+function rejectingRules(model: Model): Model["rules"] {
   return model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 }
 
 /**
- * The paths that the API server refuses, by the name of the sample.
+ * The paths that the API server rejects, by the name of the sample.
  * @param used collects the entries of `notOurs` that apply
  */
 export function refusals(
@@ -80,7 +78,7 @@ export function refusals(
   return new Map(samples.map(({ name, object }, index) => [name, refused(model, object, answers[index], used)]));
 }
 
-/** What the oracle says of each object, word by word. */
+/** The complete answer of the oracle for each object. */
 export function answersTo(command: string, objects: readonly KubeObject[]): readonly Answer[] {
   const { status, stdout, stderr } = run(command, [], objects.map((object) => `${JSON.stringify(object)}\n`).join(""));
   if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);
@@ -90,7 +88,7 @@ export function answersTo(command: string, objects: readonly KubeObject[]): read
     .map((line) => JSON.parse(line) as Answer);
 }
 
-/** Does the API server take the object? */
+/** Whether the API server accepts the object. */
 export function isAccepted(answer: Answer | undefined): boolean {
   return answer !== undefined && "errors" in answer && answer.errors.length === 0;
 }
@@ -128,5 +126,5 @@ function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<Not
 
 /** For a mount with wrong propagation, the API server reports the list and not the index. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
-/** 1.24 looks at an ephemeral container as at a list of one, and tells both indexes; but not where it looks for Windows alone. */
+/** 1.24 validates an ephemeral container as a list with one item, and reports both indexes, except in its Windows validation. */
 const twoIndexes = /(\.ephemeralContainers\[\d+\])\[0\]/;

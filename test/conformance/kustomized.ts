@@ -1,7 +1,7 @@
 import { parseAllDocuments } from "yaml";
 import { run } from "./run.js";
 
-/** A ClusterPolicy as kustomize renders it, as far as tests look into it. */
+/** A ClusterPolicy as kustomize renders it, with the fields that tests read. */
 export interface RenderedPolicy {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>> };

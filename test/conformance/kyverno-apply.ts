@@ -7,7 +7,7 @@ import { inFolder, run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { asText } from "./samples.js";
 
-/** What one rule of one policy says of one object. */
+/** The result of one rule of one policy for one object. */
 export interface KyvernoResult {
   readonly policy: string;
   readonly rule: string;
@@ -18,7 +18,7 @@ export interface KyvernoResult {
   readonly object: string;
 }
 
-/** `kyverno apply` with these policies of a release. @throws Error when it gives up */
+/** `kyverno apply` with these policies of a release. @throws Error if it fails */
 export function applyAll(
   command: string,
   release: Installation,
@@ -41,12 +41,12 @@ export function applyAll(
   });
 }
 
-/** Those that validate: one that changes objects would show the others something else. */
+/** Only policies that validate. A policy that mutates would change the input of the others. */
 function policyFiles(release: Installation): readonly string[] {
   return pathsIn(release, /(?:^|\/)kyverno\/(?:nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/);
 }
 
-/** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */
+/** Both versions write the same form. Parsing all of it as YAML would take longer than Kyverno itself. */
 function readReport(report: string): readonly KyvernoResult[] {
   const results = report.slice(report.indexOf("\nresults:")).replace(/^(?:source|summary):[^]*/m, "");
   return results.split(/^- /m).slice(1).map(readResult);

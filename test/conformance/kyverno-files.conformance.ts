@@ -16,7 +16,7 @@ import { inFolder, run } from "./run.js";
 const test = suite("kyverno-files");
 const [kustomize] = askedEngines("kustomize").map(({ tool, version }) => neededEngine(tool, version));
 
-/** The results that a command of Kyverno is shown, those of mutations in the word that it knows. */
+/** The results of a Kyverno test command. Mutations use its own word. */
 function testsFor(model: Model, version: string): readonly string[] {
   const word = Number(version.split(".")[1]) <= 12 ? "patchedResource" : "patchedResources";
   return [/\/kyverno-test\.yaml$/, new RegExp(`/${word}-test\\.yaml$`)].flatMap((pattern) =>
@@ -107,8 +107,7 @@ for (const model of spanningModels()) {
           const exempting = join(folder, "exempting.yaml");
           writeFileSync(
             exempting,
-            withException(readFileSync(policy, "utf8"), {
-              rule: "win-host-pid",
+            withException(readFileSync(policy, "utf8"), "win-host-pid", {
               namespace: "my-namespace",
               name: "my-object*",
             }),
@@ -160,6 +159,30 @@ for (const model of spanningModels()) {
     },
   );
 
+  testWith(
+    test,
+    [kustomize],
+    `an exception whose rule is not in the patched rule of Kyverno in ${model.version} fails the build`,
+    ([command = ""]) => {
+      inFolder((folder) => {
+        cpSync(releaseFolder(model), folder, { recursive: true });
+        const sample = join(folder, "kyverno", "samples", "exempt-from-rule");
+        const file = join(sample, "kustomization.yaml");
+        const text = readFileSync(file, "utf8");
+        const [, index = "", rule = ""] = /\/spec\/rules\/(\d+)\/.*\/([^/]+)\/-$/m.exec(text) ?? [];
+        assert.match(JSON.stringify(kustomized(command, sample)), `"${rule}":[{`);
+        for (const wrong of [
+          text.replace(`/${rule}/-`, "/win-misspelled/-"),
+          text.replace(`/rules/${index}/`, `/rules/${Number(index) + 1}/`),
+        ]) {
+          assert.not.equal(wrong, text);
+          writeFileSync(file, wrong);
+          assert.throws(() => kustomized(command, sample), /doc is missing path/);
+        }
+      });
+    },
+  );
+
   for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, model))) {
     const needed = neededEngine(engine.tool, engine.version);
     testWith(
@@ -205,9 +228,10 @@ function exceptionFor(policyName: string, ruleNames: readonly string[]): unknown
 }
 
 /** The policy as the patch makes it that `wincompat explain` prints. */
-function withException(text: string, exception: object): string {
+function withException(text: string, rule: string, exception: object): string {
   const policy = parseDocument(text);
-  const list = ["spec", "rules", 0, ...exceptionsPath.split("/").map((key) => (/^\d+$/.test(key) ? Number(key) : key))];
+  const keys = exceptionsPath.split("/").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const list = ["spec", "rules", 0, ...keys, rule];
   assert.equal(policy.toJS().spec.rules[0].validate.foreach[0].context[0].name, "exceptions");
   policy.addIn(list, exception);
   return policy.toString({ lineWidth: 0 });
@@ -217,7 +241,7 @@ function nameOf({ metadata }: Policies[number]): string {
   return metadata.name;
 }
 
-/** What users write who enforce errors and want every profile. */
+/** A kustomization that enforces errors and adds all profiles. */
 function together(command: string, release: string): Policies {
   return inFolder((folder) => {
     const [mine, copy] = [join(folder, "mine"), join(folder, "release")];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -48,7 +48,7 @@ function breaks(object: KubeObject): string | undefined {
 /** The policy as users have it who have set these values. */
 function policyText(model: Model, mutation: Mutation, values: ParameterValues): string {
   const parameters = model.parameters.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
-  const files = mutationFiles({ ...model, parameters }, packageTemplates());
+  const files = mutationFiles({ ...model, parameters }, templatesFrom());
   const file = files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`));
   if (!file) throw new Error(`There is no policy for ${mutation.id}.`);
   return file.text;

@@ -5,6 +5,7 @@ import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
 import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
 import type { Part } from "../../src/engines/kyverno/validation.js";
 import { partsOf } from "../../src/engines/kyverno/validation.js";
+import { remembered } from "../../src/lib/remembered.js";
 import { withLiterals } from "../../src/model/bind.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model, SubjectKind } from "../../src/model/model.js";
@@ -56,7 +57,7 @@ export function kyvernoGroups(model: Model): readonly (readonly [group: string, 
   ]);
 }
 
-/** Why Kyverno is not asked about an object; undefined when it is. */
+/** Why Kyverno skips an object; undefined if it does not. */
 export function exemption(object: KubeObject, engine: string): string | undefined {
   if (engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image))) {
     return "an image is no reference, and Kyverno 1.12 gives up on the object";
@@ -71,7 +72,7 @@ function imagesOf(value: unknown): string[] {
 }
 
 /** A rule of Kyverno: rules of ours that it judges at once. */
-export interface PolicyRule {
+interface PolicyRule {
   /** `wincompat-host-namespaces-error pod` */
   readonly title: string;
   readonly group: string;
@@ -80,8 +81,8 @@ export interface PolicyRule {
 }
 
 /** The rules of Kyverno with what a user has set. */
-export function policyRules(model: Model, values: ParameterValues = new Map()): readonly PolicyRule[] {
-  const literal = literalModel(model, values);
+function policyRules(model: Model, values: ParameterValues = new Map()): readonly PolicyRule[] {
+  const literal = literalModels(values)(model);
   return validatingPolicies(literal).flatMap((policy) =>
     partsOf(literal, policy).map((part) => ({
       title: `${policy.name} ${part.name}`,
@@ -92,27 +93,22 @@ export function policyRules(model: Model, values: ParameterValues = new Map()): 
   );
 }
 
-const literals = new WeakMap<ParameterValues, Map<Model, Model>>();
-
 /** Built once for each set of values, because the emission of a model is cached. */
-function literalModel(model: Model, values: ParameterValues): Model {
-  const made = literals.get(values) ?? new Map<Model, Model>();
-  literals.set(values, made);
-  const { admissionModel } = admissible(model);
-  const literal =
-    made.get(model) ?? withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
-  made.set(model, literal);
-  return literal;
-}
+const literalModels = remembered((values: ParameterValues) =>
+  remembered((model: Model) => {
+    const { admissionModel } = admissible(model);
+    return withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
+  }),
+);
 
 /** Kyverno skips what its rules do not judge, and names for each rule of ours the paths that it finds. */
 function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, values: ParameterValues): string[] {
   const subject = model.subjects.find(({ name }) => name === matchedSubject(model, object));
   if (subject === undefined) return [];
   const rules = all.filter(({ part }) => part.subject.name === subject.name);
-  // Matched is not judged: a kind of the core group matches by its name alone, and a template may be missing.
+  // A match is not yet an evaluation: a kind of the core group matches by its name, and a template can be missing.
   if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
-  const literal = literalModel(model, values);
+  const literal = literalModels(values)(model);
   const { findings } = interpret(model, object, values);
   return rules.flatMap(({ title, policy, part }) => {
     const ids = new Set(part.rules.map(({ rule }) => rule.id));
@@ -126,7 +122,7 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
   });
 }
 
-/** ` (app)` where a path goes through a container of that name, as messages show it. */
+/** ` (app)` for a path in a container of that name, as messages show it. */
 function containerAt(model: Model, object: KubeObject, path: string): string {
   const [, list = "", index = ""] = /(?:^|\.)spec\.((?:init|ephemeral)?[cC]ontainers)\[(\d+)\]/.exec(path) ?? [];
   const { spec } = (targetOf(model, object)?.root ?? {}) as {
@@ -155,7 +151,7 @@ function statements({ policy, rule, result, message }: KyvernoResult): string[] 
   ];
 }
 
-/** Which rules give a result at all, with one object of each kind, and which should. */
+/** The rules that have a result, with one object of each kind, and those that should. */
 export function rulesApplied(
   command: string,
   model: Model,

@@ -3,7 +3,7 @@ import { session } from "../session.js";
 import type { Outcome } from "./record.js";
 
 /** What a run has found out, with which options it was started, and whose validation judged: `1.27.11`. */
-export interface Run {
+interface Run {
   readonly options: string;
   readonly patchReleases: readonly string[];
   readonly outcomes: readonly Outcome[];
@@ -16,8 +16,10 @@ const rejecting = (model: Model): readonly Rule[] =>
 const main = (model: Model): readonly Rule[] =>
   model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
 
-/** Which rules those are asked about that are asked about others than their engine supports. */
+/** The rules of programs that do not evaluate all rules of their engine. */
 const askedOf: Readonly<Record<string, (model: Model) => readonly Rule[]>> = {
+  "affinity-oracle": () => [],
+  js: all,
   "opa-wasm": all,
   conftest: main,
   kubernetes: rejecting,
@@ -43,7 +45,7 @@ function supportedBy(program: string): (model: Model) => readonly Rule[] {
   };
 }
 
-/** In how many objects an engine has found a rule; undefined where it is not asked about it. */
+/** The number of objects that violate a rule in an engine; undefined if the rule was not tested. */
 function found({ outcomes }: Run, engine: string, model: Model, rule: string): number | undefined {
   if (!rulesAsked(engine, model).has(rule)) return undefined;
   return outcomesOf(outcomes, engine, model).reduce((all, { finds }) => all + (finds[rule] ?? 0), 0);
@@ -73,19 +75,26 @@ export function matrixPage(models: readonly Model[], run: Run): string {
   return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
-function head(models: readonly Model[], { options, patchReleases }: Run): string {
+function head(models: readonly Model[], { options, patchReleases, outcomes }: Run): string {
+  const served = patchReleases.filter((release) =>
+    outcomes.some(
+      ({ engine, kubernetes }) => engine.startsWith("kube-apiserver") && release.startsWith(`${kubernetes}.`),
+    ),
+  );
   return `# Conformance
 
 Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
 engine must report the same as the interpreter of the rule language.
 
-- \`kubernetes\` is the API server's own validation, called as a library, and \`kube-apiserver\` is the API server, in the releases
-  ${patchReleases.join(", ")}.
-- \`opa-wasm\` is what \`wincompat check\` runs.
-- The objects are the fixtures of all rules, generated objects, and objects for the values of parameters. Equal options generate
+- \`kubernetes\` is the API server's own validation, called as a library, in the releases
+  ${patchReleases.join(", ")}. \`kube-apiserver\` is the API server, in the releases ${served.join(", ") || "none"}.
+- \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it says for which nodes a pod or a volume is.
+- \`js\` is what \`wincompat check\` runs: the rules, compiled to functions of JavaScript.
+- \`opa-wasm\` is the compiled OPA policy, which \`wincompat check --engine wasm\` runs.
+- The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters. Equal options generate
   equal objects.
 
-A run of \`npm run conformance -- ${options}\` wrote this page. It writes only if
+A run of \`npm run conformance -- --matrix ${options}\` wrote this page. It writes only if
 nothing disagrees and nothing is skipped. The digest of the spec was ${models.at(-1)?.specDigest}.`;
 }
 
@@ -98,22 +107,22 @@ function judgeTable(models: readonly Model[], run: Run): string {
     }),
   ]);
   const what =
-    "Objects that each engine checked. An object counts once for each form of the question (two versions of Rego, the policies of each family):";
+    "Objects that each engine checked. An object counts once for each evaluation (two versions of Rego, the policies of each family):";
   return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
 }
 
 function versionSection(model: Model, run: Run): string {
-  const engines = enginesOf(run, model);
+  const engines = enginesOf(run, model).filter((engine) => rulesAsked(engine, model).size > 0);
   const rows = model.rules.map(({ id }) => [
     `[${id}](rules/${id}.md)`,
     ...engines.map((engine) => String(found(run, engine, model, id) ?? none)),
   ]);
-  const what = `Objects that violate each rule. ${none} means that the engine was not asked: for files that no API server reads, for rules that are not in
+  const what = `Objects that violate each rule. ${none} means that the engine did not evaluate the rule: for files that no API server reads, for rules that are not in
 \`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
 }
 
-/** The engines that were asked, about one version or at all, in a fixed order. */
+/** The engines that ran, for one version or for all, in a fixed order. */
 function enginesOf({ outcomes }: Run, model?: Model): readonly string[] {
   const own = outcomes.filter(({ kubernetes }) => kubernetes === (model?.version ?? kubernetes));
   return [...new Set(own.map(({ engine }) => engine))].sort(byNumbers);

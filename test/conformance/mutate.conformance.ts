@@ -21,7 +21,7 @@ import { generatedSamples, toSamples } from "./samples.js";
 
 const test = suite("mutate");
 
-/** Without several builds in the cluster one mutation changes nothing. */
+/** Without more than one build in the cluster, one mutation changes nothing. */
 const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
 
 /** Enough of a version that each mutation changes some. */

@@ -12,7 +12,7 @@ export const regoModes = [[], ["--v0-compatible"]] as const;
 /** Written so that both modes read it. */
 const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
 
-/** `opa eval` over the bundle and the one of parameters, asked for evidence and findings with every word of theirs. */
+/** `opa eval` with the bundle and the parameters, for the complete evidence and findings. */
 export function opaJudge(
   command: string,
   engine: string,

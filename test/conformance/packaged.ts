@@ -23,7 +23,7 @@ const [model] = askedModels()
 if (model === undefined) throw new Error("There is no such version of Kubernetes.");
 const index = JSON.parse(readFileSync(join(releaseFolder(model), "release.json"), "utf8")) as ReleaseIndex;
 
-/** The version that is packaged: the newest that is asked about, and that an engine is made for. */
+/** The version that is packaged: the newest selected one that an engine is tested with. */
 export const packagedModel = model;
 export const stem = `wincompat-${index.version}-kubernetes-${model.version}`;
 export const tag = tagOf(index);

@@ -10,7 +10,7 @@ import { ownValues, parameterSamples, parametersAsked } from "./parameter-sample
 
 const test = suite("conformance/parameter-samples");
 
-/** What is said of every object, in words. */
+/** The verdict of every object, as text. */
 function said(model: Model, values: ParameterValues): string[] {
   return parameterSamples().map(({ object }) => verdictWords(interpret(model, object, values)).join("\n"));
 }

@@ -51,7 +51,7 @@ function volumes(...drivers: string[]): PodSpec {
   return { ...windows, volumes: drivers.map((driver, index) => ({ name: `v${index}`, flexVolume: { driver } })) };
 }
 
-/** Objects that are judged otherwise in that cluster than by default, or would be if one of its values were missing. */
+/** Objects whose verdict depends on the parameters of that cluster, or on one of them. */
 const objects: readonly KubeObject[] = [
   pod({ ...windows, tolerations: [toleration] }),
   pod({ ...windows, tolerations: [usual] }),
@@ -109,7 +109,7 @@ const objects: readonly KubeObject[] = [
   } as KubeObject,
 ];
 
-/** These objects under names of their own, in the namespaces that they have. */
+/** These objects with unique names, in their namespaces. */
 export function parameterSamples(): readonly Sample[] {
   return toSamples(objects, "parameters").map((sample, index) => {
     const { namespace } = objects[index]?.metadata ?? {};

@@ -35,7 +35,7 @@ function builtWithValues(model: Model): Installation {
   return { model, folder: built, values: ownValues };
 }
 
-/** The same installation for every engine, made when the first of them asks for it. */
+/** The same installation for every engine, created when it is first needed. */
 function once(make: () => Installation): () => Installation {
   let made: Installation | undefined;
   return () => (made ??= make());

@@ -25,6 +25,7 @@ test("of one engine only what asks it is left", () => {
   assert.equal(titles({ engine: "opa-1.22.0", kubernetes: "1.27" }), [
     "agreement opa-1.22.0 1.27",
     "acceptance opa-1.22.0 1.27",
+    "affinity opa-1.22.0 1.27",
     "engines opa-1.22.0 1.27",
     "exceptions opa-1.22.0 1.27",
     "opa-server opa-1.22.0 1.27",

@@ -5,8 +5,8 @@ import { rejections } from "./kubernetes.js";
 import { toldAt } from "./seccomp.js";
 
 /**
- * Where the API server must refuse a fixture: its head speaks for its own rule, the interpreter for the few others that
- * it breaks, and its head again for what is no concern of any rule.
+ * The paths at which the API server must reject a fixture: from its head for its own rule, from the interpreter for other
+ * rules, and from its head for reasons without a rule.
  *
  * @throws Error without a fixture
  */

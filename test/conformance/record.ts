@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 /** What came of asking one judge about many objects. */
 export interface Outcome {
-  /** What was asked, and its version: `kyverno 1.12.6`. */
+  /** The tool and its version: `kyverno 1.12.6`. */
   readonly engine: string;
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;

@@ -1,13 +1,13 @@
+import { remembered } from "../../src/lib/remembered.js";
 import type { Model } from "../../src/model/model.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Mutant } from "../mutants/mutants.js";
 import { expectedRefusals } from "./kubernetes.js";
-import { remembered } from "./remembered.js";
 
-/** A mutant in one version, beside what it was made of. */
-export interface RefusalMutant {
+/** A mutant in one version, and its original. */
+interface RefusalMutant {
   readonly id: string;
-  /** What the rules that the mistake may change say without it, of an object. */
+  /** The verdict for an object by the rules that the mistake can change, without the mistake. */
   readonly right: Refusals;
   /** The same with the mistake. */
   readonly wrong: Refusals;
@@ -15,10 +15,10 @@ export interface RefusalMutant {
   readonly whole: Model;
 }
 
-/** Where rules say that the API server refuses an object, as one text. */
+/** The paths that rules report as rejected, as one text. */
 type Refusals = (object: KubeObject) => string;
 
-/** The mutants, in a model's version, of what its rules say with the effect `rejected`, and of scopes. */
+/** The mutants of a model's rules with the effect `rejected`, and of its scopes. */
 export function refusalMutants(
   model: Model,
   mutants: readonly Mutant[],
@@ -44,7 +44,7 @@ function isOfRefusals({ place }: Mutant, scopes: readonly string[]): boolean {
   }
 }
 
-/** @param originals by the ids of their rules: many mutants are made of the same */
+/** @param originals by the ids of their rules, because many mutants have the same original */
 function compared(model: Model, mutated: Model, originals: Map<string, Refusals>): Omit<RefusalMutant, "id"> {
   const changed = new Map(mutated.rules.map((rule) => [rule.id, rule]));
   const ids = [...changed.keys()].join();
@@ -62,7 +62,7 @@ function refusalsOf(model: Model): Refusals {
   return (object) => [...new Set(expectedRefusals(model, object))].sort().join();
 }
 
-/** Would a judge of this object disagree with rules that have the mistake, and agree with those that have it not? */
+/** Whether a judge of this object agrees with the original rules and disagrees with the mutant. */
 export function isShownBy({ right, wrong }: RefusalMutant, object: KubeObject): boolean {
   return right(object) !== wrong(object);
 }

@@ -8,12 +8,12 @@ import { tag, workFolder } from "./packaged.js";
 import { run } from "./run.js";
 
 /** The commands of crane and oras. */
-export interface RegistryTools {
+interface RegistryTools {
   readonly crane: string;
   readonly oras: string;
 }
 
-/** Gives `use` the address of a registry with the artifacts of a packaged release, each under the name of its tool. */
+/** Calls `use` with the address of a registry that contains the artifacts of a packaged release, by tool. */
 export async function withRegistry(
   { crane, oras }: RegistryTools,
   folder: string,

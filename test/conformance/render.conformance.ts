@@ -36,6 +36,7 @@ const expected = [
   "object simple/kustomization.yaml c-simple",
   "object simple/kustomization.yaml web-simple",
   "skipped idle/kustomization.yaml",
+  "unread simple/kustomization.yaml that no checked kustomization lists: simple/left-out.yaml (Pod)",
 ];
 
 for (const [tool, version] of [

@@ -13,7 +13,7 @@ import { inFolder, run } from "./run.js";
 
 const test = suite("reports");
 
-/** Errors and warnings of several rules in one object, as conftest must report them. */
+/** Errors and warnings of multiple rules in one object, as conftest must report them. */
 function chosen(model: Model): Fixture {
   const rules = (one: Fixture, severity: string): number =>
     new Set(

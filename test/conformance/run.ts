@@ -20,7 +20,7 @@ export function run(command: string, parameters: readonly string[], input = ""):
   return { status, stdout, stderr };
 }
 
-/** Gives `use` an empty folder that is gone afterwards. */
+/** Calls `use` with an empty folder, and removes the folder afterwards. */
 export function inFolder<T>(use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
   try {

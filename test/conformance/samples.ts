@@ -17,7 +17,7 @@ export interface Sample {
 }
 
 /** Objects that are judged with the same values of parameters. */
-export interface SampleSet {
+interface SampleSet {
   readonly values: ParameterValues;
   readonly samples: readonly Sample[];
 }
@@ -46,7 +46,7 @@ export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
   );
 }
 
-/** One fixture for each rule in a version, which breaks it: without it nothing would be proved of the rule. */
+/** One fixture for each rule of a version that violates it. Without one, the rule would not be tested. */
 export function firstBroken({ version }: Model): ReadonlySet<Fixture> {
   const breaking = readFixtures().filter((fixture) => fixture.verdict === "deny" && fixture.covers(version));
   return new Set([...groupBy(breaking, ({ rule }) => rule).values()].flatMap(([first]) => first ?? []));
@@ -74,8 +74,8 @@ function sample(index: number, origin: string, object: KubeObject): Sample {
 }
 
 /**
- * JSON that a reader of YAML takes for the same: YAML wants some characters escaped that JSON does not.
- * No character beyond the first plane is escaped, because YAML knows no surrogate pairs.
+ * JSON that YAML readers read as the same value: YAML requires escapes for more characters than JSON.
+ * Characters outside the basic plane are not escaped, because YAML has no surrogate pairs.
  */
 export function asText({ object }: Sample): string {
   const special = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;

@@ -1,19 +1,18 @@
+import { remembered } from "../../src/lib/remembered.js";
 import { here } from "../../src/model/field-path.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { always } from "../../src/model/predicate.js";
 
-const probes = new WeakMap<Model, Model>();
+/** A model with one rule a scope, which finds every object in it. */
+const probeOf = remembered(
+  (model: Model): Model => ({ ...model, rules: model.scopes.map(({ name, subject }) => ruleFor(name, subject)) }),
+);
 
-/** The scopes that an object is in: a model with one rule a scope, which finds every object in it. */
+/** The scopes that an object is in. */
 export function scopesOf(model: Model, object: unknown, values: ParameterValues): ReadonlySet<string> {
-  const probe = probes.get(model) ?? {
-    ...model,
-    rules: model.scopes.map(({ name, subject }) => ruleFor(name, subject)),
-  };
-  probes.set(model, probe);
-  return new Set(interpret(probe, object, values).findings.map(({ rule }) => rule));
+  return new Set(interpret(probeOf(model), object, values).findings.map(({ rule }) => rule));
 }
 
 function ruleFor(scope: string, subject: string): Rule {

@@ -5,10 +5,10 @@ const annotation =
   /^metadata\.annotations\[(?:seccomp\.security\.alpha\.kubernetes\.io\/pod|container\.seccomp\.security\.alpha\.kubernetes\.io\/(.*))\]$/;
 
 /**
- * Where the API server tells of what a rule finds: there, but for annotations of a Pod that are copied into fields, of
- * which it sees the fields alone.
+ * The paths at which the API server reports a finding: that of the finding, but for annotations of a Pod the fields into
+ * which it copies them.
  *
- * @returns no path for the annotation of a container that is not there: it is not copied
+ * @returns no path for the annotation of a missing container, because it is not copied
  */
 export function toldAt(path: string, pod: KubeObject): readonly string[] {
   const [found, name] = annotation.exec(path) ?? [];

@@ -21,7 +21,7 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   writeFileSync(data, JSON.stringify({ wincompat_parameters: nested(values) }));
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml")))
     edit(file, (constraint) => setParameters(constraint, values));
-  // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
+  // Policies of Kyverno contain values as literals; `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
   for (const { path, text } of kyverno.emit(set, session().context).files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };

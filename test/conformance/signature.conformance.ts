@@ -14,14 +14,14 @@ const [keys, otherKeys] = [newKeys("release"), newKeys("other")];
 const signed = (): string => join(packaged("signed", "--key", keys.private), `${stem}-bundle.tar.gz`);
 const unsigned = (): string => join(packaged("unsigned"), `${stem}-bundle.tar.gz`);
 
-/** A pod that exec may judge. */
+/** A pod that `opa exec` can evaluate. */
 const pod = join(workFolder, "pod.json");
 writeFileSync(
   pod,
   JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "main" }, spec: { containers: [] } }),
 );
 
-/** A configuration of OPA that knows a bundle and the key that it must be signed with. */
+/** A configuration of OPA with a bundle and the key of its signature. */
 function configuration(bundle: string, key: string): string {
   const file = join(workFolder, "opa.json");
   const keys = { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } };
@@ -56,7 +56,7 @@ async function changed(name: string, change: (files: Map<string, Buffer>) => voi
 interface Attack {
   readonly bundle: () => string | Promise<string>;
   readonly key: string;
-  /** What opa says of it. */
+  /** The output of opa. */
   readonly says: RegExp;
 }
 

@@ -12,7 +12,7 @@ const test = suite("conformance/smallest");
 const pod = (spec: object): KubeObject =>
   ({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec }) as KubeObject;
 
-/** Says of an object what `says` makes of its text, while nothing is expected of any. */
+/** A judge that reports `says` of the text of an object, while the expectation is always empty. */
 function judge(says: (text: string) => readonly string[]): Judge {
   return {
     engine: "engine",

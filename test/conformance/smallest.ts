@@ -7,8 +7,8 @@ import type { Sample } from "./samples.js";
 const [breadth, milliseconds] = [100, 20_000];
 
 /**
- * The smallest object about which a judge still disagrees in the same way. Engines answer about many objects as fast
- * as about one, so all objects that lack one part are tried together, and the smallest that still shows it goes on.
+ * The smallest object for which a judge still disagrees in the same way. Engines evaluate many objects as fast as one, so
+ * all objects without one part are evaluated together, and the search continues with the smallest that still disagrees.
  */
 export function smallest(judge: Judge, start: Disagreement): Disagreement {
   const end = performance.now() + milliseconds;
@@ -80,7 +80,7 @@ function named(object: KubeObject, name: string): KubeObject {
   return { ...object, metadata: { ...object.metadata, name, namespace: `in-${name}` } };
 }
 
-/** Every way to leave one thing out: a field, an item, half of a text. */
+/** All ways to remove one part: a field, an item, half of a text. */
 function without(value: unknown): unknown[] {
   if (typeof value === "string") return value.length < 2 ? [] : halves(value);
   if (Array.isArray(value)) {

@@ -3,7 +3,7 @@ import { withoutUnknownFields } from "./dropped-fields.js";
 import { refusals, unreadable } from "./kubernetes.js";
 import type { Traveller } from "./ways.js";
 
-/** The paths that an API server refuses, which drops fields that it does not know. By the name of the traveller. */
+/** The paths that an API server rejects after it drops unknown fields, by the name of the sample. */
 export function refusalsOf(
   command: string,
   model: Model,
@@ -26,7 +26,7 @@ export function isUndecoded(paths: readonly string[] = []): boolean {
 
 const met = new Set<object>();
 
-/** What one version refuses on every system, and another one takes: no rule is about it. */
+/** Paths that one version rejects on every operating system and another one accepts. No rule covers them. */
 const ofEverySystem: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /\.sysctls\[\d+\]\.name$/, why: "1.24 takes no slashes in the name of a sysctl." },
 ];
@@ -37,7 +37,7 @@ function isOfEverySystem(path: string): boolean {
   return row !== undefined;
 }
 
-/** The paths that the API server begins and ceases to refuse. */
+/** The paths that the API server starts and stops rejecting. */
 export interface Turned {
   readonly begins: readonly string[];
   readonly ends: readonly string[];

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { PlacedFinding } from "../../src/check/findings.js";
 import type { Change } from "../../src/diff/change.js";
 import { groupBy } from "../../src/lib/group-by.js";
+import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Effect, Finding, Model } from "../../src/model/model.js";
 import type { KubeVersion } from "../../src/model/version.js";
@@ -16,14 +17,13 @@ import { askedModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import { makesPods } from "./kinds.js";
 import { notEmpty } from "./not-empty.js";
-import { remembered } from "./remembered.js";
 import { toldAt } from "./seccomp.js";
 import type { Turned } from "./turned.js";
 import { isUndecoded, neverMet, refusalsOf, turned, without } from "./turned.js";
 import type { Found, Traveller } from "./ways.js";
 import { corpusTravellers, fixtureTravellers, generatedTravellers, judgedOnTheWay } from "./ways.js";
 
-// What an upgrade is said to change is what it changes: for Kubernetes' own validation, for the rules, and for its reasons.
+// The changes that an upgrade reports are correct: compared with Kubernetes' own validation, with the rules, and with its reasons.
 const test = suite("upgrade");
 const whole = models();
 
@@ -127,7 +127,7 @@ function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgra
   return upgradeOf([first, ...rest], theSpec);
 }
 
-/** What the upgrade says of that. Two findings may be told at one path: it is refused while one of them is. */
+/** The report of the upgrade. If a path has two findings, it is rejected if one of them is. */
 function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller: Traveller) => Turned {
   const byFile = <One extends { readonly file: string }>(all: readonly One[]): ReadonlyMap<string, readonly One[]> =>
     groupBy(all, ({ file }) => file);
@@ -197,9 +197,9 @@ function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {
 }
 
 /**
- * Is the reason the cause? Where data are named alone, the old rule finds with the new data what the new one does. Where the rule is
- * named alone, it does not, and the new rule does so with the old data. One datum can stand in a rule and in its scopes: together
- * they are the whole of what differs.
+ * Whether the reported reason is the cause. If only data are named, the old rule with the new data has the findings of the new
+ * rule. If only the rule is named, the new rule with the old data has them, and the old rule with the new data does not. One
+ * datum can be in a rule and in its scopes; together they are the complete difference.
  */
 function isCause(
   change: UpgradeChange,

@@ -19,7 +19,7 @@ import { validObjects } from "../generate/valid-workloads.js";
 import { models } from "../spec.js";
 import { toSamples } from "./samples.js";
 
-/** An object that goes the way, in an input of its own. */
+/** An object that is upgraded, in a separate input. */
 export interface Traveller {
   /** No two have one. */
   readonly name: string;
@@ -42,7 +42,7 @@ export function fixtureTravellers(): readonly Traveller[] {
   );
 }
 
-/** Pods and workloads that an API server takes but for what rules are about. */
+/** Pods and workloads that an API server accepts, except for what rules report. */
 export function generatedTravellers(): readonly Traveller[] {
   const objects = models().flatMap((model) =>
     fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }),

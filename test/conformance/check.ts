@@ -1,0 +1,28 @@
+import type { Evaluator } from "../../src/check/load-release.js";
+import { loadRelease } from "../../src/check/load-release.js";
+import { interpret } from "../../src/model/interpret.js";
+import type { Model } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
+import { verdictWords } from "../verdict-words.js";
+import type { Judge } from "./judge.js";
+import { releaseFolder } from "./release-folder.js";
+
+/** The names of the evaluators of `check` among the engines. */
+export const evaluatorNames: Readonly<Record<Evaluator, string>> = { js: "js", wasm: "opa-wasm" };
+
+/** The committed release as `check` loads it: compiled rules, or the OPA policies as Wasm. @throws Error when it is stale */
+export async function checkJudge(evaluator: Evaluator, model: Model, values: ParameterValues): Promise<Judge> {
+  releaseFolder(model);
+  const { policy } = await loadRelease(model.version, () => values, evaluator);
+  const engine = evaluatorNames[evaluator];
+  return {
+    engine,
+    kubernetes: model.version,
+    silence: "lost",
+    title: `${engine}, ${model.version}`,
+    exempt: () => undefined,
+    finds: ({ object }) => interpret(model, object, values).findings.map(({ rule }) => rule),
+    expected: ({ object }) => verdictWords(interpret(model, object, values)),
+    answers: (samples) => new Map(samples.map(({ name, object }) => [name, verdictWords(policy.judge(object))])),
+  };
+}
