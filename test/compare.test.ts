@@ -15,7 +15,7 @@ cpSync(join(packageRoot, "examples"), join(folder, "examples"), { recursive: tru
 for (const [, name = "", text = ""] of page.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms))
   writeFileSync(join(folder, name), text);
 
-/** Runs a command as it stands on the page; `<` gives it a file as standard input. */
+/** Runs a command as the page shows it; `<` redirects a file to standard input. */
 async function typed(script: string): Promise<Run> {
   const [command = "", input] = script.split(" < ");
   return wincompat(command.split(" ").slice(1), {

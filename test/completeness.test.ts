@@ -8,7 +8,8 @@ import { hexDigest } from "../src/lib/digest.js";
 import { packageRoot } from "../src/lib/package.js";
 import { compareRelease, readRelease } from "../src/release/files.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
-import { readSums, sumsList } from "../src/release/verify/sums.js";
+import { releasePaths } from "../src/release/paths.js";
+import { readSums } from "../src/release/verify/sums.js";
 import { linters } from "../src/spec-lint/load-spec.js";
 import { sourceFiles, suitesOf } from "./source-files.js";
 import { models } from "./spec.js";
@@ -84,7 +85,7 @@ for (const model of models()) {
   const index = JSON.parse(release.get("release.json")?.toString() ?? "{}") as ReleaseIndex;
   const ids = model.rules.map(({ id }) => id);
 
-  /** What a pattern finds in the files of an engine, whatever the profile. */
+  /** The matches of a pattern in the files of an engine, in all profiles. */
   const found = (engine: string, pattern: RegExp): string[] => {
     const texts = [...release]
       .filter(([path]) => new RegExp(`/${engine}`).test(`/${path}`))
@@ -93,14 +94,14 @@ for (const model of models()) {
   };
 
   test(`SHA256SUMS of ${model.version} lists every file but itself, with its digest`, () => {
-    const files = [...release].filter(([path]) => path !== sumsList);
+    const files = [...release].filter(([path]) => path !== releasePaths.sums);
     assert.equal(
-      readSums(String(release.get(sumsList)), sumsList),
+      readSums(String(release.get(releasePaths.sums)), releasePaths.sums),
       new Map(files.map(([path, content]) => [path, hexDigest(content)])),
     );
   });
 
-  /** The rules that an engine has: all but those that it says it cannot say. */
+  /** The rules of an engine: all except those that it lists as unsupported. */
   const rulesOf = (engine: string): string[] =>
     ids.filter((id) => !index.unsupported[engine]?.some(({ rules }) => rules.includes(id))).sort();
 

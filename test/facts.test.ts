@@ -56,7 +56,7 @@ test("every manifest is named by a fact", () => {
   );
 });
 
-/** As if nobody had written the rule. */
+/** As if the rule did not exist. */
 function without(rule: string): Targets {
   const { spec } = targets;
   const others = <Of extends { readonly id: string }>(rules: readonly Of[]): Of[] =>

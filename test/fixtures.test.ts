@@ -20,7 +20,7 @@ function disagreements(model: Model, judge: (fixture: Fixture) => Verdict): stri
   });
 }
 
-/** No rule knows of another, and a fixture asks for one. */
+/** Rules are independent, and a fixture is for one rule. */
 function withRule(model: Model, rule: string): Model {
   return { ...model, rules: model.rules.filter(({ id }) => id === rule) };
 }

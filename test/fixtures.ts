@@ -8,7 +8,7 @@ export type { Fixture } from "../src/engines/samples/fixtures.js";
 
 let fixtures: readonly Fixture[] | undefined;
 
-/** Every fixture, by rule and name, read once. A fixture whose name or head is malformed throws: it would prove nothing. */
+/** All fixtures by rule and name, read once. @throws Error for a malformed name or head, because such a fixture would test nothing */
 export function readFixtures(): readonly Fixture[] {
   return (fixtures ??= readdirSync(folder).sort().flatMap(fixturesOf));
 }

@@ -27,7 +27,7 @@ const comment =
  * The console blocks of docs/install.md. A hidden comment is before each of them:
  * `<!-- run with gator 3.23, kubectl where kyverno is installed, after `<command>`; exits with 1; says win-host-pid -->` or
  * `<!-- not run here: … -->`.
- * @throws Error for a block without
+ * @throws Error for a block without a comment
  */
 export function guideSteps(text = readFileSync(join(packageRoot, "docs", "install.md"), "utf8")): readonly GuideStep[] {
   const lines = text.split("\n");

@@ -2,13 +2,13 @@ interface Module {
   readonly instance: { readonly exports: unknown };
 }
 
-// TypeScript knows the global only beside the types of browsers.
+// TypeScript declares the global only with the types of browsers.
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
   instantiate(bytes: Uint8Array, imports: object): Promise<Module>;
 };
 
-/** What a module that opa built exports, as far as it is asked here. */
+/** The exports of a module that opa built, as far as they are used here. */
 interface Exports {
   builtins(): number;
   opa_json_dump(address: number): number;

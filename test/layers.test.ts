@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { engines as everyEngine } from "../src/engines/index.js";
 import type { SourceFile } from "./source-files.js";
 import { sourceFiles } from "./source-files.js";
 
@@ -21,14 +22,28 @@ const layers = [
   "upgrade",
   "explain",
   "report",
-  "cli",
   "browser.ts",
   "index.ts",
+  "cli",
   "cli.ts",
 ];
 
+const engines = everyEngine.map(({ id }) => id);
+
 function layerOf(path: string): string {
-  return path.split("/")[1] ?? "";
+  const [root, layer = ""] = path.split("/");
+  return root === "src" ? layer : `${root} outside of src`;
+}
+
+/** Is this an import from a later layer, from outside of src, or of an entry point from a folder? */
+function isWrongWay(from: string, to: string): boolean {
+  const [here, there] = [from, to].map((path) => layers.indexOf(layerOf(path))) as [number, number];
+  const ofEntryPoint = isEntryPoint(to) && !isEntryPoint(from);
+  return there === -1 || there > here || ofEntryPoint;
+}
+
+function isEntryPoint(path: string): boolean {
+  return layerOf(path).endsWith(".ts");
 }
 
 /** Paths of the files that a file imports, also those that it loads later or only for their types. */
@@ -41,7 +56,7 @@ function importsOf({ path, text }: SourceFile): readonly string[] {
 function wrongWay(sources: readonly SourceFile[]): readonly string[] {
   return sources.flatMap((source) =>
     importsOf(source)
-      .filter((to) => layers.indexOf(layerOf(to)) > layers.indexOf(layerOf(source.path)))
+      .filter((to) => isWrongWay(source.path, to))
       .map((to) => `${source.path} imports ${to}`),
   );
 }
@@ -64,11 +79,48 @@ test("an import in the wrong direction is found in every form", () => {
     'const { run } = await import("../fix/fix-files.js");',
     'export * from "../index.js";',
   ];
+  assert.is(wrongWay([{ path: "src/cli/a.ts", text: 'import { check } from "../index.js";' }]).length, 1);
+  assert.is(wrongWay([{ path: "src/browser.ts", text: 'import { run } from "./cli/program.js";' }]).length, 1);
+  assert.is(wrongWay([{ path: "src/cli.ts", text: 'import { all } from "../scripts/all.js";' }]).length, 1);
+  assert.equal(wrongWay([{ path: "src/index.ts", text: 'export * from "./browser.js";' }]), []);
   for (const text of upward) assert.is(wrongWay([{ path: "src/model/a.ts", text }]).length, 1, text);
   assert.equal(
     wrongWay([{ path: "src/model/a.ts", text: 'import { spec } from "../spec/read-spec.js";\nimport "./b.js";' }]),
     [],
   );
+});
+
+/** The folder of an engine that a path is in. */
+function engineOf(path: string): string | undefined {
+  return engines.find((id) => path.startsWith(`src/engines/${id}/`));
+}
+
+/** Imports of an engine's folder from outside of it. Only the list of engines may import from there. */
+function importsOfEngines(sources: readonly SourceFile[]): readonly string[] {
+  return sources
+    .filter(({ path }) => path !== "src/engines/index.ts")
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((to) => engineOf(to) !== undefined && engineOf(to) !== engineOf(source.path))
+        .map((to) => `${source.path} imports ${to}`),
+    );
+}
+
+test("only the list of engines imports the folder of an engine", () => {
+  assert.equal(importsOfEngines(sources), []);
+  const list = sources.filter(({ path }) => path === "src/engines/index.ts").flatMap(importsOf);
+  assert.equal(
+    engines.filter((id) => !list.includes(`src/engines/${id}/engine.ts`)),
+    [],
+  );
+});
+
+test("an import of an engine's folder is found", () => {
+  const text = 'import { opa } from "../opa/engine.js";';
+  assert.equal(importsOfEngines([{ path: "src/engines/gatekeeper/a.ts", text }]), [
+    "src/engines/gatekeeper/a.ts imports src/engines/opa/engine.ts",
+  ]);
+  assert.equal(importsOfEngines([{ path: "src/engines/opa/a.ts", text }]), []);
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Policy } from "../src/engines/opa/policy.js";
-import { policyFrom } from "../src/engines/opa/policy.js";
+import { wasmPolicy } from "../src/engines/rego/policy.js";
 import type { ParameterValues } from "../src/model/parameter.js";
+import type { Policy } from "../src/model/policy.js";
 
 /**
  * Loads `opa/policy.wasm` of a release.
@@ -11,5 +11,5 @@ import type { ParameterValues } from "../src/model/parameter.js";
  * @throws Error when the file is missing or no policy
  */
 export async function loadPolicy(release: string, values?: ParameterValues): Promise<Policy> {
-  return policyFrom(readFileSync(join(release, "opa", "policy.wasm")), values);
+  return wasmPolicy(readFileSync(join(release, "opa", "policy.wasm")), values);
 }

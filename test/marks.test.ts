@@ -8,7 +8,7 @@ const test = suite("marks");
 
 const legacy = "volume.beta.kubernetes.io/storage-class";
 
-/** Objects that only the user knows to be for Windows, by where they name the class. */
+/** Objects that are for Windows only because of a parameter, by the field that names their class. */
 const objects: Readonly<Record<string, object>> = {
   "metadata.name": {
     apiVersion: "storage.k8s.io/v1",

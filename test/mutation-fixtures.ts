@@ -5,7 +5,7 @@ import { mutationFixturesFolder } from "../src/lib/package.js";
 
 export type { MutationFixture };
 
-/** Every fixture, by mutation and name. One that is malformed throws: it would prove nothing. */
+/** All fixtures by mutation and name. @throws Error for a malformed one, because it would test nothing */
 export function readMutationFixtures(): readonly MutationFixture[] {
   return readdirSync(mutationFixturesFolder)
     .sort()

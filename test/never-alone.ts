@@ -1,5 +1,5 @@
 /** A rule that no object breaks without breaking another one too. */
-export interface NeverAlone {
+interface NeverAlone {
   readonly rule: string;
   /** The rule that is always broken with it. */
   readonly besides: string;

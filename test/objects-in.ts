@@ -6,7 +6,7 @@ import { packageRoot } from "../src/lib/package.js";
 /**
  * The objects of a manifest below `test`, as `facts/volumes.yaml`.
  *
- * @throws Error for what does not parse and for a document that holds no object
+ * @throws Error for a document that cannot be parsed or is not an object
  */
 export function objectsIn(path: string): readonly object[] {
   return objectsOfFile(join(packageRoot, "test", path), `test/${path}`);

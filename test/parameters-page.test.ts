@@ -56,7 +56,7 @@ function example(part: string): string {
   return examples.find((text) => text.includes(part)) ?? "";
 }
 
-/** The names that stand in nested values, with dots. */
+/** The names in nested values, joined with dots. */
 function namesIn(values: object): string[] {
   return Object.entries(values).flatMap(([key, value]) =>
     Array.isArray(value) || typeof value !== "object"

@@ -1,7 +1,7 @@
 import type { KubeObject } from "./generate/objects.js";
 
-/** What public policy libraries are known to get wrong, as objects and what has to be said of them. */
-export interface PeerFault {
+/** Known mistakes of public policy libraries: objects, and the findings that they must have. */
+interface PeerFault {
   readonly title: string;
   readonly object: KubeObject;
   /** The rules that find something, of all profiles; none for valid objects. */

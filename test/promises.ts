@@ -1,8 +1,8 @@
 import type { Verdict } from "../src/model/model.js";
 import type { Fixture } from "./fixtures.js";
 
-/** What a verdict says for the fixture's rule beside what its head promises, each as `effect path`, sorted. */
-export interface Promised {
+/** The findings of the fixture's rule and those that its head promises, each as `effect path`, sorted. */
+interface Promised {
   readonly said: readonly string[];
   readonly promised: readonly string[];
   readonly kept: boolean;

@@ -32,7 +32,7 @@ const clusters: Readonly<Record<string, ParameterValues>> = {
   ]),
 };
 
-/** What platform engineers run on Windows, told by what is in it. */
+/** Kinds of workloads on Windows, each with a condition that recognizes it. */
 const needs: Readonly<Record<string, (all: Workload, model: Model) => boolean>> = {
   "a web server behind a Service": (all, model) =>
     podsOf(all, model, "Deployment").some(({ spec }) => spec.containers.some(({ readinessProbe }) => readinessProbe)) &&

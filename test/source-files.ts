@@ -23,7 +23,7 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
   });
 }
 
-/** The suites that a test file makes, `test` itself where it takes that from uvu, and those that it runs. */
+/** The suites that a test file creates (`test` itself if it imports that from uvu), and those that it runs. */
 export function suitesOf({ text }: SourceFile): { readonly made: readonly string[]; readonly run: readonly string[] } {
   const namesIn = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
   const made = [

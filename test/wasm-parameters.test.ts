@@ -37,7 +37,7 @@ function judge(policy: Host, object: unknown): Verdict {
   return (policy.evaluate(object, "wincompat/report") as [{ result: Verdict }])[0].result;
 }
 
-/** Data that say nothing of parameters, or what is none: the defaults hold. */
+/** Data without parameters, or with invalid ones: the defaults apply. */
 const silent: Readonly<Record<string, object | undefined>> = {
   "no data": undefined,
   "empty data": {},

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Policy } from "../src/engines/opa/policy.js";
 import { packageRoot } from "../src/lib/package.js";
 import { interpret } from "../src/model/interpret.js";
 import type { Model } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
+import type { Policy } from "../src/model/policy.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
 import { releasedVersions } from "../src/release/released.js";
 import { firstFixtures } from "./conformance/samples.js";
@@ -37,7 +37,7 @@ for (const model of models()) {
   const policy = await loadPolicy(release);
   const withValues = new Map<string, Promise<Policy>>();
 
-  /** Wasm takes long to load, and many fixtures set the same. */
+  /** Loading Wasm is slow, and many fixtures have equal parameters. */
   const policyWith = (values: ParameterValues): Promise<Policy> => {
     const key = JSON.stringify([...values]);
     const loaded = withValues.get(key) ?? loadPolicy(release, values);

@@ -5,7 +5,7 @@ import { packageRoot } from "../src/lib/package.js";
 import type { KubeVersion } from "../src/model/version.js";
 import { objectsIn } from "./objects-in.js";
 
-/** A manifest as one would install it on Windows nodes: no rule of any profile may find anything in it. */
+/** A realistic manifest for Windows nodes: no rule of any profile may report anything. */
 export interface Workload {
   /** `web-server.yaml` */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Workload {
   covers(version: KubeVersion): boolean;
 }
 
-/** Every workload, by name. @throws Error for what does not parse and for a document that holds no object */
+/** All workloads by name. @throws Error for a document that cannot be parsed or is not an object */
 export function readWorkloads(): readonly Workload[] {
   return readdirSync(join(packageRoot, "test", "workloads"))
     .sort()

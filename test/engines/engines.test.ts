@@ -24,12 +24,14 @@ for (const engine of engines.filter((each) => each.requirements === undefined)) 
   });
 }
 
-/** The Go module that has the version of a tool whose requirements stand in a file of their own. */
+/** The Go module with the version of a tool whose requirements are in a separate file. */
 const versioned: Readonly<Record<string, string>> = {
   oracle: "k8s.io/kubernetes",
+  "affinity-oracle": "k8s.io/component-helpers",
   "kube-apiserver": "k8s.io/kubernetes",
   kubectl: "k8s.io/kubernetes",
   etcd: "go.etcd.io/etcd/server/v3",
+  "kubectl-reader": "k8s.io/cli-runtime",
   "constraint-crds": "github.com/open-policy-agent/gatekeeper/v3",
 };
 

@@ -14,11 +14,11 @@ export interface Engine {
   /** The file in the module's folder with its requirements, where that is not `go.mod`. */
   readonly requirements?: string;
   /**
-   * How the tool is asked for its version; the first version in the answer is the tool's own. Controllers have no such
-   * option: the Go module that they were built from is their version.
+   * The arguments that print the tool's version, which is the first one in the output. Controllers have no such option;
+   * their version is that of their Go module.
    */
   readonly versionArguments: readonly string[] | { readonly goModule: string };
-  /** `-X` settings for the linker, for tools that do not know their version by themselves. */
+  /** `-X` settings for the linker, for tools that do not contain their version. */
   readonly link?: string;
   /** The minor versions of Kubernetes that it is made for, when that is not all of ours. */
   readonly kubernetes?: readonly string[];
@@ -62,6 +62,15 @@ export const engines: readonly Engine[] = [
   oracle("1.25"),
   oracle("1.26"),
   oracle("1.27"),
+  {
+    // The scheduler's own node affinity, see test/affinity-oracle.
+    tool: "affinity-oracle",
+    version: "0.27.11",
+    module: "test/affinity-oracle",
+    requirements: "0.27.mod",
+    package: ".",
+    versionArguments: ["version"],
+  },
   apiServer("1.24", "1.24.17"),
   apiServer("1.27", "1.27.11"),
   {
@@ -78,6 +87,16 @@ export const engines: readonly Engine[] = [
     package: "k8s.io/kubernetes/cmd/kubectl",
     versionArguments: ["version", "--client", "--short"],
     link: "k8s.io/component-base/version.gitVersion=v1.27.11",
+  },
+  {
+    // Reads files as kubectl does, see test/engines/kubectl-reader.
+    tool: "kubectl-reader",
+    version: "0.27.11",
+    module: "test/engines/kubectl-reader",
+    requirements: "0.27.mod",
+    package: ".",
+    versionArguments: ["version"],
+    toolchain: "go1.20.14",
   },
   // What runs in a cluster, for `npm run e2e`.
   kyvernoController("kyverno", "1.12.6", "test/engines/kyverno-1.12"),
@@ -228,7 +247,7 @@ function apiServer(minor: string, version: string): Engine {
   };
 }
 
-/** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
+/** The definitions that a version of Gatekeeper generates from templates, see test/engines/constraint-crds. */
 function constraintCrds(version: string, requirements: string): Engine {
   return {
     tool: "constraint-crds",

@@ -13,8 +13,9 @@ const text = `${readFileSync(join(packageRoot, "examples", "bad-deployment.yaml"
 const release = once(() => loadRelease("1.27"));
 
 test("a page finds what Node finds", async () => {
-  const script = bundled('export { checkText, releaseFrom } from "./build/src/browser.js";');
-  const asked = `page.releaseFrom(index, wasm).then((releases) => page.checkText(${JSON.stringify(text)}, { releases, file: "a.yaml" }))`;
+  const script = bundled('export { checkText, parseRuleSet, releaseFrom } from "./build/src/browser.js";');
+  const releases = "page.releaseFrom(index, page.parseRuleSet(rules))";
+  const asked = `page.checkText(${JSON.stringify(text)}, { releases: ${releases}, file: "a.yaml" })`;
   const inPage = await valueIn(pageWith("1.27"), script, asked);
   const inNode = checkText(text, { releases: await release(), file: "a.yaml" });
   assert.ok(inNode.findings.length > 0 && inNode.diagnostics.length > 0);

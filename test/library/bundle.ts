@@ -4,12 +4,15 @@ import type { Context } from "node:vm";
 import { createContext, runInContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { packageRoot } from "../../src/lib/package.js";
+import { ruleSetFile } from "../../src/model/rule-set.js";
+import { readArtifact } from "../../src/release/read-artifact.js";
 
-/** What a page has beside the language itself. `Response` is there so that the Wasm host can tell bytes from an answer. */
+/** What a page has beside the language itself. */
 const ofPages = Object.fromEntries(
-  ["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response", "DecompressionStream"].map(
-    (name) => [name, Reflect.get(globalThis, name) as unknown],
-  ),
+  ["TextEncoder", "TextDecoder", "console", "atob", "URL", "Response", "DecompressionStream"].map((name) => [
+    name,
+    Reflect.get(globalThis, name) as unknown,
+  ]),
 );
 
 /** The script of a page, bundled for browsers. @throws Error when it needs anything of Node */
@@ -27,10 +30,10 @@ export function bundled(script: string): string {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/** A window without Node, and in it `release.json` and the bytes of `policy.wasm`, as a page would fetch them. */
+/** A window without Node, and in it the index and the text of the rules, as a page would fetch them. */
 export function pageWith(kubernetes: string): Context {
   const release = join(packageRoot, "dist-policies", kubernetes);
-  const page = createContext({ ...ofPages, wasm: readFileSync(join(release, "opa", "policy.wasm")) });
+  const page = createContext({ ...ofPages, rules: readArtifact(release, ruleSetFile)?.toString() });
   runInContext(`var index = ${readFileSync(join(release, "release.json"), "utf8")};`, page);
   return page;
 }

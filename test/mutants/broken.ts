@@ -1,4 +1,4 @@
-/** Something with one thing in it made wrong, and in words what that is. */
+/** A value with one deliberate mistake, and a description of the mistake. */
 export interface Broken<Of> {
   readonly what: string;
   readonly now: Of;
@@ -7,7 +7,7 @@ export interface Broken<Of> {
 /** All ways in which something can be made wrong. */
 export type Breaks<Of> = (it: Of) => readonly Broken<Of>[];
 
-/** The whole with one of its fields made wrong. */
+/** The complete value with a mistake in one of its fields. */
 export function field<Of, Key extends keyof Of>(whole: Of, key: Key, breaks: Breaks<Of[Key]>): readonly Broken<Of>[] {
   return breaks(whole[key]).map(({ what, now }) => ({ what, now: { ...whole, [key]: now } }));
 }

@@ -27,7 +27,7 @@ function ruleFixtureAgainst(model: Model): string | undefined {
   });
 }
 
-/** Mutations ask for scopes, too. */
+/** Mutations use scopes, too. */
 function mutationFixtureAgainst(model: Model): string | undefined {
   return first(
     model.mutations,

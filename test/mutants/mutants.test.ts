@@ -8,19 +8,23 @@ import { survivorArguments } from "./survivors.js";
 
 const test = suite("mutants/mutants");
 
-/** The spec with nothing but these rules and the scopes of Services. */
+/** The spec with nothing but these rules, their scopes and those of Services. */
 function only(...rules: readonly string[]): Spec {
   const spec = theSpec();
   const { subjects, evidence, scopes } = spec.scopes.content;
+  const kept = spec.rules.filter(({ id }) => rules.includes(id));
+  const named = kept.flatMap(({ content }) => content.revisions.flatMap(({ cases = [] }) => cases));
+  const isKept = (name: string, subject: string): boolean =>
+    subject === "service" || named.some(({ scope }) => scope === name);
   const content = {
     subjects,
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, { subject }]) => subject === "service")),
-    scopes: Object.fromEntries(Object.entries(scopes).filter(([, { subject }]) => subject === "service")),
+    scopes: Object.fromEntries(Object.entries(scopes).filter(([name, { subject }]) => isKept(name, subject))),
   };
   return {
     ...spec,
     mutations: [],
-    rules: spec.rules.filter(({ id }) => rules.includes(id)),
+    rules: kept,
     scopes: { ...spec.scopes, content },
   };
 }

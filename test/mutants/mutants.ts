@@ -17,7 +17,7 @@ export interface Mutant {
   readonly id: string;
   readonly operator: string;
   readonly place: Place;
-  /** One for each version, newest first, with no other rules than those that the mistake may change. */
+  /** One for each version, newest first, with only the rules that the mistake can change. */
   readonly models: readonly Model[];
 }
 
@@ -39,7 +39,7 @@ export function mutantsOf(spec: Spec): readonly Mutant[] {
   ]);
 }
 
-/** A mistaken case may look into everything. */
+/** A case with a mistake can read every field. */
 function bare(model: Model): Model {
   return { ...model, scopes: [...model.scopes, everything] };
 }
@@ -49,7 +49,7 @@ interface ByOperator<Of> {
   readonly of: Breaks<Of>;
 }
 
-/** The same mistake in several versions is one mutant: to be found out in one of them is enough. */
+/** The same mistake in different versions is one mutant, which must be detected in one of them. */
 function mutantsIn<Of>(
   { id, held }: Subject<Of>,
   breaks: readonly ByOperator<Of>[],
@@ -86,7 +86,7 @@ function distinct<Of>(
   );
 }
 
-/** The same words at several places get a number. */
+/** Equal descriptions at different places are numbered. */
 function numbered<One extends { readonly id: string }>(all: readonly One[]): readonly One[] {
   const counts = new Map<string, number>();
   return all.map((one) => {

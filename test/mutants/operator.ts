@@ -5,8 +5,8 @@ import type { RuleSource } from "../../src/spec/types.js";
 import type { Breaks } from "./broken.js";
 
 /**
- * A kind of mistake that an author could make. It says what the mistake looks like in the smallest thing that it
- * happens to; `places.ts` finds those things in rules and scopes.
+ * A kind of mistake that an author could make. It defines the mistake for the smallest part that can have it; `places.ts`
+ * finds these parts in rules and scopes.
  */
 export interface Operator {
   readonly name: string;
@@ -19,6 +19,6 @@ export interface Operator {
   readonly case?: Breaks<Case>;
   /** Of the signs by which an object counts as Windows. */
   readonly sign?: Breaks<Predicate>;
-  /** Of what the author wrote, before it is settled what holds in which version. */
+  /** The source that authors write, before it is resolved for a version. */
   readonly source?: Breaks<RuleSource>;
 }

@@ -1,11 +1,11 @@
-/** Where an operator finds something to break: a mistake in a part is one in the whole. */
+/** The places that an operator can change. A mistake in a part is a mistake in the complete value. */
 import type { Case, Find, Scope } from "../../src/model/model.js";
 import type { Collection, Operand, Predicate } from "../../src/model/predicate.js";
 import type { Breaks, Broken } from "./broken.js";
 import { field, item } from "./broken.js";
 import type { Operator } from "./operator.js";
 
-/** One function for each kind of whole, for one operator. */
+/** One function for each kind of value, for one operator. */
 export function breaksOf(
   operator: Operator,
   isSign: (scope: string) => boolean,

@@ -2,7 +2,7 @@ import type { Model, Rule } from "../../src/model/model.js";
 import type { Predicate } from "../../src/model/predicate.js";
 import { partsOf } from "../../src/model/predicate.js";
 
-/** The rules that ask for a scope, themselves or through another scope. */
+/** The rules that use a scope, directly or through another scope. */
 export function usersOf(scope: string, { rules, scopes }: Pick<Model, "rules" | "scopes">): readonly Rule[] {
   const users = new Set([scope]);
   // Iteration over a set includes items that are added during the loop.

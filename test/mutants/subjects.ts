@@ -9,7 +9,7 @@ export type Place =
   | { readonly kind: "scope"; readonly name: string }
   | { readonly kind: "source" };
 
-/** Something that mistakes can be made in, as it is in one version, and how a model looks that has it otherwise. */
+/** A part of a model that mutants change, in one version, and the model with a changed part. */
 export interface Held<Of> {
   readonly version: string;
   readonly it: Of;
@@ -17,7 +17,7 @@ export interface Held<Of> {
   into(now: Of): Model;
 }
 
-/** The same thing in all versions that have it, newest first. What a version's data put into it may differ. */
+/** The same part in all versions that have it, newest first. Data of the versions can differ. */
 export interface Subject<Of> {
   readonly id: string;
   readonly held: readonly Held<Of>[];
@@ -75,7 +75,7 @@ function numbered<One extends { readonly rule: Rule; readonly it: Case; readonly
   );
 }
 
-/** A case as a text, without its words and the values that may stem from a version's data. */
+/** A case as a text, without its messages and without values that can come from a version's data. */
 function shapeOf({ scope, effect, rejectedFor, finds }: Case): string {
   return JSON.stringify([scope, effect, rejectedFor, finds], (key, value: unknown) =>
     key === "values" && Array.isArray(value) ? [] : value,

@@ -4,9 +4,9 @@ import { parse } from "yaml";
 import { packageRoot } from "../../src/lib/package.js";
 
 /** Mutants that no fixture finds out, and why that is no gap. */
-export interface Argument {
+interface Argument {
   readonly reason: string;
-  /** Specs of pods that the API server refuses, where that is the reason. */
+  /** Specs of pods that the API server rejects, if that is the reason. */
   readonly refused?: readonly object[];
   readonly mutants: readonly string[];
 }

@@ -23,7 +23,7 @@ export function wordsOf(predicate: Predicate): string {
   }
 }
 
-export function wordsOfCollection(collection: Collection): string {
+function wordsOfCollection(collection: Collection): string {
   switch (collection.kind) {
     case "containers":
       return collection.lists.join("+");
@@ -55,7 +55,7 @@ function comparison(predicate: Predicate): string {
   }
 }
 
-/** Long patterns are shown by their start. So are lists, which may differ from version to version. */
+/** Long patterns are shortened. So are lists, which can differ between versions. */
 function wordsOfValue(value: unknown): string {
   const text = isParameter(value)
     ? `$${value.parameter}`

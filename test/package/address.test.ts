@@ -13,14 +13,14 @@ interface Driver {
   readonly rules: readonly { readonly id: string; readonly helpUri?: string }[];
 }
 
-/** What the SARIF report of an installed package says of the program, with this `repository` in its package.json. */
+/** The tool in the SARIF report of an installed package with this `repository` in its package.json. */
 async function driverWith(repository: { readonly url: string } | undefined): Promise<Driver> {
   const home = await installed();
   const file = join(home, "node_modules", "wincompat", "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as object;
   writeFileSync(file, JSON.stringify({ ...manifest, repository }));
   writeFileSync(join(home, "pod.yaml"), `# wincompat-ignore win-host-ipc: not needed\n${pod}`);
-  const program = join(home, "node_modules", "wincompat", "build", "src", "cli.js");
+  const program = join(home, "node_modules", "wincompat", "build", "packed", "bin", "cli.js");
   const { stdout } = await run(process.execPath, [program, "check", "--format", "sarif", "pod.yaml"], { cwd: home });
   return (JSON.parse(stdout) as { runs: [{ tool: { driver: Driver } }] }).runs[0].tool.driver;
 }

@@ -46,25 +46,24 @@ test("every compiled file has a source", async () => {
     compiled.filter((path) => !/\.(?:d\.ts|js)$/.test(path) || !existsSync(source(path))),
     [],
   );
-  assert.ok(compiled.includes("build/src/cli.js"));
 });
+
+/** The command as npm installs it. */
+async function command(): Promise<string> {
+  return join(await installed(), "node_modules", "wincompat", "build", "packed", "bin", "cli.js");
+}
 
 /** The outcomes of all sessions, one after another. */
 const outcomes = once(async () => {
   const cwd = await installed();
   writeFileSync(join(cwd, "pod.yaml"), pod);
   const all = [];
-  for (const [command] of sessions)
-    all.push(
-      await run(process.execPath, [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), ...command], {
-        cwd,
-      }),
-    );
+  for (const [session] of sessions) all.push(await run(process.execPath, [await command(), ...session], { cwd }));
   return all;
 });
 
-for (const [index, [command, exit, prints]] of sessions.entries()) {
-  test(`installed, wincompat ${command.join(" ")} works`, async () => {
+for (const [index, [session, exit, prints]] of sessions.entries()) {
+  test(`installed, wincompat ${session.join(" ")} works`, async () => {
     const { status, stdout, stderr } = (await outcomes())[index] as Run;
     assert.is(status, exit, stderr);
     assert.match(stdout, prints);
@@ -84,11 +83,7 @@ test("the package builds what the checkout has committed", async () => {
 
 test("installed, build needs a folder, because the package has no dist-policies", async () => {
   const cwd = await installed();
-  const { status, stdout, stderr } = await run(
-    process.execPath,
-    [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), "build"],
-    { cwd },
-  );
+  const { status, stdout, stderr } = await run(process.execPath, [await command(), "build"], { cwd });
   assert.equal([status, stdout], [2, ""]);
   assert.is(
     stderr,
@@ -99,11 +94,12 @@ test("installed, build needs a folder, because the package has no dist-policies"
 test("installed, the library works with both entry points", async () => {
   const script = `
     import { checkText, loadRelease } from "wincompat";
-    import { checkText as same, releaseFrom } from "wincompat/browser";
+    import { checkText as same, parseRuleSet, releaseFrom } from "wincompat/browser";
+    import { gunzipSync } from "node:zlib";
     import { readFileSync } from "node:fs";
     import { fileURLToPath } from "node:url";
     const read = (path) => readFileSync(fileURLToPath(import.meta.resolve("wincompat/releases/1.27/" + path)));
-    const fetched = await releaseFrom(JSON.parse(read("release.json")), read("opa/policy.wasm.gz"));
+    const fetched = releaseFrom(JSON.parse(read("release.json")), parseRuleSet(gunzipSync(read("rules.json.gz")).toString()));
     const counts = [await loadRelease("1.27"), fetched].map((releases) => checkText(${JSON.stringify(pod)}, { releases, only: ["win-host-pid"] }).findings.length);
     console.log(same === checkText, ...counts);`;
   const { status, stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", script], {

@@ -5,7 +5,7 @@ import { packageRoot } from "../../src/lib/package.js";
 import { once, run, temporaryFolder } from "../unit/cli/run.js";
 
 /** What `npm pack --json` reports. */
-export interface Packed {
+interface Packed {
   readonly filename: string;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string }[];
@@ -13,7 +13,7 @@ export interface Packed {
 
 const folder = temporaryFolder();
 
-/** The archive as a registry would get it. Nothing is compiled again. */
+/** The archive as it is published. Nothing is compiled again. */
 export const packed = once(async (): Promise<Packed> => {
   await succeed(process.execPath, [join(packageRoot, "build", "scripts", "pack-data.js")]);
   const stdout = await succeed("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder]);
@@ -50,7 +50,7 @@ async function succeed(command: string, parameters: readonly string[]): Promise<
 const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {os: {name: windows}, hostPID: true, containers: [{name: a, image: a}]}\n";
 
-/** What a user can do without a checkout: the command, its exit code, and what it prints. Each line may need those before it. */
+/** Commands of a user without a checkout, with exit code and output. Lines can depend on previous ones. */
 export const sessions: readonly (readonly [command: readonly string[], exit: number, prints: RegExp])[] = [
   [["check", "pod.yaml"], 1, /win-host-pid/],
   [["check", "--kubernetes", "1.24", "pod.yaml"], 1, /win-host-pid/],

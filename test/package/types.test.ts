@@ -39,10 +39,10 @@ export async function upgrade(inputs: readonly string[]): Promise<Upgrade> {
 
 const forPages = `
 import type { Finding, ReleaseIndex, TextOptions } from "wincompat/browser";
-import { checkText, releaseFrom } from "wincompat/browser";
+import { checkText, parseRuleSet, releaseFrom } from "wincompat/browser";
 
-export async function findings(text: string, index: ReleaseIndex, wasm: ArrayBuffer): Promise<readonly Finding[]> {
-  const options: TextOptions = { releases: await releaseFrom(index, wasm), file: "pod.yaml" };
+export async function findings(text: string, index: ReleaseIndex, rules: string): Promise<readonly Finding[]> {
+  const options: TextOptions = { releases: releaseFrom(index, parseRuleSet(rules)), file: "pod.yaml" };
   return checkText(text, options).findings;
 }
 `;

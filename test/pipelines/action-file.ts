@@ -34,7 +34,7 @@ export async function actionFaults(text: string): Promise<readonly string[]> {
 }
 
 /** A step with a script. */
-export interface ScriptStep {
+interface ScriptStep {
   readonly shell: string;
   readonly run: string;
   /** By variable: the expression that fills it. */
@@ -42,7 +42,7 @@ export interface ScriptStep {
 }
 
 /** An action of scripts. */
-export interface Action {
+interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>;
   readonly runs: { readonly steps: readonly [install: ScriptStep, check: ScriptStep] };
 }

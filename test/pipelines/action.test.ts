@@ -13,7 +13,7 @@ const text = readFileSync(join(packageRoot, "action.yml"), "utf8");
 const { inputs, runs } = readAction(text);
 const [install, check] = runs.steps;
 
-/** In the place of the program: prints how it was called, and ends as it is asked to. */
+/** A replacement for the program: prints its arguments, and exits with the requested code. */
 const echo =
   "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = Number(process.env.ENDS_WITH ?? 0);";
 const action = temporaryFolder({ "build/src/cli.js": echo });

@@ -22,7 +22,7 @@ interface Hook {
 const hooks = parse(readFileSync(join(packageRoot, ".pre-commit-hooks.yaml"), "utf8")) as readonly [Hook];
 const [hook] = hooks;
 
-/** What a hook may say, by https://pre-commit.com/#creating-new-hooks. */
+/** The keys of a hook, from https://pre-commit.com/#creating-new-hooks. */
 const known = new Set([
   "id",
   "name",

@@ -6,14 +6,14 @@ import { partOf } from "../../scripts/release/parts.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageFixtures, packageFixturesOf } from "../../src/engines/samples/fixtures.js";
 import { EngineSession } from "../../src/engines/session.js";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { coverageOf } from "../../src/explain/coverage/coverage.js";
 import { gapsOf } from "../../src/explain/coverage/rules.js";
 import { generators } from "../../src/explain/coverage/targets.js";
-import { RuleExplainer } from "../../src/explain/rule-explainer.js";
+import { RuleExplainer } from "../../src/explain/explain.js";
 import type { Model } from "../../src/model/model.js";
+import { makesNothing } from "../../src/release/artifacts.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { makesNothing } from "../../src/release/make-artifacts.js";
 import { buildRelease, enginesWith } from "../../src/release/release.js";
 import { prettyCoverage } from "../../src/report/coverage.js";
 import { prettyExplanation } from "../../src/report/explanation.js";
@@ -23,11 +23,11 @@ import { spellingIn } from "../../src/spec-lint/ids.js";
 import { models, theSpec } from "../spec.js";
 import { toy } from "./toy.js";
 
-// A new engine is a folder and this line: no other file of the project knows it.
+// A new engine is a folder and this line. No other file of the project refers to it.
 const engines = [...everyEngine, toy];
 
 const test = suite("toy-engine");
-const session = new EngineSession(engines, packageTemplates());
+const session = new EngineSession(engines, templatesFrom());
 const [newest] = models().slice(-1) as [Model];
 const [oldest] = models() as [Model];
 const terminal = { colors: picocolors.createColors(false), columns: 100 };
@@ -69,7 +69,7 @@ test("the README of a release says how to use it", () => {
     "| Toy | `toyctl look toy` | `toyctl deny toy` |",
     "| `toy` | texts that deny |",
     "`kube-system`, `kyverno`, `gatekeeper-system` and `toy-box`",
-    "**Toy.** Runs on 0.2.",
+    "### Toy\n\nUse Toy 0.2.",
     "For Toy, write them on a note.",
     "toyctl renew toy",
     "Toy text `toy-host-namespaces`",
@@ -145,7 +145,7 @@ test("it has an archive and its artifacts among the packages", () => {
   );
   assert.equal(
     session.engines
-      .flatMap(({ release }) => release.artifacts(new Map([["opa/bundle.tar.gz", Buffer.alloc(0)]])))
+      .flatMap(({ releaseParts }) => releaseParts.artifacts(new Map([["opa/bundle.tar.gz", Buffer.alloc(0)]])))
       .map(({ program }) => program),
     ["opa", "conftest", "kyverno", "toyctl"],
   );

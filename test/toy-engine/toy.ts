@@ -1,7 +1,7 @@
 import type { Engine } from "../../src/engines/engine.js";
 import { groupFolder, policyGroups } from "../../src/engines/groups.js";
 
-/** An engine that no program evaluates: what a new engine has to say, and nothing else. */
+/** An engine that no program evaluates: only what a new engine must define. */
 export const toy: Engine = {
   id: "toy",
   title: "Toy",
@@ -14,8 +14,8 @@ export const toy: Engine = {
   cluster: {
     namespace: "toy-box",
     available: ({ version }) =>
-      version === "1.27" ? { releases: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` },
-    supportText: (releases) => `Toy ${releases} plays with it.`,
+      version === "1.27" ? { versions: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` },
+    supportText: (versions) => `Toy ${versions} plays with it.`,
   },
   emit: (model, { excludedNamespaces }) => ({
     files: policyGroups(model).map((group) => ({
@@ -34,12 +34,17 @@ export const toy: Engine = {
       },
     ],
   }),
-  release: {
+  releaseParts: {
     rootFiles: ["toybox.txt"],
-    readme: (_, releases) => ({
+    readme: (_, availability) => ({
       usage: [{ program: "Toy", report: "`toyctl look toy`", deny: "`toyctl deny toy`" }],
       folder: "texts that deny",
-      install: [{ program: "Toy", text: `Runs on ${releases}.` }],
+      install: [
+        {
+          program: "Toy",
+          text: availability && "versions" in availability ? `Use Toy ${availability.versions.join()}.` : "Wait.",
+        },
+      ],
       parameters: "For Toy, write them on a note.",
       upgrade: ["toyctl renew toy"],
       group: ({ id }) => `Toy text \`toy-${id}\``,

@@ -10,7 +10,7 @@ const other: Readonly<Record<Effect, Effect>> = {
   advice: "risk",
 };
 
-/** Another effect; or what the API server refuses in Pods alone is said of templates, too, and the other way round. */
+/** Another effect; or `rejectedFor: pods` is added or removed. */
 export const effect: Operator = {
   name: "effect",
   case: (it) => [

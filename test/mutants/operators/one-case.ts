@@ -2,7 +2,7 @@ import { foundPaths } from "../../../src/model/elements.js";
 import { field, without } from "../broken.js";
 import type { Operator } from "../operator.js";
 
-/** A case, or one of the places in which it looks, is forgotten. */
+/** A case, or one of its finds, is missing. */
 export const oneCase: Operator = {
   name: "case",
   case: (it) =>

@@ -2,7 +2,7 @@ import { without } from "../broken.js";
 import type { Operator } from "../operator.js";
 import { wordsOf } from "../words.js";
 
-/** One of several demands, or one of several alternatives, is forgotten. */
+/** One of multiple conditions or alternatives is missing. */
 export const part: Operator = {
   name: "part",
   predicate: (it) =>

@@ -7,10 +7,9 @@ import type { Operator } from "../operator.js";
 export const everything: Scope = { name: "everything", description: "", subject: "", when: { kind: "all", of: [] } };
 
 /**
- * A case looks into every object, or into one part only of those that it should look into, such as those that declare
- * Windows.
+ * A case checks every object, or only a part of the objects in its scope, such as those that declare Windows.
  *
- * @param used names of the scopes that cases use; no author would choose another one by mistake
+ * @param used names of the scopes that cases use; others are not plausible mistakes
  */
 export const scope = (scopes: readonly Scope[], used: ReadonlySet<string>): Operator => ({
   name: "scope",

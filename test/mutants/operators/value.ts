@@ -2,7 +2,7 @@ import { isParameter } from "../../../src/model/predicate.js";
 import { without } from "../broken.js";
 import type { Operator } from "../operator.js";
 
-/** One of several values is forgotten: of those in a rule, and of those that a version's data gives it. */
+/** One of multiple values is missing, in a rule or in the data of a version. */
 export const value: Operator = {
   name: "value",
   predicate: (it) => {

@@ -19,7 +19,7 @@ const paths = [
   "opa/bundle.tar.gz",
 ];
 const files = new Map(paths.map((path) => [path, Buffer.from(path)]));
-const artifacts = engines.flatMap(({ release }) => release.artifacts(files));
+const artifacts = engines.flatMap(({ releaseParts }) => releaseParts.artifacts(files));
 
 function layers(program: string): readonly string[] {
   return (

@@ -16,7 +16,7 @@ function refusal(act: () => unknown): string {
   return "";
 }
 
-/** A small release with this text in a file that should hold another, or the same. */
+/** A small release with this text in its README. SHA256SUMS has the digest of "Read.". */
 function release(text: string): string {
   const files = { "README.md": "Read.\n", "release.json": JSON.stringify({ kubernetes: "1.27", version: "1.0.0" }) };
   const sums = sumsOf(new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])));

@@ -35,7 +35,7 @@ function record(): string {
   return only?.says ?? "";
 }
 
-/** Only compares, so that nobody has to compile. */
+/** Only compares, so nothing needs to be compiled. */
 function build(): Promise<Run> {
   return wincompat(["build", "--check", "--spec", folder, "--kubernetes", "1.27", "--out", join(folder, "..", "out")]);
 }
@@ -65,7 +65,7 @@ test("a changed policy without another version fails the build, and cannot be re
   assert.equal([status, stdout], [2, ""]);
   assert.match(
     stderr,
-    /^spec\/versions\/1\.27\.yaml:\d+:3 {2}The policies have changed since 1\.0\.0, .* Write version: "1\.0\.1"\. Changes: patch: win-sample: message in windows: This is not right\.\n$/,
+    /^spec\/versions\/1\.27\.yaml:\d+:3 {2}The policies have changed since 1\.0\.0, .* Write version: "1\.0\.1"\. Changes: patch: win-sample: message \(windows\): This is not right\.\n$/,
   );
   assert.throws(record, (error: unknown) => error instanceof UnusableError && `${error.message}\n` === stderr);
 });

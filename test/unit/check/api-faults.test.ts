@@ -83,7 +83,7 @@ test("the path starts at the root of the object, and the sentence says what must
   assert.equal(only, {
     path: "spec.template.spec.flag",
     message:
-      "spec.template.spec.flag is a text and must be true or false: the API server rejects the object. Write true or false.",
+      "spec.template.spec.flag is a string and must be true or false: the API server rejects the object. Write true or false.",
   });
 });
 
@@ -100,12 +100,12 @@ test("a file that no API server sees is refused by the program that reads it", (
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
   port: [
     { port: [] },
-    "is a list and must be a text or a number: the API server rejects the object. Write a text or a number.",
+    "is a list and must be a string or a number: the API server rejects the object. Write a string or a number.",
   ],
-  list: [{ list: "a" }, "is a text and must be a list: the API server rejects the object. Write a list."],
+  list: [{ list: "a" }, "is a string and must be a list: the API server rejects the object. Write a list."],
   map: [{ map: 1 }, "is a number and must be a mapping: the API server rejects the object. Write a mapping."],
-  name: [{ name: {} }, "is a mapping and must be a text: the API server rejects the object. Write a text."],
-  "texts[0]": [{ texts: [null] }, "is null and must be a text: the API server rejects the object. Write a text."],
+  name: [{ name: {} }, "is a mapping and must be a string: the API server rejects the object. Write a string."],
+  "texts[0]": [{ texts: [null] }, "is null and must be a string: the API server rejects the object. Write a string."],
   count: [{ count: true }, "is true or false and must be a number: the API server rejects the object. Write a number."],
 };
 

@@ -9,7 +9,7 @@ import { withTools } from "../manifests/render/fake-tools.js";
 
 const test = suite("check/renderings");
 
-/** An object of the base, as kustomize prints it when it is asked to name origins. */
+/** An object of the base, as kustomize prints it with origin annotations. */
 const object = (apiVersion: string, kind: string, spec: string): string => `apiVersion: ${apiVersion}
 kind: ${kind}
 metadata:

@@ -6,7 +6,7 @@ import { check } from "./suppression/checking.js";
 
 const test = suite("check/same-names");
 
-/** Where notes stand about the objects of these files. */
+/** The positions of notes about the objects of these files. */
 function notes(...texts: readonly string[]): string[] {
   const names = new SameNames();
   return texts.flatMap((text, index) =>

@@ -43,7 +43,7 @@ const release = {
   policy: { judge: () => ({ evidence: [], findings: [finding] }) },
 } satisfies Release;
 
-/** What holds manifests for others to make something of, or is about manifests, in the shapes that their documents show. */
+/** Objects that contain manifests for other programs, in the form that their documents show. */
 const wrappers = {
   "application.yaml": [
     "apiVersion: argoproj.io/v1alpha1",

@@ -33,7 +33,7 @@ function known(findings: BaselineFile["findings"]): string {
   return JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.27"], findings }, null, 2);
 }
 
-/** In each folder one manifest; what was known of them lies beside. */
+/** Folders with one manifest each, beside a baseline of their findings. */
 const folder = temporaryFolder({
   "new/pod.yaml": two,
   "clean/pod.yaml": pod(""),
@@ -49,7 +49,7 @@ const folder = temporaryFolder({
 test("what is written is known from this run on", async () => {
   const written = await check(folder, "new", "--write-baseline", "made/known.json");
   assert.equal([written.status, written.stderr], [0, ""]);
-  assert.match(written.stdout, /: 0 errors, 0 warnings, 0 infos, 2 in the baseline, in 1 object/);
+  assert.match(written.stdout, /: 0 errors, 0 warnings, 0 info, 2 in the baseline, in 1 object/);
   assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, {
     "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 },
   });

@@ -148,7 +148,7 @@ const replaced = (option: string, file: string): string =>
 const printed =
   "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 
-/** Flags that cannot hold together, and all that must be said of them. */
+/** Flags that exclude each other, and the expected errors. */
 const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--quiet --summary", both],
   ["--quiet --show-suppressed", shown],

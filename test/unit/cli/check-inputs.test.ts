@@ -15,7 +15,7 @@ const service =
   "apiVersion: v1\nkind: Service\nmetadata: { name: s }\nspec: { selector: { app: served }, sessionAffinity: ClientIP }\n";
 const template = pod("{{ .Values.name }}");
 
-/** In the place of helm: what it would print of the chart. */
+/** A replacement for helm that prints the rendered chart. */
 const helm = `#!/bin/sh\n/bin/cat <<'END'\n---\n# Source: web/templates/pod.yaml\n${pod("rendered")}END\n`;
 
 const folder = temporaryFolder({
@@ -38,7 +38,7 @@ const folder = temporaryFolder({
   "teams/pod.yaml": pod("skipped"),
   "links/real/pod.yaml": pod("linked"),
 });
-// A tool among what is checked would not be run.
+// Tools in the checked folder are never run.
 const tools = temporaryFolder({ helm });
 chmodSync(join(tools, "helm"), 0o755);
 mkdirSync(join(folder, "links", "other"));
@@ -102,7 +102,7 @@ test("without helm a chart is unreadable; never rendered, its files are read as 
   }
 });
 
-/** Folders of teams, of which each has a configuration of its own, in one run. */
+/** Folders of teams with separate configurations, in one run. */
 const teams = once(() => check(["teams"]));
 
 test("for each manifest the nearest configuration above it holds alone, overrides in it for some", async () => {

@@ -29,7 +29,7 @@ const written = once(() =>
   check("bad.yaml", ...reportFormats.flatMap((format) => ["--format", format, "--output", `out/${format}`])),
 );
 
-/** By format, what only it looks like. */
+/** A pattern for each format that no other format matches. */
 const looks: Record<ReportFormat, RegExp> = {
   pretty: /^bad\.yaml\n {2}Pod bad {2}for Windows: spec\.os\.name\n/,
   json: /^\{\n {2}"wincompat": "/,
@@ -102,7 +102,7 @@ test("a summary counts by rule, what is worst first; JSON is whole all the same"
     .split("\n")
     .flatMap((line) => /^ +(\d+) {2}(\w+) +([\w-]+) {2}/.exec(line)?.slice(1).join(" ") ?? []);
   assert.equal(counted, ["1 error win-host-ipc", "1 error win-host-pid", "1 warning win-host-pid"]);
-  assert.match(stdout, /: 2 errors, 1 warning, 0 infos in 2 objects/);
+  assert.match(stdout, /: 2 errors, 1 warning, 0 info in 2 objects/);
 });
 
 test.run();

@@ -80,7 +80,7 @@ test("one of a rule that is left out is not unused", async () => {
 
 test("people see that something is suppressed, and, where they ask, what and why", async () => {
   const plain = await wincompat(["check", "comment.yaml", "--write-baseline", "known.json"], { cwd: folder });
-  assert.match(plain.stdout, /: 0 errors, 0 warnings, 0 infos, 1 suppressed, in 1 object/);
+  assert.match(plain.stdout, /: 0 errors, 0 warnings, 0 info, 1 suppressed, in 1 object/);
   assert.not.match(plain.stdout, "the agent reads processes");
   assert.not.match(
     readFileSync(join(folder, "known.json"), "utf8"),

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -33,6 +33,16 @@ test("a file that somebody changes while others are written stays as it is, too,
   }
   writeFileSync(file, content.before);
   assert.equal([written(content), readFileSync(file, "utf8")], [undefined, content.after]);
+});
+
+test("a file with another name is not split, and is reported", () => {
+  const [content, other] = [{ file, before: "a: 1\n", after: "a: 2\n" }, `${file}.link`];
+  writeFileSync(file, content.before);
+  linkSync(file, other);
+  assert.match(written(content)?.problem ?? "", /^It has another name \(a hard link\)/);
+  assert.is(readFileSync(file, "utf8"), content.before);
+  rmSync(other);
+  assert.is(written(content), undefined);
 });
 
 test("a file that is gone is reported", () => {

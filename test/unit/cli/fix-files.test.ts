@@ -68,7 +68,7 @@ test("a file in another encoding is left alone, and told", async () => {
     stdout,
     /^unreadable {2}a\.yaml:1:1 {2}It is not UTF-8\. Only UTF-8 files are changed\. Save it as UTF-8\.$/m,
   );
-  assert.match(stdout, /^Kubernetes 1\.27: nothing to fix\.\n1 finding remains/m);
+  assert.match(stdout, /^Kubernetes 1\.27: no findings fixed\.\n1 finding remains/m);
   assert.ok(readFileSync(join(folder, "a.yaml")).equals(bytes));
 });
 
@@ -92,13 +92,15 @@ test("a file with several names is fixed once", async () => {
   assert.match(stdout, /1 finding fixed in 1 file\./);
 });
 
-test("a file with a second hard link becomes one of its own, whole", async () => {
+test("a file with a second hard link stays as it is and is reported, because the link would keep the old text", async () => {
   const folder = temporaryFolder({ "a.yaml": dirty() });
   linkSync(join(folder, "a.yaml"), join(folder, "other.txt"));
-  await fix(folder, ".");
+  const { status, stdout } = await fix(folder, ".");
+  assert.is(status, 2);
+  assert.match(stdout, /It has another name \(a hard link\)/);
   assert.equal(
     ["a.yaml", "other.txt"].map((name) => readFileSync(join(folder, name), "utf8")),
-    [clean(), dirty()],
+    [dirty(), dirty()],
   );
 });
 
@@ -139,7 +141,7 @@ test("of a file that could not be written, what was found in it is left, and not
   });
   const { findings } = JSON.parse(check.stdout) as { findings: unknown[] };
   assert.is(findings.length, 2);
-  assert.match(stdout, /nothing to fix\.\n2 findings remain/);
+  assert.match(stdout, /no findings fixed\.\n2 findings remain/);
 });
 
 test("what a process that was killed has left is no manifest, and goes with a run that comes an hour later", async () => {

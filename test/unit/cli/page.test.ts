@@ -4,12 +4,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { commands } from "../../../src/cli/commands.js";
 import { cliPage } from "../../../src/cli/page.js";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../../src/engines/template-renderer.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { wincompat } from "./run.js";
 
 const test = suite("cli/page");
-const page = cliPage(commands, packageTemplates());
+const page = cliPage(commands, templatesFrom());
 
 test("docs/cli.md is what the commands are; else run `npm run docs`", () => {
   assert.is(readFileSync(join(packageRoot, "docs", "cli.md"), "utf8"), page);

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { runProgram } from "../../../src/cli/program.js";
 import { packageRoot } from "../../../src/lib/package.js";
 
-/** How a run of a program ended, and what it said. */
+/** The exit code and the output of a program. */
 export interface Run {
   readonly status: number | null;
   readonly stdout: string;
@@ -17,7 +17,7 @@ export interface Run {
 export interface RunOptions {
   /** Standard input; without it there is none. */
   readonly input?: string;
-  /** Set beside the variables of this process; undefined takes one away. */
+  /** Added to the variables of this process; undefined removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   /** The folder of the package; this checkout by default. */
@@ -35,7 +35,7 @@ const program = join("build", "src", "cli.js");
 /** The built program of this checkout. */
 export const programPath = join(packageRoot, program);
 
-/** Runs the built program as a user would, in a process of its own. */
+/** Runs the compiled program in a separate process, as users do. */
 export async function wincompatProcess(parameters: readonly string[], options: RunOptions = {}): Promise<Run> {
   return run(process.execPath, [join(options.root ?? packageRoot, program), ...parameters], options);
 }
@@ -72,7 +72,7 @@ async function withSurroundings<Result>(
   }
 }
 
-/** Captures writes to the standard streams, which look like pipes. */
+/** Captures writes to the standard streams, which appear to be pipes. */
 async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
   const names = ["stdout", "stderr"] as const;
   const streams = ["stdin", ...names] as const;
@@ -108,7 +108,7 @@ export async function run(
   return { status: await status, stdout, stderr };
 }
 
-/** A run for many tests, started by the first that asks for it. */
+/** A run that multiple tests share. The first one starts it. */
 export function once<Result>(start: () => Promise<Result>): () => Promise<Result> {
   let started: Promise<Result> | undefined;
   return () => (started ??= start());

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import { opaVersion } from "../../../src/engines/opa/compiler.js";
+import { opaVersion } from "../../../src/engines/rego/compiler.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import type { Model } from "../../../src/model/model.js";
 import { profiles } from "../../../src/model/model.js";
@@ -47,7 +47,7 @@ async function check(...parameters: string[]): Promise<Run> {
   );
 }
 
-/** The pods of which it is said that they do not tolerate the taint of the nodes. */
+/** The pods that are reported because they do not tolerate the taint of the nodes. */
 async function intolerant(...parameters: string[]): Promise<string[]> {
   const { stdout, stderr } = await check("--format", "json", ...parameters);
   assert.is(stderr, "");
@@ -56,7 +56,7 @@ async function intolerant(...parameters: string[]): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** What is said of the cluster, and the pods that do not fit it. */
+/** The settings of a cluster, and the pods that violate them. */
 const clusters: readonly (readonly [pods: readonly string[], ...parameters: string[]])[] = [
   [["gke.yaml"]],
   [["os.yaml"], "--platform", "gke"],
@@ -84,7 +84,7 @@ test("check judges by what is said of the cluster: option, then file, then platf
 
 const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key or taint.value or taint.effect?\n`;
 
-/** Wrong settings, and what must be said of them. */
+/** Wrong settings, and the expected error. */
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [unknown, "--set", "taint=os"],
   [unknown, "--set", "taint=os", "--kubernetes", "1.24,1.25,1.27"],
@@ -136,7 +136,7 @@ test("the help of check names every profile beyond core", async () => {
   );
 });
 
-/** An opa that compiles whatever it is shown to the same Wasm: what it is shown is looked at elsewhere. */
+/** An opa that compiles every input to the same Wasm. Other tests check the input. */
 function fakeOpa(): RunOptions {
   const build =
     'while [ "$1" != -o ]; do shift; done; d=$(mktemp -d) && printf fake > "$d/policy.wasm" && tar -czf "$2" -C "$d" policy.wasm && rm -r "$d"';

@@ -15,7 +15,7 @@ const diff = (from: string, to: string): ReturnType<typeof diffVersions> =>
   diffVersions(theSpec(), from as KubeVersion, to as KubeVersion);
 const keyOf = (change: Change): string => (change.kind === "data" ? change.key : `${change.kind} ${change.rule}`);
 
-/** What an upgrade from 1.24 to 1.27 must tell, with the minor version that brought it. */
+/** Changes that an upgrade from 1.24 to 1.27 must report, with their minor version. */
 const upgrade: readonly (readonly [kubernetes: string, key: string, summary: RegExp])[] = [
   ["1.25", "rule-added win-host-users", /user namespace/],
   ["1.25", "fields.Pod[spec.hostUsers]", /has the field spec\.hostUsers\.$/],
@@ -26,7 +26,7 @@ const upgrade: readonly (readonly [kubernetes: string, key: string, summary: Reg
   ["1.26", "windowsBuilds.builds[20H2]", /is not supported/],
   ["1.26", "containerRuntimes.containerd.minimum", /needs containerd 1\.6 or newer/],
   ["1.26", "containerRuntimes.criVersions[v1alpha2]", /does not support/],
-  ["1.27", "featureGates.gates[IdentifyPodOS]", /no such gate/],
+  ["1.27", "featureGates.gates[IdentifyPodOS]", /does not exist/],
   ["1.27", "inTreeVolumePlugins.plugins[awsElasticBlockStore]", /the kubelet has no plugin/],
   ["1.27", "podSecurity.seccompAnnotationsCopied", /annotations have no effect/],
 ];

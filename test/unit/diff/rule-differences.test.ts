@@ -104,24 +104,24 @@ const differences: readonly (readonly [Difference, string])[] = [
   [{ aspect: "family", before: "volumes", after: "storage" }, "family: volumes → storage"],
   [{ aspect: "title", before: "A", after: "B" }, "title: B"],
   [{ aspect: "description", before: "A", after: "B" }, "description reworded"],
-  [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect in pod: none → fails, risk"],
+  [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect (pod): none → fails, risk"],
   [
     { aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" },
-    "rejected in pod: every object → Pods, not templates",
+    "rejected (pod): every object → Pods, not templates",
   ],
-  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod, also at b"],
+  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails (pod): also at b"],
   [
     { aspect: "paths", scope: "pod", effect: "fails", before: ["a", "c"], after: ["b"] },
-    "fails in pod, also at b; no longer at a, c",
+    "fails (pod): also at b; no longer at a, c",
   ],
   [
     { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" },
-    "fails in pod at a, b: more values than before",
+    "fails (pod): more values at a, b",
   ],
-  [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message in pod: New."],
+  [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message (pod): New."],
   [
     { aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] },
-    "remediation in pod: fewer than before",
+    "remediation (pod): some no longer apply",
   ],
 ];
 

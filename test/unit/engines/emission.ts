@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Emission, Engine } from "../../../src/engines/engine.js";
+import { remembered } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
 import { session } from "../../session.js";
 
-/** A Kubernetes object as tests look at it. */
+/** A Kubernetes object with the fields that tests read. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -13,24 +14,21 @@ export interface Manifest {
     readonly annotations: Readonly<Record<string, string>>;
     readonly labels?: Readonly<Record<string, string>>;
   };
-  // What a manifest of generated policies holds is the matter of the test that reads it.
+  // The content of generated policies is tested where it is read.
   readonly spec: any;
   readonly resources?: readonly string[];
 }
 
-export interface Emitted extends Emission {
+interface Emitted extends Emission {
   /** Every YAML file, parsed, by its path. */
   readonly manifests: ReadonlyMap<string, Manifest>;
 }
 
-const emitted = new WeakMap<Model, Map<Engine, Emitted>>();
+const emitted = remembered((model: Model) => remembered((engine: Engine) => emitAnew(engine, model)));
 
 /** The emission of a model, built once for all tests. @throws Error for invalid YAML */
 export function emit(engine: Engine, model: Model): Emitted {
-  const ofModel = emitted.get(model) ?? new Map<Engine, Emitted>();
-  const made = ofModel.get(engine) ?? emitAnew(engine, model);
-  emitted.set(model, ofModel.set(engine, made));
-  return made;
+  return emitted(model)(engine);
 }
 
 function emitAnew(engine: Engine, model: Model): Emitted {
@@ -44,7 +42,7 @@ export function ofKind({ manifests }: Emitted, kind: string): [path: string, man
   return [...manifests].filter(([, manifest]) => manifest.kind === kind);
 }
 
-/** Resources of kustomizations that lead nowhere: to no file and to no folder with a kustomization of its own. */
+/** Resources of kustomizations that do not exist: neither a file nor a folder with a kustomization. */
 export function deadResources({ manifests }: Emitted): string[] {
   return [...manifests].flatMap(([path, { resources = [] }]) =>
     resources
@@ -62,5 +60,5 @@ export function appliedFrom({ manifests }: Pick<Emitted, "manifests">, folder: s
   });
 }
 
-/** Names of Kubernetes objects: what the API server takes, and no longer than every use of them allows. */
+/** Names of Kubernetes objects that the API server accepts, and that are short enough for every use. */
 export const objectName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -2,10 +2,10 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { kustomization, setLabels } from "../../../src/engines/kustomization.js";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../../src/engines/template-renderer.js";
 
 const test = suite("engines/kustomization");
-const renderTemplate = packageTemplates();
+const renderTemplate = templatesFrom();
 
 test("a kustomization names its resources in order", () => {
   const { path, text } = kustomization("kyverno", ["b", "a.yaml", "../c"], renderTemplate);

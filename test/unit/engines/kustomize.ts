@@ -27,8 +27,8 @@ interface Target {
 }
 
 /**
- * What `kustomize build` makes of a folder, as far as our kustomizations go.
- * @throws Error for what kustomize refuses: a file outside the folder, a folder without a kustomization, a patch of nothing
+ * The output of `kustomize build` for a folder, for the features that our kustomizations use.
+ * @throws Error for what kustomize rejects: a file outside the folder, a folder without a kustomization, a patch without a target
  */
 export function rendered(files: readonly OutputFile[], folder: string): readonly Manifest[] {
   const kustomization = parse(textOf(files, `${folder}/kustomization.yaml`)) as Kustomization;

@@ -8,7 +8,7 @@ export function authored(source: PredicateSource): Predicate {
   return toPredicate(source, here, () => undefined);
 }
 
-/** One predicate of each kind, by its kind; kinds that an engine writes in several ways have several. */
+/** Predicates by kind: one, or more if an engine emits the kind in different forms. */
 export const samples: Readonly<Record<string, PredicateSource>> = {
   present: { field: "a.b", present: true },
   "not present": { field: "a.b", present: false },

@@ -11,7 +11,7 @@ import { assertThrows } from "../../throws.js";
 const test = suite("engines/session");
 const [newest] = models().slice(-1) as [Model];
 
-/** A text without what indentation may differ in. */
+/** A text without the whitespace that indentation changes. */
 const flat = (text: string): string => text.replace(/^[ \t]+/gm, "");
 
 for (const engine of engines) {

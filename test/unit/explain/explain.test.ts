@@ -2,6 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkExceptions } from "../../../src/explain/check-exceptions.js";
 import { versionsWith } from "../../../src/explain/explain.js";
+import { parseFieldPath } from "../../../src/model/field-path.js";
+import type { SubjectKind } from "../../../src/model/model.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { theSpec } from "../../spec.js";
 import { explained, explainer } from "./samples.js";
@@ -97,7 +99,7 @@ test("each engine has its say, taken from what it was given", () => {
 });
 
 test("exceptions of check name the rule, and the profile where it has to be asked for", () => {
-  const pod = { name: "pod", admission: true };
+  const pod = { name: "pod", admission: true, kinds: [kindIn(true)] };
   const [ways, opinion] = [
     checkExceptions({ id: "win-a", profile: "core" }, pod),
     checkExceptions({ id: "win-b", profile: "recommended" }, pod),
@@ -114,15 +116,35 @@ test("exceptions of check name the rule, and the profile where it has to be aske
   assert.match(opinion[0]?.how ?? "", /^The rule is off by default\. Enable it with `--profile recommended`\. Exempt /);
 });
 
-test("what has no images or no namespace is not told to be exempt by them", () => {
-  const told = (subject: { name: string; admission: boolean }): string =>
+test("exceptions by image or namespace are only shown for objects that have one", () => {
+  const told = (subject: Parameters<typeof checkExceptions>[1]): string =>
     checkExceptions({ id: "a", profile: "core" }, subject)
       .map(({ text }) => text)
       .join("\n");
-  assert.match(told({ name: "pod", admission: true }), /exemptNamespaces=[^]*exemptImages=/);
-  assert.match(told({ name: "service", admission: true }), /exemptNamespaces=/);
-  assert.not.match(told({ name: "service", admission: true }), /exemptImages=/);
-  assert.not.match(told({ name: "file", admission: false }), /exempt/);
+  const kinds = [kindIn(true)];
+  assert.match(told({ name: "pod", admission: true, kinds }), /exemptNamespaces=[^]*exemptImages=/);
+  assert.match(told({ name: "service", admission: true, kinds }), /exemptNamespaces=/);
+  assert.not.match(told({ name: "service", admission: true, kinds }), /exemptImages=/);
+  assert.not.match(told({ name: "node", admission: true, kinds: [kindIn(false)] }), /exempt/);
+  assert.not.match(told({ name: "file", admission: false, kinds }), /exempt/);
+});
+
+function kindIn(namespaced: boolean): SubjectKind {
+  const template = parseFieldPath("");
+  return { kind: "A", namespaced, groups: [""], formerGroups: [], version: "v1", template, templateValidated: true };
+}
+
+test("configuration files have no metadata, so exceptions for them need none", () => {
+  const rules = ["kubelet-cgroups-per-qos", "kube-proxy-feature-gates"].map((id) => explained(id));
+  for (const { exceptionsInCheck, engines } of rules) {
+    const ofEngines = engines.flatMap((engine) => ("exceptions" in engine ? engine.exceptions : []));
+    for (const { text } of [...exceptionsInCheck, ...ofEngines]) assert.not.match(text, /metadata|pod\./);
+  }
+  const overrides = rules.map(({ rule }) => `overrides:\n- files: ["nodes/legacy/*"]\n  skip: [${rule}]`);
+  assert.equal(
+    rules.map(({ exceptionsInCheck }) => exceptionsInCheck[1]?.text),
+    overrides,
+  );
 });
 
 test.run();

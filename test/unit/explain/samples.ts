@@ -1,6 +1,6 @@
 import { packageFixturesOf } from "../../../src/engines/samples/fixtures.js";
+import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
-import { RuleExplainer } from "../../../src/explain/rule-explainer.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
 import { session } from "../../session.js";

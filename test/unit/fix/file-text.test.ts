@@ -4,13 +4,14 @@ import * as assert from "uvu/assert";
 import { lineEdits, linesOf } from "../../../src/fix/line-edits.js";
 import { rewritten } from "../../../src/fix/text-edits.js";
 import { plainText } from "../../../src/manifests/plain-text.js";
+import { seed } from "../../generate/options.js";
 
 const test = suite("fix/file-text");
 
 const lines = fc.array(fc.constantFrom("a: 1", "b:", "  c: é", "", "# d"), { minLength: 1, maxLength: 8 });
 const text = lines.map((all) => `${all.join("\n")}\n`);
 
-/** A file as it lies there: each line with an end of its own, a mark or none, the last line ended or not. */
+/** A file with mixed line ends, with or without a byte order mark, and with or without a last line end. */
 const raw = fc
   .tuple(
     fc.boolean(),
@@ -43,7 +44,7 @@ test("edits of lines make one text of another, and touch only what differs", () 
       }
       assert.is(made + old.slice(at).join(""), after);
     }),
-    { numRuns: 300 },
+    { seed: seed(), numRuns: 300 },
   );
 });
 
@@ -54,14 +55,14 @@ test("a file is read as it is to be, whatever its line ends, its mark and its la
       assert.is(plainOf(made), after);
       assert.is(made.startsWith("\ufeff"), file.startsWith("\ufeff"));
     }),
-    { numRuns: 300 },
+    { seed: seed(), numRuns: 300 },
   );
 });
 
 test("a file in which nothing is changed stays as it is, to the byte", () => {
   fc.assert(
     fc.property(raw, (file) => assert.is(rewritten(file, plainOf(file), plainOf(file)), file)),
-    { numRuns: 200 },
+    { seed: seed(), numRuns: 200 },
   );
 });
 

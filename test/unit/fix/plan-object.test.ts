@@ -61,7 +61,7 @@ test("what is suppressed stays", () =>
     [["one spec.b"], [], { a: 1 }],
   ));
 
-/** Where an operating system is named, `linux` is refused: as the API server does. */
+/** Rejects `linux` if an operating system is set, as the API server does. */
 const named: HandMadeRule = {
   id: "unnamed",
   fix: { grade: "safe", changes: [{ kind: "set", at: at("spec.os"), to: "windows" }] },

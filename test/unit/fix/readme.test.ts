@@ -15,7 +15,7 @@ test("the README shows what is printed, and a second run changes nothing", async
   const run = (): ReturnType<typeof wincompat> => wincompat(parameters.split(" "), { cwd });
   const { status, stdout } = await run();
   assert.equal([status, stdout], [0, shown]);
-  assert.match((await run()).stdout, /: nothing to fix\.\n/);
+  assert.match((await run()).stdout, /: no findings fixed\.\n/);
 });
 
 test.run();

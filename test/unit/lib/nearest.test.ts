@@ -6,7 +6,7 @@ import { models } from "../../spec.js";
 const test = suite("lib/nearest");
 const ids = [...new Set(models().flatMap(({ rules }) => rules.map(({ id }) => id)))];
 
-/** What is asked, and what it is near to. */
+/** A misspelled name, and the nearest known one. */
 const cases: readonly (readonly [asked: string, near: readonly string[]])[] = [
   ["run-as-user", ["win-run-as-user", "win-run-as-user-name", "win-run-as-non-root-unset-user"]],
   ["runAsUserName", ["win-run-as-user-name"]],

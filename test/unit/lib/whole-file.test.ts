@@ -53,7 +53,7 @@ test("what cannot be replaced is reported, and nothing is left beside it", () =>
   assert.equal(readdirSync(folder), ["a"]);
 });
 
-/** Makes files look as if nobody had written to them for so many minutes. */
+/** Makes files appear unmodified for this number of minutes. */
 function age(minutes: number, ...paths: readonly string[]): void {
   const then = Date.now() / 1000 - minutes * 60;
   for (const path of paths) lutimesSync(path, then, then);
@@ -72,7 +72,7 @@ test("what was left an hour ago goes; what is younger, another file's or no text
   assert.equal(readdirSync(folder).sort(), ["a.txt", young, link, inner, ...others].sort());
 });
 
-/** Runs with a function of a module of Node replaced, for whoever has imported it, too. */
+/** Runs with a replaced function of a Node module, also for modules that have already imported it. */
 function replacing<Of extends object, Name extends keyof Of>(
   module: Of,
   name: Name,
@@ -145,7 +145,7 @@ test("nobody else may read what replaces a file before it is whole; none of its 
   );
 });
 
-/** Writes two long texts in turn until it is killed. */
+/** Writes two long texts alternately until it is killed. */
 const writer = `
   import { writeWhole } from ${JSON.stringify(join(packageRoot, "build", "src", "lib", "whole-file.js"))};
   for (let count = 0; ; count += 1) writeWhole(process.argv[1], (count % 2 === 0 ? "a" : "b").repeat(4_000_000));

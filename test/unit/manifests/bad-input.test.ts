@@ -29,6 +29,38 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   "an anchor in itself": ["a: &x [*x]\n", '3:8  The anchor "&x" contains its own alias.'],
   "a number that JSON lacks": ["a: .inf\n", '3:4  JSON knows no number ".inf"; quote it if it is meant as text.'],
   "an empty key": ["~: 1\n", "3:1  A key must be text or a number; quote it if it is meant as text."],
+  "a question mark in braces": [
+    "spec: {?hostPID: true}\n",
+    '3:8  In brackets, kubectl reads this "?" as the start of a key; quote the text.',
+  ],
+  "a comma after a tag": [
+    "spec: {a: b, !t,x hostPID: true}\n",
+    "3:16  Write a space after this tag; without it, kubectl reads what follows as part of the tag.",
+  ],
+  "a colon before a comma": [
+    "os: {name:, a: b}\n",
+    "3:11  Write a space after this colon; without it, kubectl reads the colon as part of the key.",
+  ],
+  "a colon at the start of a text in brackets": [
+    "a: [:b]\n",
+    '3:5  In brackets, kubectl reads this ":" as the end of a key; quote the text, or write a space after the ":".',
+  ],
+  "a colon in the name of an anchor": [
+    "a: &b:c d\n",
+    "3:4  The name of an anchor consists of letters, digits, - and _; kubectl ends it before any other character.",
+  ],
+  "a line separator in a text": [
+    "a: 'b\u2028c'\n",
+    '3:4  This text contains the line break U+2028 or U+2029; write "\\L" or "\\P" in double quotes.',
+  ],
+  "half of a surrogate pair": [
+    'a: "\\ud83d"\n',
+    "3:4  This text contains half of a surrogate pair, which is no character; correct the escape.",
+  ],
+  "items that are no list": [
+    "items: {}\n",
+    '3:1  kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.',
+  ],
   "a control character": ["a: \u0007\n", "3:4  The control character U+0007 is not allowed in YAML; remove it."],
   "content beside a separator": [
     "--- {a: 1}\n",
@@ -95,6 +127,63 @@ test("alias bombs are refused fast", () => {
   assert.ok(performance.now() - start < 5000);
 });
 
+const EXPANSION =
+  "The aliases of this run expand to too much text. Write the repeated parts out, or check fewer files at once.";
+
+test("a long text is not repeated until memory is exhausted", () => {
+  const text = `${POD}a: &a "${"x".repeat(1_000_000)}"\nb: [${"*a,".repeat(700)}]\n`;
+  assert.equal(complaintsAbout(text), [`3:7  ${EXPANSION}`]);
+  assert.is(objectsIn(text.replaceAll(/(?:\*a,)+/g, "*a,".repeat(10))).length, 1);
+});
+
+test("documents of a run share what aliases may add", () => {
+  const document = `${POD}a: &a "${"x".repeat(10_000)}"\nb: [${"*a,".repeat(100)}]\n---\n`;
+  const complaints = complaintsAbout(document.repeat(50));
+  assert.ok(objectsIn(document.repeat(10)).length === 10);
+  assert.ok(complaints.length > 20 && complaints.every((one) => one.endsWith(EXPANSION)), complaints[0]);
+});
+
+/** Seconds of the processor, because others may have it meanwhile. */
+function secondsOf(run: () => void): number {
+  const { user: start } = process.cpuUsage();
+  run();
+  return (process.cpuUsage().user - start) / 1_000_000;
+}
+
+const DENSE = "1:1  This document has too many parts to be read at once; split it.";
+
+const dense: Readonly<Record<string, string>> = {
+  "a list in brackets": `[${"a,".repeat(500_000)}]`,
+  "lists in brackets": `[${"[],".repeat(330_000)}]`,
+  "a list": "- a\n".repeat(250_000),
+  keys: "a: 1\n".repeat(200_000),
+  "JSON numbers": `{"a":[${"1,".repeat(1_500_000)}1]}`,
+};
+
+for (const [name, text] of Object.entries(dense)) {
+  test(`a megabyte or more of ${name} is refused fast`, () => {
+    assert.ok(secondsOf(() => assert.equal(complaintsAbout(text), [DENSE])) < 5);
+  });
+}
+
+const quick: Readonly<Record<string, string>> = {
+  "a quoted text whose lines are less indented": `${POD}a:\n  b: "${"c\n".repeat(500_000)}"\n`,
+  "quoted texts whose lines are less indented": `${POD}a:\n${'  - "b\nc"\n'.repeat(50_000)}`,
+  "brackets whose lines are less indented": `${POD}a:\n  b: [\n${"cccccccccc,\n".repeat(80_000)}]\n`,
+  "JSON numbers": `{"apiVersion":"v1","kind":"Pod","a":[${"1,".repeat(500_000)}1]}`,
+};
+
+for (const [name, text] of Object.entries(quick)) {
+  test(`a megabyte of ${name} is read fast`, () => {
+    const places = (): void =>
+      assert.equal(
+        objectsIn(text).map(({ place }) => place("kind").file),
+        ["a.yaml"],
+      );
+    assert.ok(secondsOf(places) < 5);
+  });
+}
+
 test("as many aliases as kubectl allows are followed", () => {
   const text = `${POD}a: &a {b: 1}\nlist:\n${"- *a\n".repeat(900)}`;
   assert.is((objectsIn(text)[0]?.value["list"] as unknown[]).length, 900);
@@ -110,7 +199,7 @@ test("what nests too deeply is refused before it exhausts the stack", () => {
 });
 
 test("a document over 20 MiB is refused without parsing, its neighbours are read", () => {
-  // Of the processor: others may have it meanwhile.
+  // Processor time, which does not depend on other processes.
   const { user: start } = process.cpuUsage();
   const text = `${POD}---\n${"a: [\n".repeat(10_000_000)}---\n${POD}`;
   assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it."]);

@@ -183,7 +183,7 @@ const told = [];
 for await (const item of readManifests(process.argv.slice(2))) told.push(item.kind === "object" ? item.file : item.diagnostic);
 console.log(JSON.stringify(told));`;
 
-/** Reads as somebody whom file modes bind, which root is not. */
+/** Reads as a user to whom file modes apply: not as root. */
 function readAsNobody(...inputs: string[]) {
   const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
   const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};

@@ -10,12 +10,12 @@ import { isRefused, valuesOf } from "./reading.js";
 import { testFolder } from "./test-folder.js";
 
 interface Cases {
-  /** Text; its JSON as a value, null where refused; its JSON key, null where refused. */
+  /** Text; its JSON as a value, null if rejected; its JSON key, null if rejected. */
   readonly scalars: readonly [string, string | null, string | null][];
   /** Text and the JSON of its documents. */
   readonly accepted: readonly [string, string[]][];
   readonly refused: readonly string[];
-  /** What kubectl 1.27 refuses and this reader does not: text and the JSON of its documents. */
+  /** Texts that kubectl 1.27 rejects and this reader accepts, with the JSON of their documents. */
   readonly lenient: readonly [string, string[]][];
 }
 

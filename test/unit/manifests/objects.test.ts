@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import { identifyObject } from "../../../src/manifests/manifest-item.js";
-import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import { readManifestText, readText } from "../../../src/manifests/manifest-text.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("objects");
@@ -39,6 +39,27 @@ test("items of a typed list get the kind that the API server left out", () => {
   const text = "apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n";
   const identities = objectsIn(text).map(({ value: { apiVersion, kind } }) => `${apiVersion} ${kind}`);
   assert.equal(identities, ["apps/v1 Deployment", "v2 X"]);
+});
+
+test("an object with items is a list, and what else it contains is reported as ignored", () => {
+  const text = "apiVersion: v1\nkind: Pod\nspec: {}\nitems:\n- {kind: Service, apiVersion: v1}\n";
+  assert.equal(
+    objectsIn(text).map(({ value }) => value.kind),
+    ["Service"],
+  );
+  assert.equal(complaintsAbout(text), [
+    '1:1  kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.',
+  ]);
+});
+
+test("an escape of half of a surrogate pair in JSON is read as a replacement character", () => {
+  const [pod] = [...readText("a.yaml", '{"apiVersion":"v1","kind":"Pod","a":"\\ud83d"}')];
+  assert.is(pod?.kind === "object" && pod.value["a"], "\ufffd");
+});
+
+test("a text of the library with half of a surrogate pair is read, with a replacement character", () => {
+  const [pod] = [...readText("a.yaml", "apiVersion: v1\nkind: Pod\na: \ud83d\n")];
+  assert.equal(pod?.kind === "object" && pod.value["a"], "\ufffd");
 });
 
 test("an empty list has no objects, and a kind that only sounds like a list is an object", () => {

@@ -28,7 +28,7 @@ export function objectsIn(text: string): ManifestObject[] {
   return [...readManifestText(FILE, text)].filter((item) => item.kind === "object");
 }
 
-/** What the reader says of the texts that it does not take for objects, as `line:column  sentence`. */
+/** The problems that the reader reports in these texts, as `line:column  sentence`. */
 export function complaintsAbout(text: string): string[] {
   return [...readManifestText(FILE, text)].flatMap(describe);
 }
@@ -41,6 +41,6 @@ export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {
 
 function describe(item: ManifestItem): string[] {
   if (item.kind === "object") return [];
-  const { line, column } = item.kind === "skipped" ? item : item.diagnostic;
-  return [`${line}:${column}  ${item.kind === "skipped" ? item.reason : item.diagnostic.message}`];
+  const { line, column } = "diagnostic" in item ? item.diagnostic : item;
+  return [`${line}:${column}  ${"diagnostic" in item ? item.diagnostic.message : item.reason}`];
 }

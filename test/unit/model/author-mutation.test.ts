@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Surroundings } from "../../../src/model/author-mutation.js";
+import type { MutationContext } from "../../../src/model/author-mutation.js";
 import { toMutationCases } from "../../../src/model/author-mutation.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Case, Rule } from "../../../src/model/model.js";
@@ -35,7 +35,7 @@ const builds: readonly WindowsBuild[] = [
   { release: "b", name: "B", build: "2", runtimeClass: undefined, images: ["b"], otherImages: ["a"] },
 ];
 
-const around: Surroundings = {
+const around: MutationContext = {
   rules: [
     rule("one", { scope: "windows", effect: "risk" }),
     rule("two", { scope: "declared", effect: "rejected" }, { scope: "declared", effect: "fails" }),
@@ -73,12 +73,12 @@ test("what would be rejected is taken from the cases of that scope and effect", 
 
 test("a case for each build that has what is reported", () => {
   const texts = (to: string): unknown[] =>
-    toMutationCases({ scope: "pod", imagesTell: "build", changes: set(to) }, around).map(({ changes }) => changes);
+    toMutationCases({ scope: "pod", imagesIdentify: "build", changes: set(to) }, around).map(({ changes }) => changes);
   assert.equal(
-    texts("$told.build"),
+    texts("$image.build"),
     ["1", "2"].map((to) => [{ kind: "set", at: parseFieldPath("spec.hostname"), to }]),
   );
-  assert.equal(texts("$told.runtimeClass").length, 1);
+  assert.equal(texts("$image.runtimeClass").length, 1);
 });
 
 test("a parameter stays one until an object is changed", () => {

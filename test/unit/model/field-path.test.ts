@@ -64,7 +64,7 @@ test("joining with the object itself changes nothing", () => {
   assert.is(joinPath("spec.a", "[b]"), "spec.a[b]");
 });
 
-/** An object that holds `value` at these keys and nothing else. */
+/** An object with only `value` at these keys. */
 function nested(keys: readonly string[], value: unknown): unknown {
   return keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 }

@@ -21,7 +21,7 @@ function paths(find: FindSource, pod: object, scopes?: readonly Scope[]): string
   );
 }
 
-/** Is it true of the pod? The predicate stands alone, so nothing is implied. */
+/** Whether the predicate is true for the pod. */
 function isTrue(when: NonNullable<Where>, pod: object, scopes?: readonly Scope[]): boolean {
   return paths({ at: "", when }, pod, scopes).length > 0;
 }

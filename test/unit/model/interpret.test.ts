@@ -9,7 +9,7 @@ import { tableOf } from "./rule-language.js";
 
 const test = suite("model/interpret");
 
-/** Is it true of a pod whose field `f` has this value? */
+/** Whether the predicate is true for a pod whose field `f` has this value. */
 function isTrue(predicate: PredicateSource, pod: object): boolean {
   return holds(
     toPredicate({ field: "f.g", ...predicate }, here, () => undefined),
@@ -68,7 +68,7 @@ const cells: Readonly<Record<string, (predicate: PredicateSource) => boolean | u
   'p matches ""': ({ matches }) => ["^$", "a*", "^[^a]*$"].includes(matches as string),
 };
 
-/** The last column: what it says, and values of which that is true or false. */
+/** The last column of the table: its text, and values for which the predicate is true or false. */
 type Examples = readonly (readonly [predicate: PredicateSource, value: unknown, truth: boolean])[];
 
 const others: Readonly<Record<string, { readonly says: string; readonly examples: Examples }>> = {

@@ -19,8 +19,8 @@ function mutationOf(model: Model, id: string): Mutation {
 }
 
 /**
- * What is wrong with an object so that its pods do not run: refused, or accepted and without a start. What is wrong with
- * the value of a label is wrong under its other key, too.
+ * The findings that keep the pods of an object from running: `rejected` or `fails`. A wrong value of a label is also wrong
+ * under its other key.
  */
 function errors(model: Model, object: unknown): string[] {
   const findings = interpret(model, object).findings.filter(({ severity }) => severity === "error");

@@ -1,8 +1,12 @@
+import * as assert from "uvu/assert";
+import { compilePolicy } from "../../../src/model/compile.js";
 import { here } from "../../../src/model/field-path.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Find, Model, Scope } from "../../../src/model/model.js";
+import { sortedVerdict } from "../../../src/model/policy.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { always } from "../../../src/model/predicate.js";
+import { ruleSetOf } from "../../../src/model/rule-set.js";
 import { models } from "../../spec.js";
 
 const [oldest] = models();
@@ -35,13 +39,16 @@ export function modelOf(find: Find, scopes: readonly Scope[] = []): Model {
   return { ...base, scopes: [...base.scopes, everything, ...scopes], rules: [rule] };
 }
 
-/** The paths that are found in a pod. */
+/** The paths that are found in a pod: by interpretation, after a comparison with what the compiled rule finds. */
 export function pathsFound(find: Find, pod: object, scopes?: readonly Scope[]): string[] {
   const object = { ...pod, apiVersion: "v1", kind: "Pod" };
-  return interpret(modelOf(find, scopes), object).findings.map(({ path }) => path);
+  const model = modelOf(find, scopes);
+  const verdict = interpret(model, object);
+  assert.equal(compilePolicy(ruleSetOf(model)).judge(object), sortedVerdict(verdict));
+  return verdict.findings.map(({ path }) => path);
 }
 
-/** Does a predicate hold in a pod? */
+/** Whether a predicate is true for a pod. */
 export function holds(when: Predicate, pod: object, scopes?: readonly Scope[]): boolean {
   return pathsFound({ each: [], at: here, when }, pod, scopes).length > 0;
 }

@@ -59,6 +59,7 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     of({ kind: "nonEmpty" }),
     scalar.chain((one) => of({ kind: "equals", value: one })),
     of({ kind: "oneOf", values: ["a", "ab"] }),
+    of({ kind: "oneOf", values: ["ab", "b"] }),
     of({ kind: "equalsIgnoringCase", value: "a" }),
     of({ kind: "matches", pattern: "^a" }),
     of({ kind: "bytesOver", limit: 1 }),

@@ -32,7 +32,7 @@ function ruleOf(...revisions: RevisionSource[]): RuleSource {
   };
 }
 
-/** The rule as it holds in a version. */
+/** The rule of one version. */
 function resolved(version: KubeVersion, content: RuleSource): Rule | undefined {
   const file: SpecFile<RuleSource> = { id: "win-test", document: theSpec().scopes.document, content };
   return resolve({ ...theSpec(), rules: [file] }, version).rules[0];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../../src/lib/package.js";
 
 /** A table of docs/rule-language.md: its heading and its rows, cell by cell. */
-export interface Table {
+interface Table {
   readonly heading: readonly string[];
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }

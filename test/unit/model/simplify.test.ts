@@ -50,6 +50,9 @@ const a: Predicate = { kind: "present", operand: { base: "here", path: parseFiel
 const b: Predicate = { kind: "nonEmpty", operand: { base: "here", path: parseFieldPath("b") } };
 const not = (of: Predicate): Predicate => ({ kind: "not", of });
 const list = { kind: "list", path: parseFieldPath("list") } as const;
+const operand = { base: "here", path: parseFieldPath("c") } as const;
+const equal = (value: string): Predicate => ({ kind: "equals", operand, value });
+const oneOf = (...values: readonly string[]): Predicate => ({ kind: "oneOf", operand, values });
 
 const simpler: Readonly<Record<string, readonly [Predicate, Predicate]>> = {
   "two negations are none": [not(not(a)), a],
@@ -66,6 +69,20 @@ const simpler: Readonly<Record<string, readonly [Predicate, Predicate]>> = {
   "not every is some not": [not({ kind: "every", in: list, where: a }), { kind: "some", in: list, where: not(a) }],
   "nothing is found where nothing can be": [{ kind: "some", in: list, where: never }, never],
   "nothing is asked of each": [{ kind: "every", in: list, where: always }, always],
+  "a part and its negation never hold": [{ kind: "all", of: [a, b, not(a)] }, never],
+  "a part or its negation always holds": [{ kind: "any", of: [a, b, not(a)] }, always],
+  "a field does not have two values": [{ kind: "all", of: [equal("x"), b, equal("y")] }, never],
+  "a field with a value has no other": [{ kind: "all", of: [equal("x"), not(equal("y"))] }, equal("x")],
+  "an alternative asks nothing that another one has decided": [
+    { kind: "any", of: [a, { kind: "all", of: [not(a), b] }] },
+    { kind: "any", of: [a, b] },
+  ],
+  "what is left of an alternative is flattened": [
+    { kind: "any", of: [a, { kind: "all", of: [not(a), { kind: "any", of: [b, equal("x")] }] }] },
+    { kind: "any", of: [a, b, equal("x")] },
+  ],
+  "two choices are what they have in common": [{ kind: "all", of: [oneOf("x", "y"), oneOf("y", "z")] }, oneOf("y")],
+  "two choices with nothing in common never hold": [{ kind: "all", of: [oneOf("x"), oneOf("y")] }, never],
   "some of anything asks whether there is something": [
     { kind: "some", in: list, where: always },
     { kind: "some", in: list, where: always },

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { compareRelease, isForeign, readRelease, writeRelease } from "../../../src/release/files.js";
+import { compareRelease, readRelease, writeRelease } from "../../../src/release/files.js";
+import { foreignFiles } from "../../../src/release/foreign.js";
+import { sumsOf, withSums } from "../../../src/release/verify/sums.js";
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("release/files");
@@ -38,16 +40,65 @@ test("a release that cannot be written leaves the old one, and nothing beside it
   assert.equal([readdirSync(parent), [...readRelease(join(parent, "release")).keys()]], [["release"], ["old.txt"]]);
 });
 
-test("a folder that no build wrote is foreign; an empty one and an earlier release are not", () => {
-  const folder = temporaryFolder({
-    "other/notes.txt": "",
-    "release/release.json": "{}",
-    "release/a.txt": "",
-    file: "",
-  });
+const release = withSums(new Map([...files, ["release.json", Buffer.from("{}")]]));
+
+test("files that no build wrote are foreign: those that the list of the release does not name", () => {
+  const folder = temporaryFolder({ "other/notes.txt": "", "index/release.json": "{}", "sums/a": "", file: "" });
+  writeFileSync(join(folder, "sums", "SHA256SUMS"), sumsOf(new Map([["a", Buffer.from("")]])));
   mkdirSync(join(folder, "empty"));
-  const foreign = ["none", "empty", "release", "other", "file"].map((name) => isForeign(join(folder, name)));
-  assert.equal(foreign, [false, false, false, true, true]);
+  writeRelease(join(folder, "release"), release);
+  symlinkSync(join(folder, "release"), join(folder, "link"));
+  const foreign = (name: string): readonly string[] =>
+    foreignFiles(join(folder, name)).map((path) => path.slice(folder.length + 1));
+  assert.equal(["none", "empty", "release"].flatMap(foreign), []);
+  assert.equal(["other", "index", "sums", "file", "link"].map(foreign), [
+    ["other/notes.txt"],
+    ["index/release.json"],
+    ["sums/SHA256SUMS", "sums/a"],
+    ["file"],
+    ["link"],
+  ]);
+  writeFileSync(join(folder, "release", "d.txt"), "edited");
+  writeFileSync(join(folder, "release", "b", "mine.txt"), "");
+  symlinkSync("/", join(folder, "release", "b", "root"));
+  assert.equal([...foreign("release")].sort(), ["release/b/mine.txt", "release/b/root"]);
+});
+
+test("after a merge with conflicts, files of both sides belong to the release", () => {
+  const folder = join(temporaryFolder(), "release");
+  writeRelease(folder, release);
+  writeFileSync(join(folder, "theirs.txt"), "");
+  const list = join(folder, "SHA256SUMS");
+  writeFileSync(
+    list,
+    `<<<<<<< ours\n${readFileSync(list, "utf8")}=======\n${"0".repeat(64)}  theirs.txt\n>>>>>>> theirs\n`,
+  );
+  assert.equal(foreignFiles(folder), []);
+});
+
+test("the next build removes old work folders of killed builds, and nothing else", () => {
+  const parent = temporaryFolder({
+    ".release-Abc123/old/mine.txt": "",
+    ".release-Def456/notes.txt": "",
+    ".release-longer-name/new/a": "",
+  });
+  const killed = (name: string): void => {
+    writeRelease(join(parent, name, "old"), release);
+    writeRelease(join(parent, name, "new"), release);
+    rmSync(join(parent, name, "new", "d.txt"));
+  };
+  killed(".release-killed");
+  mkdirSync(join(parent, ".release-empty0"));
+  for (const name of readdirSync(parent)) utimesSync(join(parent, name), 0, 0);
+  killed(".release-inuse0");
+  writeRelease(join(parent, "1.27"), release);
+  assert.equal(readdirSync(parent).sort(), [
+    ".release-Abc123",
+    ".release-Def456",
+    ".release-inuse0",
+    ".release-longer-name",
+    "1.27",
+  ]);
 });
 
 test("changed, missing and extra files are told apart", () => {

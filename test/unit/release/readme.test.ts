@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
+import { snippets } from "../../../src/model/generated-objects.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
 import type { ParameterValues } from "../../../src/model/parameter.js";
 import { withDefaults, wordsOf } from "../../../src/model/parameter.js";
-import { snippets } from "../../../src/model/release-objects.js";
 import { readRelease } from "../../../src/release/files.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { releasesFolder } from "../../../src/release/released.js";
@@ -79,7 +79,7 @@ for (const { version } of models()) {
   });
 }
 
-/** The pause image that each version uses unasked, as its source says. */
+/** The default pause image of each version, from its source. */
 const pauseImages = {
   "1.24": "registry.k8s.io/pause:3.7",
   "1.25": "registry.k8s.io/pause:3.8",

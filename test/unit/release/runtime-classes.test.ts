@@ -1,14 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../../src/engines/template-renderer.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
 import { runtimeClassFiles } from "../../../src/release/runtime-classes.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/runtime-classes");
-const renderTemplate = packageTemplates();
+const renderTemplate = templatesFrom();
 
 function filesOf(model: Model): ReadonlyMap<string, unknown> {
   return new Map(runtimeClassFiles(model, renderTemplate).map(({ path, text }) => [path, parse(text) as unknown]));

@@ -21,7 +21,7 @@ test("a rule has one line, under its profile, opinions last", () => {
   ]);
 });
 
-/** Versions of a rule, those in which Kyverno cannot say it, and how that looks. */
+/** Versions of a rule, those in which Kyverno does not support it, and the text of the report. */
 const support: Readonly<
   Record<string, readonly [versions: readonly string[], lacking: readonly string[], cells: string]>
 > = {

@@ -3,7 +3,7 @@ import type { PlacedFinding, Report, SuppressedFinding } from "../../../src/chec
 import type { ReportContext } from "../../../src/report/reporter.js";
 import { finding, report } from "./samples.js";
 
-/** What formats take for something else than text, and what no terminal or reader should obey. */
+/** Characters with a special meaning in formats and terminals, which must be escaped. */
 export const evilText =
   "\"'\n::error::%0A,%| <script>x</script> </details> ]]> `` [l](http://e.org) www.e.org @team #1 $a$ \u001b[31m\u0000\u202e\ufffe\ud800 &amp; é窓";
 

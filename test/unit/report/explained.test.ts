@@ -65,7 +65,7 @@ test("a change tells in what the rule differs, or else what it finds", () => {
   const [changed] = explained("win-sysctls").changes;
   assert.match(
     (changed && changeText(changed)) ?? "",
-    /^1\.27: changed\. fails in undeclared-windows at spec\.securityContext\.sysctls\[\*\]: other values than before\. /,
+    /^1\.27: changed\. fails \(undeclared-windows\): other values at spec\.securityContext\.sysctls\[\*\]\. /,
   );
 });
 
@@ -84,7 +84,7 @@ test("an example is reported with every path and effect, or that nothing is foun
       { path: "a", effect: "fails" },
       { path: "b", effect: "risk" },
     ]),
-    "`a` is `fails`, `b` is `risk`.",
+    "`a` (`fails`), `b` (`risk`).",
   );
   assert.is(verdictOf([]), "the rule reports nothing.");
 });

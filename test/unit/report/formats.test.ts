@@ -29,7 +29,7 @@ const about = (kind: (typeof kinds)[number]): Report =>
     summary: { unreadable: kind === "unreadable" ? 1 : 0 },
   });
 
-/** How a reader of the format sees that a check did not pass. */
+/** How the format shows that a check failed. */
 const stopped: Partial<Record<ReportFormat, string>> = {
   sarif: '"executionSuccessful": false',
   junit: "<error type=",

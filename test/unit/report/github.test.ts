@@ -49,7 +49,7 @@ for (const [name, one] of Object.entries({
 test("a finding is an annotation beside its line, and counts come last", () => {
   assert.equal(lines(report({ findings: [{ ...finding, file: "./a.yaml" }], summary: { errors: 1 } })), [
     `::error title=win-host-pid,file=a.yaml,line=6,col=3::${finding.message} Do that.%0APod n/a, spec.hostPID: the API server rejects it`,
-    "wincompat, Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object (1 for Windows) of 1 file.",
+    "wincompat, Kubernetes 1.27: 1 error, 0 warnings, 0 info in 1 object (1 for Windows) of 1 file.",
     "",
   ]);
 });
@@ -58,7 +58,7 @@ test("the line of counts says what was not looked at as the report for people do
   const of = report({ summary: { objects: 3, skipped: 1, unreadable: 2, files: 2, known: 4 } });
   assert.is(
     lines(of).at(-2),
-    "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.",
+    "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 info, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.",
   );
 });
 

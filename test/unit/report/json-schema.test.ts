@@ -19,7 +19,7 @@ interface Schema {
 
 const schema = JSON.parse(readFileSync(`${packageRoot}schema/report.schema.json`, "utf8")) as Schema;
 
-/** Readers let fields pass that they do not know; here each has to be in the schema. */
+/** Readers ignore unknown fields. Here each field must be in the schema. */
 function closed({ definitions = {}, ...rest }: Partial<Schema>): Schema {
   const own = Object.fromEntries(Object.entries(definitions).map(([name, one]) => [name, closed(one)]));
   return { ...rest, ...("properties" in rest ? { additionalProperties: false } : {}), definitions: own };

@@ -9,7 +9,7 @@ import { finding, report } from "./samples.js";
 
 const test = suite("report/markdown");
 
-/** What is between the tags of a text as GitHub would show it. */
+/** The text between the tags, as GitHub shows it. */
 function shown(markdown: string): string {
   return parse(markdown, { async: false })
     .replace(/<[^>]*>/g, "")
@@ -31,7 +31,7 @@ test("a clean report is a heading and a table", () => {
   assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: no findings");
   assert.equal(
     (table as Tokens.Table).header.map(({ text }) => text),
-    ["Errors", "Warnings", "Infos", "Suppressed", "Known", "Unreadable"],
+    ["Errors", "Warnings", "Info", "Suppressed", "Known", "Unreadable"],
   );
   assert.equal(
     (table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)),
@@ -44,7 +44,7 @@ test("a clean report is a heading and a table", () => {
 const verdicts: readonly (readonly [Parameters<typeof report>[0]["summary"] & object, string])[] = [
   [{ errors: 2, warnings: 1 }, "2 errors"],
   [{ warnings: 1 }, "no errors, 1 warning"],
-  [{ warnings: 371, infos: 2 }, "no errors, 371 warnings, 2 infos"],
+  [{ warnings: 371, infos: 2 }, "no errors, 371 warnings, 2 info"],
   [{ errors: 1, unreadable: 1 }, "1 unreadable, not everything was checked"],
 ];
 for (const [summary, verdict] of verdicts) {
@@ -73,8 +73,8 @@ test("the most severe come first, what is answered and what is empty last", () =
     tokens(markdownReport(evilReport, context({ showSuppressed }))).flatMap((one) =>
       one.type === "heading" ? [(one as Tokens.Heading).text] : [],
     );
-  assert.equal(headings(false).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Empty"]);
-  assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Suppressed", "Empty"]);
+  assert.equal(headings(false).slice(1), ["Not read", "Errors", "Warnings", "Info", "Empty"]);
+  assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Info", "Suppressed", "Empty"]);
 });
 
 test("what manifests say is words: no HTML, no link, no mention, no other block", () => {

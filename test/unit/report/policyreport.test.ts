@@ -93,7 +93,7 @@ test("suppressed findings are skipped where they are shown", () => {
   assert.match(String(skipped?.results[0]?.["message"]), /Suppressed: .* \(until 2027-01-31\)$/);
 });
 
-// What the definitions of wgpolicyk8s.io/v1alpha2 take.
+// Values that the definitions of wgpolicyk8s.io/v1alpha2 accept.
 const allowed: Readonly<Record<string, readonly string[]>> = {
   result: ["pass", "fail", "warn", "error", "skip"],
   severity: ["critical", "high", "medium", "low", "info"],

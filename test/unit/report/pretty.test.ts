@@ -21,7 +21,7 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
     "      than a narrow window.",
     "      Do that.",
     "",
-    "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object",
+    "Kubernetes 1.27: 1 error, 0 warnings, 0 info in 1 object",
     "  (1 for Windows) of 1 file",
     "Run `wincompat explain win-host-pid` for the reason and",
     "  examples.",
@@ -165,7 +165,7 @@ test("what was not read is reported before the counts", () => {
     "unreadable  charts/of-a-team/with-a-long-name/templates/deployment.yaml:3:1",
     "            It does not parse.",
     "",
-    "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos in 1 object",
+    "Kubernetes 1.27: 0 errors, 0 warnings, 0 info in 1 object",
     "  (1 for Windows) of 3 files; 1 of kinds without rules; 2",
     "  unreadable",
     "Unreadable input was not checked. Fix it and run the",
@@ -227,15 +227,15 @@ test("files and severities are coloured where that is wanted", () => {
 test("only counts that are not zero are coloured", () => {
   assert.ok(
     colored(report({ summary: { errors: 1, warnings: 2 } })).includes(
-      ` ${colors.red("1 error")}, ${colors.yellow("2 warnings")}, 0 infos`,
+      ` ${colors.red("1 error")}, ${colors.yellow("2 warnings")}, 0 info`,
     ),
   );
   assert.ok(
     colored(report({ summary: { errors: 2, warnings: 1 } })).includes(
-      ` ${colors.red("2 errors")}, ${colors.yellow("1 warning")}, 0 infos`,
+      ` ${colors.red("2 errors")}, ${colors.yellow("1 warning")}, 0 info`,
     ),
   );
-  assert.ok(colored(report({})).includes(" 0 errors, 0 warnings, 0 infos"));
+  assert.ok(colored(report({})).includes(" 0 errors, 0 warnings, 0 info"));
 });
 
 test.run();

@@ -40,7 +40,7 @@ test("examples are code, with a link to their file and the verdict", () => {
   const bad = section(text, "## A manifest that is reported");
   assert.match(
     bad,
-    /^\n\[deny\.[a-z-]+\.yaml\]\(\.\.\/\.\.\/test\/fixtures\/win-host-pid\/deny\.[a-z-]+\.yaml\): `spec\.hostPID` is `rejected`\.\n\n```yaml\napiVersion: v1\n/,
+    /^\n\[deny\.[a-z-]+\.yaml\]\(\.\.\/\.\.\/test\/fixtures\/win-host-pid\/deny\.[a-z-]+\.yaml\): `spec\.hostPID` \(`rejected`\)\.\n\n```yaml\napiVersion: v1\n/,
   );
   assert.match(section(text, "## A manifest that passes"), /: the rule reports nothing\./);
   const set = { ...hostPid, examples: { bad: { ...hostPid.examples.bad, set: ["windowsBuilds=a,b"] } } } as Explanation;

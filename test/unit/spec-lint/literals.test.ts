@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/literals");
-const says = "No text of a rule holds a backtick, {{ or }}";
+const says = "A text of a rule cannot contain a backtick, {{ or }}";
 
 testBreaks(test, {
   "a reported path holds no braces": {

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/messages");
-const sentences = "A message is made of sentences: start with a word, end with a full stop.";
+const sentences = "A message must consist of sentences: start with a word, end with a full stop.";
 
 testBreaks(test, {
   "a message ends with a full stop": {
@@ -33,13 +33,13 @@ testBreaks(test, {
     file,
     find: "message: This is what is wrong.",
     put: '§message: "Never write {{ here."',
-    says: "A message holds no {{ or }}: an engine would fill them in. Say it in words.",
+    says: "A message cannot contain {{ or }}: an engine would substitute them. Describe it in words.",
   },
   "a message is one line": {
     file,
     find: "message: This is what is wrong.",
     put: "§message: |-\n      This is\n      what is wrong.",
-    says: "A message is one line: engines print it so. Fold it with >-.",
+    says: "A message must be one line, because engines print it as one. Fold it with >-.",
   },
 });
 

@@ -3,7 +3,7 @@ import { mutationFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/mutation-texts");
 const unsayable =
-  "No text of a change holds a backtick, apostrophe, backslash, {{ or }}: engines would end or fill in a text there.";
+  "A text of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: engines would end the text or substitute it.";
 
 testBreaks(test, {
   "a name stands for a text": {
@@ -20,15 +20,15 @@ testBreaks(test, {
   },
   "nothing is reported where images are not asked": {
     file,
-    find: "    imagesTell: build\n    changes:\n      - set: { at: spec.runtimeClassName, to: $told.runtimeClass }",
-    put: "    changes:\n      - set: { at: spec.runtimeClassName, §to: $told.runtimeClass }",
-    says: '"$told.runtimeClass" comes from images. Give the case "imagesTell: build".',
+    find: "    imagesIdentify: build\n    changes:\n      - set: { at: spec.runtimeClassName, to: $image.runtimeClass }",
+    put: "    changes:\n      - set: { at: spec.runtimeClassName, §to: $image.runtimeClass }",
+    says: '"$image.runtimeClass" comes from images. Give the case "imagesIdentify: build".',
   },
   "images tell only what they tell": {
     file,
-    find: "to: $told.runtimeClass",
-    put: "§to: $told.release",
-    says: 'Images do not define "release". Write one of $told.build, $told.runtimeClass.',
+    find: "to: $image.runtimeClass",
+    put: "§to: $image.release",
+    says: 'Images do not define "release". Write one of $image.build, $image.runtimeClass.',
   },
   "a text holds nothing that ends one": { file, find: "to: windows }", put: '§to: "win\'dows" }', says: unsayable },
   "a text holds nothing that is filled in": {
@@ -53,7 +53,7 @@ testBreaks(test, {
     file,
     find: "texts: { old: new }",
     put: "texts: { §old: old }",
-    says: '"old" would take its own place. Leave it out.',
+    says: '"old" would replace itself. Remove it.',
   },
 });
 

@@ -37,7 +37,7 @@ testBreaks(test, {
   },
   "an unknown subject of evidence is reported": {
     file: scopesFile,
-    find: "  os-name:\n",
+    find: "  os-name:\n    subject: pod\n",
     put: "  os-name:\n    §subject: pods\n",
     says: 'There is no subject "pods". Write one of "pod", ',
   },

@@ -5,7 +5,7 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/patterns");
 const quoted =
-  "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+  "A pattern cannot contain a backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
 const strange = (at: number): string =>
   `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 

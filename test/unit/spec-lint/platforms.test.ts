@@ -5,7 +5,7 @@ const test = suite("spec-lint/platforms");
 
 testBreaks(test, {
   "a label of a platform's Windows nodes is evidence": {
-    file: "profiles/aks.yaml",
+    file: "platforms/aks.yaml",
     find: "- { key: kubernetes.azure.com/os-sku",
     put: "- { §key: kubernetes.azure.com/os-type",
     says: 'Nothing in spec/scopes.yaml takes "spec.nodeSelector[kubernetes.azure.com/os-type]" for evidence. Add it to "platform-label".',

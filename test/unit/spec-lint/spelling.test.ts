@@ -50,8 +50,8 @@ testBreaks(test, {
     says: '"at-2" is spelled like "at2" in some engine. Rename one of the two.',
   },
   "a parameter is no variable of a Kyverno rule": {
-    ...parameter("looksInto"),
-    says: 'Generated policies use the name "looksInto" for something else. Rename the parameter.',
+    ...parameter("isEligible"),
+    says: 'Generated policies use the name "isEligible" for something else. Rename the parameter.',
   },
   "a parameter is none of those that constraints have already": {
     ...parameter("skipRules"),
@@ -88,7 +88,7 @@ testBreaks(test, {
 });
 
 test("every rule of the Rego library is a name that no scope may have", () => {
-  const library = readFileSync(join(packageRoot, "templates", "opa", "library.hbs"), "utf8");
+  const library = readFileSync(join(packageRoot, "templates", "rego", "library.hbs"), "utf8");
   const names = [...library.matchAll(/^([a-z_]+)(?:\(.*?\))?(?: :=| contains| if)/gm)].map(([, name]) => name ?? "");
   assert.ok(names.includes("same_value") && names.includes("containers"));
   assert.equal(

@@ -8,13 +8,13 @@ import { packageRoot } from "../../../src/lib/package.js";
 import { loadSchemas } from "../../../src/spec/schema.js";
 import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 
-/** One thing that is wrong with a spec, and what must be said of it. */
+/** A mistake in a spec, and the diagnostic that it must cause. */
 export interface Break {
   /** The file that is broken, from the folder of the spec. */
   readonly file: string;
-  /** The text that is replaced; without it `put` is the whole file. */
+  /** The text that is replaced; without it, `put` is the complete file. */
   readonly find?: string;
-  /** What stands there instead. `§` marks the place that the diagnostic must name (else the file's start), and is left out. */
+  /** The replacement. `§` marks the position that the diagnostic must have (the start of the file by default), and is removed. */
   readonly put: string;
   /** How the message starts. */
   readonly says: string;
@@ -116,9 +116,9 @@ cases:
     changes:
       - set: { at: handler, to: runhcs-wcow-process }
   - scope: pod
-    imagesTell: build
+    imagesIdentify: build
     changes:
-      - set: { at: spec.runtimeClassName, to: $told.runtimeClass }
+      - set: { at: spec.runtimeClassName, to: $image.runtimeClass }
 sources:
   - document: windows-pages-1.27
     section: Some section
@@ -127,7 +127,7 @@ sources:
 export const changesFile = "versions/1.27.yaml";
 
 /** A sample of each way in which a version differs from the one before it. */
-export const sampleChanges = `kubernetes: "1.27"
+const sampleChanges = `kubernetes: "1.27"
 previous: "1.24"
 patches: { read: ["1.27.16"], executed: ["1.27.11"] }
 changes:
@@ -170,7 +170,7 @@ export function sampleSpec(): string {
   return folder;
 }
 
-/** What `loadSpec` says of the sample. */
+/** The diagnostics of `loadSpec` for the sample. */
 export function diagnosticsOf(spec: string): readonly Diagnostic[] {
   const loaded = loadSpec(spec, schemas);
   return "diagnostics" in loaded ? loaded.diagnostics : [];
@@ -190,8 +190,8 @@ export function withChanges<Result>(changes: readonly Change[], read: (spec: str
 }
 
 /**
- * One test a break, each named by what must be refused. Everything that is wrong is reported at once, so all that
- * is broken in the samples is read together, each in a rule or mutation of its own.
+ * One test for each mistake, with its name. All mistakes are reported at once, so all of them are read together, each in a
+ * separate rule or mutation.
  */
 export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
   const cases = Object.values(breaks).map((one, index) => (samples.includes(one.file) ? asTwin(one, index) : one));
@@ -243,7 +243,7 @@ function mark(text: string): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Writes a file; the answer takes it back. */
+/** Writes a file. @returns a function that restores it */
 function put(path: string, text: string): () => void {
   const before = readIfThere(path);
   writeFileSync(path, text);

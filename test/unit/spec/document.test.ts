@@ -3,6 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { SpecDocument } from "../../../src/spec/document.js";
 import { readSpecDocument } from "../../../src/spec/document.js";
+import { temporaryFolder } from "../cli/run.js";
 import { sampleFile as file, sampleSpec, testBreaks } from "./broken.js";
 
 const test = suite("spec/document");
@@ -68,6 +69,13 @@ test("what is missing stands where its nearest parent does", () => {
   assert.is(placeOf("revisions", 0, "removed"), "6:5");
   assert.is(placeOf("revisions", 7, "removed"), "5:1");
   assert.is(placeOf("nothing", "at", "all"), "1:1");
+});
+
+test("a file that no author wrote by hand is not parsed", () => {
+  const path = join(temporaryFolder({ "a.yaml": `a: ${"b".repeat(2 ** 18)}\n` }), "a.yaml");
+  assert.equal(readSpecDocument(path, "spec/a.yaml"), [
+    { file: "spec/a.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },
+  ]);
 });
 
 test.run();

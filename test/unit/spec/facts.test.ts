@@ -30,7 +30,7 @@ testBreaks(test, {
     file,
     find: '["1.24", "1.27"]',
     put: '["1.24", §1.27]',
-    says: 'Item 2 of "kubernetes" must be a text. Put it in quotes.',
+    says: 'Item 2 of "kubernetes" must be a string. Put it in quotes.',
   },
   "an effect is one of the rules' own, or none": {
     file,

@@ -8,7 +8,7 @@ import { diagnosticsOf, factsFile, sample, sampleFacts, sampleFile, sampleSpec, 
 
 const test = suite("spec/load");
 
-/** What is said while a part of the sample is away. */
+/** The diagnostics while a part of the sample is missing. */
 function without(part: string, read: (spec: string) => readonly { file: string; message: string }[]): string[] {
   const spec = sampleSpec();
   renameSync(join(spec, part), `${spec}.away`);
@@ -29,7 +29,7 @@ for (const file of ["scopes.yaml", "families.yaml", "images.yaml", "documents.ya
   });
 }
 
-for (const folder of ["rules", "mutations", "versions", "profiles", "facts"]) {
+for (const folder of ["rules", "mutations", "versions", "platforms", "facts"]) {
   test(`the spec cannot be without ${folder}`, () => {
     const said = without(folder, diagnosticsOf);
     assert.equal(said, [`spec/${folder}: The spec needs this folder. Restore it.`]);

@@ -38,7 +38,7 @@ testBreaks(test, {
     file,
     find: "family: host-namespaces",
     put: "§family: [host-namespaces]",
-    says: '"family" must be a text.',
+    says: '"family" must be a string.',
   },
   "a mapping in the place of a list is refused": {
     file,
@@ -50,7 +50,7 @@ testBreaks(test, {
     file,
     find: 'since: "1.24"',
     put: "§since: 1.24",
-    says: '"since" must be a text. Put it in quotes.',
+    says: '"since" must be a string. Put it in quotes.',
   },
   "a value outside the list is quoted, with the list": {
     file,

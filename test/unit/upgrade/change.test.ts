@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
 import { actionOf, breaks, gravity, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
+import { seed } from "../../generate/options.js";
 
 const test = suite("upgrade/change");
 
@@ -33,6 +34,7 @@ test("what is more severe requires something before the upgrade, what is milder 
       const difference = gravity(after) - gravity(before);
       if (difference !== 0) assert.is(actionOf(kindOf(before, after)) === "relax", difference < 0);
     }),
+    { seed: seed() },
   );
 });
 
@@ -44,6 +46,7 @@ test("what is refused or fails, and was not as grave before, breaks", () => {
         gravity(after) > gravity(before) && (after === "rejected" || after === "fails"),
       );
     }),
+    { seed: seed() },
   );
 });
 

@@ -10,7 +10,7 @@ import { version } from "./samples.js";
 
 const test = suite("upgrade/check-upgrade");
 
-/** Every option of checking, and whether an upgrade takes it: the compiler tells where this is not so. */
+/** All options of a check, and whether an upgrade accepts them. A mismatch does not compile. */
 const takes: { readonly [Option in keyof Required<CheckOptions>]: Option extends keyof UpgradeOptions ? true : false } =
   {
     read: true,

@@ -41,7 +41,7 @@ function dataChange(key: string, topic = "Data"): Change {
   };
 }
 
-/** What explains that the way from 1.24 to 1.25 goes from one effect to another. */
+/** The reasons for a change of effect from 1.24 to 1.25. */
 function reasons(
   before: Effect | null,
   after: Effect | null,

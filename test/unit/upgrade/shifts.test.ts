@@ -6,6 +6,7 @@ import { effects } from "../../../src/model/model.js";
 import { gravity } from "../../../src/upgrade/change.js";
 import type { States } from "../../../src/upgrade/shifts.js";
 import { effectIn, isSameState, shiftsOf, statesOf, textIn } from "../../../src/upgrade/shifts.js";
+import { seed } from "../../generate/options.js";
 import { found, state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/shifts");
@@ -89,6 +90,7 @@ test("there is a change to the end exactly where the ends differ, and its effect
         isSameState(first, last) ? [] : [[effectIn(first), effectIn(last)]],
       );
     }),
+    { seed: seed() },
   );
 });
 
@@ -100,6 +102,7 @@ test("no version on the way is more severe than what is reported", () => {
       );
       assert.ok(states.every((one) => gravity(effectIn(one)) <= Math.max(...heights)));
     }),
+    { seed: seed() },
   );
 });
 
@@ -112,6 +115,7 @@ test("in the version that it begins in, its effect holds, and before it another"
         assert.is.not(effectIn(states[at - 1] ?? null), effectIn(after));
       }
     }),
+    { seed: seed() },
   );
 });
 
@@ -124,6 +128,7 @@ test("a downgrade turns at the same steps", () => {
       assert.is(up.length, down.length);
       assert.equal(newer(up), newer(down));
     }),
+    { seed: seed() },
   );
 });
 

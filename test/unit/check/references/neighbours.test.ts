@@ -1,11 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { Neighbours } from "../../../../src/check/references/backends.js";
 import type { Known } from "../../../../src/check/references/known.js";
-import { Neighbours } from "../../../../src/check/references/neighbours.js";
 
 const test = suite("check/references/neighbours");
 
-/** @param input by default, each has a name of its own */
+/** @param input by default, every name is different */
 function known(input: string, namespace: string, windows = true, name = `${input} ${windows}`, file = input): Known {
   const value = { apiVersion: "v1", kind: "Pod", metadata: { namespace, name } };
   return {

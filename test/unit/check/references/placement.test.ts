@@ -60,7 +60,7 @@ const terms = (...all: object[]): object => ({
   affinity: {
     nodeAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: all.map((one) => ({ matchExpressions: [one] })),
+        nodeSelectorTerms: all.map((one) => ("key" in one ? { matchExpressions: [one] } : one)),
       },
     },
   },
@@ -75,6 +75,9 @@ test("a pod shuts out Windows by its system, its selector, or each of its terms"
     terms(linux),
     terms(linux, { key: "beta.kubernetes.io/os", operator: "NotIn", values: ["windows"] }),
     terms({ key: "kubernetes.io/os", operator: "DoesNotExist" }),
+    terms({ key: "kubernetes.io/os", operator: "Gt", values: ["1"] }),
+    terms({ key: "node.kubernetes.io/windows-build", operator: "DoesNotExist" }),
+    terms(linux, {}, { matchExpressions: [], matchFields: [] }),
   ];
   assert.equal(
     all.map((one) => shutsOutWindows(pod(one))),
@@ -93,6 +96,9 @@ test("it does not by anything else", () => {
     terms({ ...linux, operator: "NotIn" }),
     terms({ key: "kubernetes.io/os", operator: "Exists" }),
     terms({ key: "pool", operator: "DoesNotExist" }),
+    terms({ key: "pool", operator: "Gt", values: ["1"] }),
+    terms({ key: "node.kubernetes.io/windows-build", operator: "NotIn", values: ["10.0.17763"] }),
+    terms(linux, { matchFields: [{ key: "metadata.name", operator: "In", values: ["a"] }] }),
   ];
   assert.equal(
     all.map((one) => shutsOutWindows(pod(one))),

@@ -15,7 +15,7 @@ interface Read {
   readonly faults: readonly string[];
 }
 
-/** What a file with this text says; faults without the folder before the name. */
+/** The settings of a file with this text; faults without the folder. */
 function read(text: string | Buffer): Read {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "settings.yaml"), text);

@@ -75,7 +75,7 @@ for (const [what, text] of Object.entries({
 
 const covered = releases.versions.join(", ");
 
-/** Texts of a configuration, and what must be said of them. */
+/** Texts of a configuration, and the expected errors. */
 const refusals: Readonly<Record<string, readonly [text: string, ...faults: string[]]>> = {
   "a number whose zero YAML drops": [
     "kubernetes: 1.30\n",
@@ -87,7 +87,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
     `1:19 Kubernetes 1.28 is not supported. Supported versions are ${covered}; the newest is 1.27.`,
     '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
   ],
-  "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a text or a number or a list.'],
+  "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a string or a number or a list.'],
   "an unknown profile": [
     "profiles: [recomended]\n",
     '1:12 Item 1 of "profiles" is "recomended". Write one of core, recommended, mixed-cluster, strict. Did you mean recommended?',

@@ -24,7 +24,7 @@ function configurations(files: Readonly<Record<string, string>>, flags: Flags = 
 const versionsOf = ({ releases: judged }: FileSettings): readonly string[] =>
   judged.map(({ index }) => index.kubernetes);
 
-/** The severity from which a file fails shows which configuration holds for it. */
+/** `failOn` of a file shows which configuration applies to it. */
 const failing = (severity: string): string => `failOn: ${severity}\n`;
 
 test("without a configuration and without flags the defaults hold: core in the newest version, and errors fail", async () => {
@@ -157,7 +157,7 @@ const layered = [
   "- files: [legacy/own.yaml]",
   "  only: [svc-sctp, host-namespaces]",
   "  failOn: never",
-  "  suppressions: honour",
+  "  suppressions: honor",
   "",
 ].join("\n");
 
@@ -171,7 +171,7 @@ test("of overrides that match, later ones win key by key; parameters and severit
   const settled = await Promise.all(files.map((file) => all.settingsOf(file)));
   assert.equal(
     settled.map(({ suppressions }) => suppressions),
-    ["refuse", "refuse", "refuse", "refuse", "honour"],
+    ["refuse", "refuse", "refuse", "refuse", "honor"],
   );
   const [plain, legacy, own] = (await Promise.all(
     [files[0], files[3], files[4]].map((file) => all.settingsOf(file ?? "")),
@@ -210,7 +210,7 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
       profile: ["strict"],
       only: ["svc-sctp", "win-host-path", "win-toleration"],
       failOn: "error",
-      suppressions: "honour",
+      suppressions: "honor",
     },
   );
   const settings = await all.settingsOf("legacy/m.yaml");
@@ -221,7 +221,7 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
       counts(settings, { rule: "win-toleration", profile: "recommended" }),
   );
   assert.not(counts(settings, { rule: "win-host-pid", profile: "core" }));
-  assert.equal([all.failOnOf("legacy/m.yaml"), settings.suppressions], ["error", "honour"]);
+  assert.equal([all.failOnOf("legacy/m.yaml"), settings.suppressions], ["error", "honor"]);
   assert.is(settings.severities?.get("win-host-path"), "error");
 });
 
@@ -252,13 +252,13 @@ test("--config takes the place of the search, and of several later ones win key 
   const files = {
     "wincompat.yaml": failing("never"),
     "conf/a.yaml": "failOn: info\nsuppressions: refuse\noverrides: [{ files: [../m/*.yaml], failOn: warning }]\n",
-    "conf/b.yaml": "suppressions: honour\n",
+    "conf/b.yaml": "suppressions: honor\n",
     "conf/c.yaml": failing("error"),
   };
   const one = configurations(files, { config: ["conf/a.yaml", "conf/b.yaml"] });
   assert.equal(
     [one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), (await one.settingsOf("m.yaml")).suppressions],
-    ["info", "warning", "honour"],
+    ["info", "warning", "honor"],
   );
   assert.is(configurations(files, { config: ["conf/a.yaml", "conf/c.yaml"] }).failOnOf("m/x.yaml"), "error");
 });

@@ -14,7 +14,7 @@ const known = releases;
 
 const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parseVersion(text) ?? []);
 
-/** What is written, and what it says. */
+/** An argument, and its meaning. */
 const flags: readonly (readonly [Flags, Layer])[] = [
   [{}, {}],
   [{ kubernetes: undefined, profile: [], only: [], skip: undefined, set: [] }, {}],

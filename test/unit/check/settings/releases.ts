@@ -1,4 +1,4 @@
 import { Releases } from "../../../../src/check/settings/releases.js";
 
-/** For all tests of a process: a release takes time to load. */
+/** Shared by all tests of a process, because loading a release takes time. */
 export const releases = new Releases();

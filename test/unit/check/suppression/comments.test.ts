@@ -6,7 +6,7 @@ const test = suite("check/suppression/comments");
 
 const mark = "# wincompat-ignore win-a: legacy";
 
-/** Where `@` stands in a Pod a comment comes; the paths of win-a that it covers. */
+/** A Pod with a comment at `@`, and the paths of win-a that the comment covers. */
 async function covered(spec: string, paths: readonly string[], comment = mark): Promise<string[]> {
   const text = `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n${spec.replaceAll("@", comment)}`;
   const { suppressed, findings } = await check(text, { paths });

@@ -16,7 +16,7 @@ function build(parameters: readonly string[], options?: RunOptions): Promise<Run
   return wincompat(["build", ...parameters], options);
 }
 
-/** Whoever asks for opa is refused, also where this checkout has one. */
+/** Makes opa unavailable, even if this checkout has one. */
 const withoutOpa: RunOptions = { env: { OPA: "/nonexistent/opa" } };
 
 const out = temporaryFolder();
@@ -107,7 +107,7 @@ function brokenTemplates(): string {
 }
 
 const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
-/** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
+/** Specs that cannot be built, and the expected error. The sample's Rego is new, so the build needs opa. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> =
   {
     "new Rego without opa": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, withoutOpa],
@@ -154,14 +154,48 @@ for (const [says, parameters] of selections) {
   });
 }
 
-test("a folder that no build wrote is not replaced", async () => {
+const remedy = "Nothing was changed. Move the files, or name another folder with --out.\n";
+
+function deletes(path: string): string {
+  return `${path} was not written by \`build\`, which would delete it.\n`;
+}
+
+test("a folder that no build wrote is not replaced, and its files are named", async () => {
   const foreign = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
   const { status, stdout, stderr } = await build([...spec, "--out", foreign]);
+  assert.is(stderr, `${deletes(join(foreign, newest, "notes.txt"))}${remedy}`);
+  assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
+});
+
+test("a release with a file that no build wrote is not replaced", async () => {
+  const folder = temporaryFolder();
+  await build(["--kubernetes", newest, "--out", folder], withoutOpa);
+  const notes = join(folder, newest, "opa", "\u001b[31mnotes.txt");
+  writeFileSync(notes, "Mine.\n");
+  const { status, stderr } = await build(["--kubernetes", newest, "--out", folder], withoutOpa);
+  assert.is(stderr, `${deletes(notes.replace("\u001b", "\\u001b"))}${remedy}`);
+  assert.equal([status, existsSync(notes)], [2, true]);
+});
+
+test("a folder with the name of a version that is no release is not removed", async () => {
+  const folder = temporaryFolder({ "1.3/release.json": "{}", "1.3/notes.txt": "Mine.\n" });
+  const { status, stderr } = await build(["--out", folder], withoutOpa);
   assert.is(
     stderr,
-    `${join(foreign, newest)} has files that are not part of a release. Name another folder with --out, or empty it.\n`,
+    `${["notes.txt", "release.json"].map((name) => deletes(join(folder, "1.3", name))).join("")}${remedy}`,
   );
-  assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
+  assert.equal([status, readdirSync(folder), readdirSync(join(folder, "1.3")).length], [2, ["1.3"], 2]);
+});
+
+test("file names of a spec cannot control a terminal", async () => {
+  const folder = join(temporaryFolder(), "spec");
+  cpSync(sampleSpec(), folder, { recursive: true });
+  writeFileSync(join(folder, "rules", "\u001b[31mred.txt"), "");
+  const { stderr } = await build(["--spec", folder, "--out", temporaryFolder()], withoutOpa);
+  assert.is(
+    stderr,
+    "spec/rules/\\u001b[31mred.txt:1:1  Only *.yaml files are read here. Rename the file, or move it away.\n",
+  );
 });
 
 test("a spec that is wrong is reported with all places, and nothing is written", async () => {

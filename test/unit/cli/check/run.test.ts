@@ -64,7 +64,7 @@ async function report(...parameters: string[]): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** One run over the whole folder and a file that is not there, for many of the tests. */
+/** One run over the complete folder and a missing file, which multiple tests share. */
 const wholeFolder = once(() => report(".", "none.yaml", "--profile", profiles.join(",")));
 
 /** Arguments, and the exit code that they must lead to. */
@@ -99,7 +99,7 @@ test("that is the code that the process ends with", async () => {
   );
 });
 
-/** Wrong usage, and what must be said of it. */
+/** Wrong usage, and the expected error. */
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'manifests'/],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
@@ -362,7 +362,7 @@ test("people read file, object, effect, place, path and what to do", async () =>
   assert.match(
     stdout,
     new RegExp(
-      `\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 infos in 1 object \\(1 for Windows\\) of 1 file\n`,
+      `\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 info in 1 object \\(1 for Windows\\) of 1 file\n`,
     ),
   );
   assert.is(stderr, "");

@@ -22,7 +22,7 @@ test("a person reads what an upgrade means", async () => {
     /20H2.* is not supported/,
     /needs containerd 1\.6/,
     /spec\.hostUsers/,
-    /IdentifyPodOS: no such gate/,
+    /The gate IdentifyPodOS does not exist/,
   ])
     assert.match(stdout, words);
 });

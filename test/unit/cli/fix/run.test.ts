@@ -81,7 +81,7 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
     .replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
   const { status, stdout, files } = await fix({ "a.yaml": unplaced });
   assert.equal([status, files], [0, { "a.yaml": unplaced }]);
-  assert.match(stdout, /nothing to fix\.\n2 findings remain, and `--suggested` fixes 2 of them\..*\n$/s);
+  assert.match(stdout, /no findings fixed\.\n2 findings remain\. `--suggested` fixes 2 of them\..*\n$/s);
   const asked = await fix({ "a.yaml": unplaced }, ["--suggested", "--only", "win-host-pid", "."]);
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
@@ -124,7 +124,7 @@ test("a dry run changes no file, and prints a patch that makes of each file what
   const before = { "a.yaml": both, "two words.yaml": legacy };
   const { status, stdout, stderr, files } = await fix(before, [".", "--dry-run"]);
   assert.equal([status, files], [1, before]);
-  assert.match(stderr, /^Kubernetes 1\.27: 2 findings to fix in 2 files\.$/m);
+  assert.match(stderr, /^Kubernetes 1\.27: 2 findings would be fixed in 2 files\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
   assert.equal(
     parts.map((part) => part.split("\n").slice(0, 2)),
@@ -157,7 +157,7 @@ test("what is suggested is done when it is asked for, and told as such", async (
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
   assert.match(
     without.stdout,
-    /^\d findings? remains?, and `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m,
+    /^\d findings? remains?\. `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m,
   );
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
@@ -266,7 +266,7 @@ test("what fixes an object can show that another one is for Windows, which is fi
   const { cwd, files } = await fix({ "class.yaml": runtimeClass, "pod.yaml": unplaced }, parameters);
   assert.match(files["class.yaml"] ?? "", /\n {4}kubernetes\.io\/os: windows\n/);
   assert.not.match(files["pod.yaml"] ?? "", /hostIPC/);
-  assert.match((await wincompat(["fix", "-k", "1.27", ...parameters], { cwd })).stdout, /nothing to fix/);
+  assert.match((await wincompat(["fix", "-k", "1.27", ...parameters], { cwd })).stdout, /no findings fixed/);
 });
 
 test("items of a List are objects like others", async () => {

@@ -16,7 +16,7 @@ import { temporaryFolder } from "../run.js";
 
 const test = suite("cli/init/run");
 
-/** Runs it with these answers; undefined: nobody sits there. @returns what it printed, or the sentence that it threw */
+/** Runs it with these answers; undefined: not on a terminal. @returns the output, or the message of the error */
 async function run(options: InitOptions, answers?: string): Promise<string> {
   const stream = (): PassThrough => Object.assign(new PassThrough(), { isTTY: answers !== undefined });
   const [input, output] = [stream(), stream()];

@@ -40,7 +40,7 @@ test("a person reads what breaks, what else changes and what becomes fine", asyn
   const found = [
     "Before the upgrade: this breaks",
     "kubelet-feature-gates, from 1.27 on",
-    "Kubernetes 1.27: IdentifyPodOS: no such gate.",
+    "Kubernetes 1.27: The gate IdentifyPodOS does not exist.",
     "4:3  KubeletConfiguration, featureGates[IdentifyPodOS]",
     "Before the upgrade: this changes",
     "win-host-users, from 1.25 on",

@@ -125,7 +125,7 @@ test("an index that was changed is reported as changed, and is not believed", as
   assert.equal([status, found?.kubernetes, found?.problems], [1, null, [{ file: "release.json", problem: "changed" }]]);
 });
 
-/** What cannot be compared, and what is said of it. */
+/** Input that cannot be compared, and the expected error. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => string]>> = {
   "a folder that is not there": [
     /^\S+ is not a folder\. Pass the folder of a release\. Unpack an archive first\.\n$/,
@@ -177,12 +177,12 @@ test("a list that is a link is not followed", async () => {
   assert.equal([status, / links are not followed\. /.test(stderr)], [2, true]);
 });
 
-/** Keys that nobody has the private halves of, and what was signed with the first: the list of `packaged`. */
+/** Public keys without their private keys. The first one verifies the signature of the list in `packaged`. */
 const samples = join(packageRoot, "test", "unit", "release", "verify", "samples");
 const [key, otherKey] = ["release.pub.pem", "other.pub.pem"].map((name) => join(samples, name)) as [string, string];
 const sums = listOf(contents);
 
-/** A packaged release; signed unless it is said otherwise. */
+/** A packaged release, signed by default. */
 function packaged(list = sums, isSigned = true): string {
   const folder = temporaryFolder({ ...contents, SHA256SUMS: list });
   if (isSigned) copyFileSync(join(samples, "SHA256SUMS.sig"), join(folder, "SHA256SUMS.sig"));

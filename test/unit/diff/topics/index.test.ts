@@ -19,7 +19,7 @@ function leaves(value: unknown, steps: Steps = []): readonly Steps[] {
   return entries.flatMap(([key, inner]) => leaves(inner, [...steps, Array.isArray(value) ? Number(key) : key]));
 }
 
-/** The data with one leaf changed into another value of its type, or taken out of a list that holds others. */
+/** The data with one leaf changed to another value of its type, or removed from a longer list. */
 function changedAt(value: unknown, [step, ...rest]: Steps): unknown {
   if (step === undefined)
     return typeof value === "boolean" ? !value : typeof value === "number" ? value + 1 : other(String(value));
@@ -29,7 +29,7 @@ function changedAt(value: unknown, [step, ...rest]: Steps): unknown {
   return copy;
 }
 
-/** Another of the words that stand in such a place; elsewhere the text with something behind it. */
+/** Another valid value of an enumeration; for other texts, the text with a suffix. */
 const choices: readonly (readonly string[])[] = [
   ["alpha", "beta", "ga", "locked"],
   ["works", "redirected", "no-windows-code", "untested", "removed"],
@@ -45,7 +45,7 @@ function other(text: string): string {
   return words[(words.indexOf(text) + 1) % words.length] ?? `${text}9`;
 }
 
-/** Who lists a build and what was run is how we know of it, no property of the version; and what gates are like is said of each. */
+/** Who lists a build, and the tested engines, are no properties of a Kubernetes version. Gates are reported one by one. */
 const unsaid = /^(?:windowsBuilds\.builds\.\d+\.listedBy|engines\.executed\.\w+|featureGates\.(?:lockedOn|unknown))\./;
 
 test("no datum of a version can change without a word", () => {

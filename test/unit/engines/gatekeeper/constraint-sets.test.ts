@@ -113,6 +113,32 @@ test("every kind with an error is denied where the other constraint leaves error
   }
 });
 
+test("a rule about Nodes in a group with others is not denied, and stays reported; the others are denied", () => {
+  const [moved] = newest.rules.filter(({ subject, cases }) => subject === "node" && cases[0]?.effect === "fails");
+  const family = "security-context";
+  const mixed = releaseOf({
+    ...newest,
+    rules: newest.rules.map((rule) => (rule === moved ? { ...rule, family } : rule)),
+  });
+  const before = pick(constraints("/deny"), `wincompat-${family}-deny`);
+  const set = rendered(mixed, "gatekeeper/constraints/deny");
+  assert.equal(pick(set, `wincompat-${family}-deny`), before);
+  const reported = pick(set, `wincompat-${family}`);
+  assert.ok(kindsOf(reported as Manifest).includes("Node"));
+  assert.equal(reported?.spec.parameters.denied, {
+    exceptNamespaces: before?.spec.match.excludedNamespaces,
+    exceptRules: [moved?.id],
+  });
+  const others = core.filter(({ id }) => id !== family && pick(set, `wincompat-${id}-deny`) !== undefined);
+  assert.ok(others.length > 0);
+  for (const { id } of others)
+    assert.equal(
+      pick(set, `wincompat-${id}`)?.spec.parameters,
+      pick(constraints("/deny"), `wincompat-${id}`)?.spec.parameters,
+      id,
+    );
+});
+
 test("every object of every set says what it belongs to, by labels that no selector has", () => {
   const sets = [
     "gatekeeper",

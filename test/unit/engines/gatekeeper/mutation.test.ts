@@ -36,7 +36,7 @@ test("conditions on other fields are a reason only where there are some", () => 
 test("what Gatekeeper cannot do to an object is a reason", () => {
   assert.match(
     reason({ changes: [{ kind: "renameKey", map: parseFieldPath("m"), from: "a", to: "b" }] }),
-    "No mutator gives an entry of a map another key.",
+    "No mutator renames the key of a map entry.",
   );
   assert.not.match(reason({}), "another key");
 });

@@ -46,7 +46,7 @@ function valuesIn({ spec }: Manifest): ParameterValues {
   return new Map(admissionModel.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
 }
 
-/** The object that a case is about, and what the engine is asked: nothing in audit. */
+/** The object of a case, and the operation of its review; no operation in audit. */
 interface Judged {
   readonly operation: string;
   readonly object: any;
@@ -59,7 +59,7 @@ function judgedIn(content: any): Judged {
     : { operation: "", object: content };
 }
 
-/** Is nothing to be reported, whatever is in the object? */
+/** Whether nothing must be reported, regardless of the object's content. */
 function isPassedOver({ operation, object, oldObject }: Judged): boolean {
   const owned =
     operation === "" &&

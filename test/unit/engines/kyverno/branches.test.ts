@@ -33,7 +33,7 @@ test("of a container exactly one branch is true where the statement is, and none
   );
 });
 
-/** What a predicate is made of, down to atoms and to what is said of the pod's containers. */
+/** The parts of a predicate: atoms, and quantifiers over the pod's containers. */
 function* atoms(predicate: Predicate): Generator<Predicate> {
   const parts = speaksOfContainers(predicate) ? [] : partsOf(predicate);
   if (parts.length === 0 && predicate.kind !== "all" && predicate.kind !== "any") yield predicate;

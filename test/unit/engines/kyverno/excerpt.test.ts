@@ -37,15 +37,18 @@ for (const model of models()) {
     }
   });
 
-  test(`an exception from the rule alone patches the list of exceptions of each of its policies, ${model.version}`, () => {
+  test(`an exception from the rule alone patches its list of exceptions in each of its policies, ${model.version}`, () => {
     for (const rule of rules) {
       const [alone] = emitted.ruleIn(rule).exceptions;
       for (const { target, patch } of parse(alone?.text ?? "").patches) {
         const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${target.name}.yaml`)) ?? [];
         const [{ op, path, value }] = parse(patch);
-        const [, at] = /^\/spec\/rules\/(\d+)\/validate\/foreach\/0\/context\/0\/variable\/value\/-$/.exec(path) ?? [];
+        const [, at, id = ""] =
+          /^\/spec\/rules\/(\d+)\/validate\/foreach\/0\/context\/0\/variable\/value\/([^/]+)\/-$/.exec(path) ?? [];
         const [{ context }] = parse(policy).spec.rules[Number(at)].validate.foreach;
-        assert.equal([op, value.rule, context[0].name], ["add", rule.id, "exceptions"]);
+        assert.equal([op, id, context[0].name], ["add", rule.id, "exceptions"]);
+        assert.equal(context[0].variable.value[id], []);
+        assert.is("namespace" in value, hasNamespace(rule), rule.id);
         assert.ok(rule.id in context.find(({ name }: { name: string }) => name === "texts").variable.value, rule.id);
       }
     }
@@ -56,6 +59,7 @@ for (const model of models()) {
       const [, exception] = emitted.ruleIn(rule).exceptions;
       const { apiVersion, kind, spec } = parse(exception?.text ?? "");
       assert.equal([apiVersion, kind], ["kyverno.io/v2", "PolicyException"]);
+      for (const { resources } of spec.match.any) assert.is("namespaces" in resources, hasNamespace(rule), rule.id);
       for (const { policyName, ruleNames } of spec.exceptions) {
         const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${policyName}.yaml`)) ?? [];
         const names = parse(policy).spec.rules.map(({ name }: { name: string }) => name);
@@ -66,6 +70,11 @@ for (const model of models()) {
       }
     }
   });
+}
+
+/** A list of namespaces never matches an object of these kinds. */
+function hasNamespace({ subject }: { readonly subject: string }): boolean {
+  return !["node", "runtime-class", "persistent-volume", "storage-class"].includes(subject);
 }
 
 test.run();

@@ -27,18 +27,18 @@ const printed: Readonly<Record<string, string>> = {
   "matches a parameter": matches("template.a.b"),
   "itemsOver of a parameter": "length(`{{ windowsBuilds }}` || `[]`) > `1`",
   "nonEmpty of a parameter": "`{{ windowsBuilds }}`",
-  "not matches a parameter": `!(${matches("template.a.b")})`,
-  "a parameter in a container": `(containers[?${matches("c.image")}])`,
-  sameValue: sameValue(`(containers[?contains(\`["initContainers","containers"]\`, l)])`),
-  scope: "inHostProcess",
+  "not matches a parameter": `!${matches("template.a.b")}`,
+  "a parameter in a container": `(allContainers[?${matches("container.image")}])`,
+  sameValue: sameValue("nonEphemeralContainers"),
+  scope: "isHostProcess",
   "some of a list": "(template.l[?x != `null`])",
   "some of the first": "((template.l[:1])[?x != `null`])",
-  "some of containers": '((containers[?contains(`["initContainers"]`, l)])[?c.x != `null`])',
-  "every of entries": "!(items(template.m || `{}`, 'key', 'value')[?!(value == 'x')])",
-  "pod in a container": "(((to_string(template.spec.x) == '1') && containers))",
-  "not equals": "!(template.a.b == 'x')",
-  all: "(template.a != `null` && inS)",
-  any: "(template.a != `null` || inS)",
+  "some of containers": "(initContainers[?container.x != `null`])",
+  "every of entries": "!(items(template.m || `{}`, 'key', 'value')[?value != 'x'])",
+  "pod in a container": "(((to_string(template.spec.x) == '1') && allContainers))",
+  "not equals": "template.a.b != 'x'",
+  all: "(template.a != `null` && isS)",
+  any: "(template.a != `null` || isS)",
 };
 
 /** Kyverno writes the list in the place of its name before the expression is evaluated. */
@@ -49,10 +49,9 @@ function matches(field: string): string {
 
 /** Equal are numbers whose least is the greatest; where a container lacks its own, the pod's is among them. */
 function sameValue(list: string): string {
-  const lacking = `length(${list} | [?c.n == \`null\`]) > \`0\``;
-  const equal = (values: string): string => `max(${values}) == min(${values})`;
-  const withPod = `(${lacking} && template.spec.n != \`null\` && ${equal(`[${list}[].c.n.to_string(@), [to_string(template.spec.n)]][]`)})`;
-  return `(length(${list}) > \`0\` && (${withPod} || (!(${lacking}) && ${equal(`${list}[].c.n.to_string(@)`)})))`;
+  const lacking = `${list}[?container.n == \`null\`]`;
+  const values = `[${list}[].container.n.to_string(@), ((${lacking}) && [to_string(template.spec.n)] || \`[]\`)][]`;
+  return `(${list} && (template.spec.n != \`null\` || !(${lacking})) && (${values} | max(@) == min(@)))`;
 }
 
 test("every sample is printed", () => assert.equal(Object.keys(printed), Object.keys(samples)));
@@ -80,10 +79,10 @@ test("an effective field has no expression of its own", () => {
 
 test("an effective field of some container is asked of the pod and of the containers", () => {
   const some = expression(authored({ some: { in: "containers", where: { effective: "a", equals: true } } }), atRoot);
-  const own = "c.a == `true`";
+  const own = "container.a == `true`";
   assert.is(
     some,
-    `(((template.spec.a == \`true\`) && containers[?(${own} || c.a == \`null\`)]) || ((!(template.spec.a == \`true\`)) && containers[?${own}]))`,
+    `(((template.spec.a == \`true\`) && allContainers[?(${own} || container.a == \`null\`)]) || ((template.spec.a != \`true\`) && allContainers[?${own}]))`,
   );
 });
 

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { neededWords } from "../../../../src/engines/kyverno/mentions.js";
+import type { LiteralModel } from "../../../../src/model/bind.js";
 import { withLiterals } from "../../../../src/model/bind.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import { interpret } from "../../../../src/model/interpret.js";
@@ -15,7 +16,7 @@ import { models } from "../../../spec.js";
 const test = suite("engines/kyverno/mentions");
 
 /** The model with values in place of parameters, as policies are made of it. */
-function literal(model: Model, values: ParameterValues): Model {
+function literal(model: Model, values: ParameterValues): LiteralModel {
   const { admissionModel } = admissible(model);
   return withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
 }

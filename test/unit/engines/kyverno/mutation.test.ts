@@ -78,7 +78,7 @@ for (const model of models()) {
       const names = context.map((one) => one.name);
       assert.equal(names, [...new Set(names)], name);
       const [, conditions = ""] =
-        /^\{\{ looksInto && !madeByController && \((.+)\) \}\}$/.exec(preconditions.all[0].key) ?? [];
+        /^\{\{ isEligible && !madeByController && \((.+)\) \}\}$/.exec(preconditions.all[0].key) ?? [];
       assert.equal(
         conditions.split(" || ").filter((one) => !names.includes(one)),
         [],
@@ -93,7 +93,7 @@ for (const model of models()) {
       const texts = context
         .flatMap(({ variable }) => variable.jmesPath?.match(/'[^']*'|`[^`]*`/g) ?? [])
         .filter((text) => !text.includes("{{"));
-      const scopes = context.map((one) => one.name).filter((one) => /^in[A-Z]/.test(one));
+      const scopes = context.map((one) => one.name).filter((one) => /^is[A-Z]/.test(one));
       assert.ok(scopes.length > 0, name);
       assert.equal(
         scopes.filter((scope) => texts.some((text) => new RegExp(`\\b${scope}\\b`).test(text))),

@@ -12,16 +12,16 @@ function lines(change: Change): readonly string[] {
 }
 
 test("a pointer starts at the template and escapes what JSON Pointer escapes", () => {
-  assert.is(pointer([]), "'{{ pointer }}'");
-  assert.is(pointer(["spec", "nodeSelector", "a.b/c~d"]), "'{{ pointer }}spec/nodeSelector/a.b~1c~0d'");
+  assert.is(pointer([]), "'{{ templatePointer }}'");
+  assert.is(pointer(["spec", "nodeSelector", "a.b/c~d"]), "'{{ templatePointer }}spec/nodeSelector/a.b~1c~0d'");
   assert.throws(() => pointer(["it's"]), RangeError);
 });
 
 test("what is set is added at the first key that is absent", () => {
   assert.equal(lines({ kind: "set", at: parseFieldPath("spec.os.name"), to: "windows" }), [
-    "((template.spec == `null`) && [{op: 'add', path: '{{ pointer }}spec', value: {\"os\": {\"name\": 'windows'}}}] || `[]`)",
-    "((template.spec != `null` && template.spec.os == `null`) && [{op: 'add', path: '{{ pointer }}spec/os', value: {\"name\": 'windows'}}] || `[]`)",
-    "((template.spec.os != `null` && template.spec.os.name == `null`) && [{op: 'add', path: '{{ pointer }}spec/os/name', value: 'windows'}] || `[]`)",
+    "((template.spec == `null`) && [{op: 'add', path: '{{ templatePointer }}spec', value: {\"os\": {\"name\": 'windows'}}}] || `[]`)",
+    "((template.spec != `null` && template.spec.os == `null`) && [{op: 'add', path: '{{ templatePointer }}spec/os', value: {\"name\": 'windows'}}] || `[]`)",
+    "((template.spec.os != `null` && template.spec.os.name == `null`) && [{op: 'add', path: '{{ templatePointer }}spec/os/name', value: 'windows'}] || `[]`)",
   ]);
 });
 
@@ -32,15 +32,15 @@ test("what is appended goes behind the items, or is the list", () => {
     item: { key: { parameter: "taint.key" }, operator: "Exists" },
   };
   assert.equal(lines(change), [
-    "((template.tolerations == `null`) && [{op: 'add', path: '{{ pointer }}tolerations', value: [{key: taintKey[0], operator: 'Exists'}]}] || `[]`)",
-    "((template.tolerations != `null`) && [{op: 'add', path: '{{ pointer }}tolerations/-', value: {key: taintKey[0], operator: 'Exists'}}] || `[]`)",
+    "((template.tolerations == `null`) && [{op: 'add', path: '{{ templatePointer }}tolerations', value: [{key: taintKey[0], operator: 'Exists'}]}] || `[]`)",
+    "((template.tolerations != `null`) && [{op: 'add', path: '{{ templatePointer }}tolerations/-', value: {key: taintKey[0], operator: 'Exists'}}] || `[]`)",
   ]);
 });
 
 test("an entry moves unless its new key has another value", () => {
   assert.equal(lines({ kind: "renameKey", map: parseFieldPath("m"), from: "a/b", to: "c" }), [
     '((template.m."a/b" != `null` && (template.m.c == `null` || template.m.c == template.m."a/b"))' +
-      " && [{op: 'move', from: '{{ pointer }}m/a~1b', path: '{{ pointer }}m/c'}] || `[]`)",
+      " && [{op: 'move', from: '{{ templatePointer }}m/a~1b', path: '{{ templatePointer }}m/c'}] || `[]`)",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("texts are replaced wherever the find finds them", () => {
   } as const;
   const [only = "", ...others] = lines({ kind: "replace", find, to: "new" });
   assert.equal(others, []);
-  assert.match(only, "[?v.key == 'old']");
+  assert.match(only, "[?item.key == 'old']");
   assert.ok(only.endsWith(", value: 'new'}"), only);
 });
 

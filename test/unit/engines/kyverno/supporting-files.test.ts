@@ -16,7 +16,7 @@ import { supportingFilesOf } from "../supporting-files.js";
 
 const test = suite("engines/kyverno/supporting-files");
 
-// All versions together would take longer than they tell more.
+// Testing all versions takes too long for what it adds.
 const [newest] = models().slice(-1) as [Model];
 const admissionModel = withLiterals(admissible(newest).admissionModel);
 const made = supportingFilesOf(kyverno, newest);
@@ -189,10 +189,11 @@ test("samples name what there is", () => {
     assert.equal(ruleNames, policy && partsOf(admissionModel, policy).map(({ name }) => name));
   }
   const [{ target, patch }] = yamlAt("kyverno/samples/exempt-from-rule/kustomization.yaml").patches;
-  const [{ value }] = parse(patch);
+  const [{ path }] = parse(patch);
+  const rule = /\/([^/]+)\/-$/.exec(path)?.[1] ?? "";
   assert.ok(
     policies.find(
-      ({ name }) => name === target.name && own.get(`kyverno/policies/${name}.yaml`)?.includes(`"${value.rule}": `),
+      ({ name }) => name === target.name && own.get(`kyverno/policies/${name}.yaml`)?.includes(`"${rule}": `),
     ),
   );
 });

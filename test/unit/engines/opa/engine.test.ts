@@ -17,7 +17,7 @@ interface Annotations {
 
 const snake = (id: string): string => id.replaceAll("-", "_");
 
-/** Wasm lacks them and finds out only while it evaluates; Gatekeeper refuses the last. */
+/** Wasm does not have them, and fails only during evaluation. Gatekeeper rejects the last one. */
 const refused = ["sprintf", "units.parse", "semver.", "regex.replace", "object.subset", "import rego.v1"];
 
 for (const model of models()) {

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { OutputFile, SupportContext } from "../../../../src/engines/engine.js";
-import { snake } from "../../../../src/engines/opa/rego.js";
 import { opaTests } from "../../../../src/engines/opa/tests.js";
+import { snake } from "../../../../src/engines/rego/rego.js";
 import { groupBy } from "../../../../src/lib/group-by.js";
 import type { Model } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";

@@ -77,7 +77,7 @@ test("ephemeral containers join running pods alone, so such a Pod makes no workl
   );
 });
 
-// Nobody knows the builds of the nodes before a user names them.
+// The builds of the nodes are unknown until a user sets them.
 const needsValues = ["node-windows-build", "win-build-selector"];
 
 for (const model of models()) {

@@ -19,7 +19,7 @@ function why(outcome: OutcomeSource, kubernetes: string[], of = targets): string
 
 const notInForce = 'The rule "win-sample" does not exist in Kubernetes 1.27.';
 
-/** Outcome, versions of the fact, and what is said; nothing where the fact is settled. */
+/** The outcome, the versions of the fact, and the report; no report if the fact is settled. */
 const cases: Readonly<
   Record<string, readonly [outcome: OutcomeSource, kubernetes: string[], why: string | undefined]>
 > = {

@@ -13,7 +13,7 @@ export function changedSpec(...changes: readonly Change[]): Spec {
   return loaded.spec;
 }
 
-/** What facts of a spec may point at, with one manifest, a mutation, and an object that is made for 1.24 only. */
+/** A spec that facts can refer to, with a manifest, a mutation, and an object for 1.24 only. */
 export function targetsOf(spec: Spec): Targets {
   const manifests = { facts: new Set(["web"]), fixtures: new Map([["win-sample", { allow: 2, deny: 3 }]]) };
   return {

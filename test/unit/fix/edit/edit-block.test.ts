@@ -29,6 +29,33 @@ f: null
 `,
   },
   {
+    what: "the empty lines above a replaced value go with it, comments stay",
+    text: `a:
+
+  b: 1
+c:
+  # 1
+
+  - x # 2
+
+d:
+
+  "y"
+e:
+
+  f: 1`,
+    operations: [put("two\nlines", "a"), put("2020-01-01", "a"), put({ x: 1 }, "c"), put({ z: 1 }, "d"), put(1, "e")],
+    expected: `a: "2020-01-01"
+c:
+  x: 1
+  # 1
+  # 2
+
+d:
+  z: 1
+e: 1`,
+  },
+  {
     what: "what is new is indented as the rest, and stands before the comments at the end",
     text: `a:
     b: 1 # 1

@@ -141,6 +141,51 @@ b: 2`,
     expected: `a: 1
 c: 3`,
   },
+  {
+    what: "the empty lines before the last key are removed with it, and the last line stays without an end",
+    text: `a:
+  b: |
+    x
+
+
+c: plain text
+  over lines`,
+    operations: [remove("c")],
+    expected: `a:
+  b: |
+    x`,
+  },
+  {
+    what: "the empty lines before several last keys are removed with them, and those at the end stay",
+    text: `a: 1
+
+b:
+  c: 1
+
+  d: 1
+
+e: 1
+
+`,
+    operations: [remove("e"), remove("b", "d"), remove("b", "c")],
+    expected: `a: 1
+
+b: {}
+
+`,
+  },
+  {
+    what: "empty lines that are part of a text stay where the last key is removed",
+    text: `a: |+
+  x
+
+b: 1`,
+    operations: [remove("b")],
+    expected: `a: |+
+  x
+
+`,
+  },
 ];
 
 checkExamples(test, examples);

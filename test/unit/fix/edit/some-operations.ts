@@ -25,7 +25,7 @@ const VALUES = [
 ];
 const KEYS = ["new", "os", "name", "x", "yes", "kubernetes.io/os", "__proto__"];
 
-/** Operations that fit a value, on what is there and on what is not; or the same one wherever a key is. */
+/** Operations that apply to a value, on existing and on missing parts; or the same operation at every key. */
 export function someOperations(pick: fc.GeneratorValue, value: unknown): Operation[] {
   return pick(fc.nat, 4) === 0 ? everywhere(pick, value) : severalOperations(pick, value);
 }

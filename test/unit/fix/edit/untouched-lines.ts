@@ -5,7 +5,7 @@ import { childAt, type Operation, type Path } from "../../../../src/model/operat
 import { pathsOf } from "./some-operations.js";
 
 /**
- * Asserts that one operation touched no line before what stands before its place, and none after what stands behind it.
+ * Asserts that one operation changed no line before the previous entry, and none after the next entry.
  * Only for texts without aliases and merge keys.
  */
 export function checkUntouchedLines(text: string, value: unknown, operation: Operation, edited: string): void {
@@ -41,7 +41,7 @@ function touchedLines(text: string, value: unknown, { path }: Operation): { firs
   const isAdded = existing.length < path.length && typeof place === "object" && place !== null;
   const before = isAdded ? Math.max(...inside) : Math.max(0, ...outside.filter((one) => one < Math.min(...inside)));
   const after = Math.min(...outside.filter((one) => one > Math.max(...inside)));
-  // The dash or colon before it may stand on a line further up, which what stands before it ends.
+  // The dash or colon of the entry can be on an earlier line.
   const line = tree.position(before).line;
   const first = isAdded
     ? line

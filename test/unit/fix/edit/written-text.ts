@@ -224,7 +224,7 @@ export class WrittenText {
       return `${open}${pad}${entries.join(this.#one([", ", " , ", ",  "]))}${isTrailing ? "," : ""}${pad}${close}`;
     }
     const comma = (index: number) => (index < entries.length - 1 || isTrailing ? "," : "");
-    // Where a comment at the start of a line comes to be last within brackets, the parser at hand refuses the text.
+    // The parser rejects a comment that starts the last line within brackets.
     const lines = entries.flatMap((entry, index) => [
       ...this.#above(indent, indent),
       `${" ".repeat(indent)}${entry}${comma(index)}${this.#behind()}`,

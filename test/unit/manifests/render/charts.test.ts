@@ -1,10 +1,11 @@
 import { chmodSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import type { ManifestItem } from "../../../../src/manifests/manifest-item.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
+import { trustedFolders } from "../../../../src/manifests/render/tools.js";
 import { temporaryFolder, wincompat } from "../../cli/run.js";
 import { prints, readAll, rendered, told, withTools } from "./fake-tools.js";
 
@@ -127,13 +128,13 @@ test("files are read as they stand where nothing is to be rendered", async () =>
   );
 });
 
-/** What becomes of a chart, which lies in `web` of the working folder, with this PATH alone. */
-async function madeOf(here: string, path: string): Promise<ManifestItem | undefined> {
+/** The result for a chart in the folder `web`, with only this PATH. */
+async function madeOf(here: string, path: string, inputs = ["web"]): Promise<ManifestItem | undefined> {
   const before = { path: process.env["PATH"], cwd: process.cwd() };
   process.chdir(here);
   process.env["PATH"] = path;
   try {
-    return (await readAll(readManifests(["web"], { render: "auto" })))[0];
+    return (await readAll(readManifests(inputs, { render: "auto" })))[0];
   } finally {
     process.chdir(before.cwd);
     process.env["PATH"] = before.path;
@@ -190,6 +191,28 @@ test("a program that lies in what is checked, or that packages bring, is not run
     told(item, chart),
     / and bin\/helm is not run to render it: it may be part of the checked files\. Install helm, /,
   );
+});
+
+test("a program in a checked folder is not run, wherever the command starts and whichever folder is rendered", async () => {
+  const repository = temporaryFolder({
+    "charts/web/Chart.yaml": "name: web\n",
+    "bin/helm": script,
+    "own/helm": script,
+  });
+  const other = temporaryFolder({ "web/Chart.yaml": "name: web\n", helm: script });
+  const [here, links] = [temporaryFolder(), temporaryFolder()];
+  symlinkSync(repository, join(links, "repository"));
+  for (const path of [`${repository}/bin`, `${repository}/own`, other]) chmodSync(join(path, "helm"), 0o755);
+  const kindOf = async (path: string, ...inputs: string[]): Promise<unknown> =>
+    (await madeOf(here, path, inputs))?.kind;
+  const relativePath = relative(here, repository);
+  for (const input of [repository, `${repository}/charts/..`, relativePath, `${links}/repository`])
+    assert.is(await kindOf(`${repository}/bin`, input), "unreadable", input);
+  assert.is(await kindOf(`${links}/repository/bin`, repository), "unreadable");
+  assert.is(await kindOf(`${repository}/bin`, `${other}/web`, repository), "unreadable");
+  assert.equal(trustedFolders(["/"]), []);
+  assert.is(await kindOf(`${repository}/bin:${other}`, repository), "object");
+  assert.is(await kindOf(other, repository, `${other}/web`), "object");
 });
 
 test("what a tool looks for itself it finds elsewhere, too", async () => {

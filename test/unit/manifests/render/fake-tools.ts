@@ -46,6 +46,10 @@ export async function readAll(all: AsyncIterable<ManifestItem>): Promise<Manifes
 /** One line an item: what it is and where it counts. */
 export function told(item: ManifestItem, folder: string): string {
   const { kind } = item;
+  if (kind === "unread") {
+    const files = item.files.map(({ path, types }) => `${path} (${types.map((one) => one.kind).join(" ")})`);
+    return `unread ${item.file} ${item.reason}: ${files.join(", ")}`.replaceAll(`${folder}/`, "");
+  }
   const text =
     kind === "object"
       ? `${item.file} ${nameOf(item.value)}`

@@ -18,7 +18,7 @@ const folder = temporaryFolder({ "Chart.yaml": "name: web\n" });
 
 async function answer(tools: FakeTools, limits: Limits): Promise<string> {
   const chart = (await recognize(folder, ["Chart.yaml"])) as Renderable;
-  const result = await withTools(tools, () => render(chart, undefined, limits));
+  const result = await withTools(tools, () => render(chart, { checked: [folder] }, limits));
   return result.kind === "unreadable" ? result.diagnostic.message.replaceAll(folder, "web") : result.text;
 }
 
@@ -46,7 +46,7 @@ test("what a tool started is ended with it", async () => {
   const file = join(temporaryFolder(), "pid");
   await answer({ helm: `/bin/sleep 100 &\necho $! >${file}\nwait\n` }, { ...generous, milliseconds: 300 });
   const pid = readFileSync(file, "utf8").trim();
-  // What has ended may wait for whoever collects it; and the system takes its time.
+  // An ended process can remain until its parent collects it.
   const runs = (): boolean =>
     /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).stdout.trim());
   for (let tries = 0; runs() && tries < 50; tries++) await setTimeout(10);

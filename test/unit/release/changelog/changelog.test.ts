@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageTemplates } from "../../../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../../../src/engines/template-renderer.js";
 import { changelogFile } from "../../../../src/release/changelog/changelog.js";
 import { entriesOf } from "../../../../src/release/changelog/next-release.js";
 import { after, base, released, withRelease, withRule } from "./samples.js";
 
 const test = suite("release/changelog/changelog");
 
-const renderTemplate = packageTemplates();
+const renderTemplate = templatesFrom();
 const textOf = (next: Parameters<typeof entriesOf>[0]): string =>
   changelogFile("1.27", entriesOf(next), renderTemplate).text;
 const sectionsOf = (text: string): string => text.slice(text.indexOf("## "));
@@ -58,7 +58,7 @@ test("the next release is above it, with its changes by what they mean for users
 
 ### Wording and code
 
-- win-host-pid: title: T; message in declared-windows: Not \\*[a]\\*; message in undeclared-windows: Not \\*[a]\\*.
+- win-host-pid: title: T; message (declared-windows): Not \\*[a]\\*; message (undeclared-windows): Not \\*[a]\\*.
 
 ${first}`,
   );

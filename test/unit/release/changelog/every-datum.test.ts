@@ -28,11 +28,11 @@ function withOther(value: unknown, [key, ...rest]: Keys): unknown {
 }
 
 /**
- * They identify the release, follow from others (severity from effect, subject from scope, resource from kind), count where they are named
- * (scopes), or change only the generated constraints (deniable), which the digest covers.
+ * They identify the release, follow from others (severity from effect, subject from scope, resource from kind), or count where they are
+ * named (scopes).
  */
 const noChange =
-  /^(?:kubernetes|version|date|rules\.\d+\.(?:subject|cases\.\d+\.severity)|subjects\.\d+\.(?:name|windows|admission|deniable|kinds\.\d+\.(?:resource|namespaced))|scopes\.\d+\.(?:name|subject|description))$/;
+  /^(?:kubernetes|version|date|rules\.\d+\.(?:subject|cases\.\d+\.severity)|subjects\.\d+\.(?:name|windows|admission|kinds\.\d+\.(?:resource|namespaced))|scopes\.\d+\.(?:name|subject|description))$/;
 
 /** Words of the rule language. */
 const isWord = (keys: Keys): boolean => keys[0] !== "subjects" && keys.at(-1) === "kind";

@@ -68,35 +68,35 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
       cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }],
     })),
     "minor The policy wincompat-services-error is new.",
-    `minor ${affinity}: effect in service-label: none → fails.`,
+    `minor ${affinity}: effect (service-label): none → fails.`,
   ],
   "another effect": [
     withRule(
       affinity,
       firstCase(() => ({ effect: "ignored" })),
     ),
-    `minor ${affinity}: effect in windows-service: risk → ignored.`,
+    `minor ${affinity}: effect (windows-service): risk → ignored.`,
   ],
   "templates that the API server accepts": [
     withRule(
       hostPid,
       firstCase(() => ({ rejectedFor: "pods" })),
     ),
-    `minor ${hostPid}: rejected in declared-windows: every object → Pods, not templates.`,
+    `minor ${hostPid}: rejected (declared-windows): every object → Pods, not templates.`,
   ],
   "another path": [
     withRule(
       hostPid,
       firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, at: parseFieldPath("spec.hostIPC") })) })),
     ),
-    `minor ${hostPid}: rejected in declared-windows, also at spec.hostIPC; no longer at spec.hostPID.`,
+    `minor ${hostPid}: rejected (declared-windows): also at spec.hostIPC; no longer at spec.hostPID.`,
   ],
   "another condition": [
     withRule(
       hostPid,
       firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, when: { kind: "all", of: [] } })) })),
     ),
-    `minor ${hostPid}: rejected in declared-windows at spec.hostPID: more values than before.`,
+    `minor ${hostPid}: rejected (declared-windows): more values at spec.hostPID.`,
   ],
   "another profile": [
     withRule(affinity, () => ({ profile: "strict" })),
@@ -110,7 +110,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
       description: "Why.",
       ...firstCase(() => ({ message: "No.", remediation: "Yes." }))(rule),
     })),
-    `patch ${hostPid}: title: Pids; description reworded; message in declared-windows: No; remediation in declared-windows: Yes.`,
+    `patch ${hostPid}: title: Pids; description reworded; message (declared-windows): No; remediation (declared-windows): Yes.`,
   ],
   "a scope with more objects": [
     {
@@ -136,16 +136,16 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "a kind that is removed": [withKinds(() => []), "minor Rules do not check objects of kind Service."],
   "another kind": [
     withKinds((all) => all.map((one) => ({ ...one, version: "v2" }))),
-    "minor Rules check objects of kind Service in another way.",
+    "minor Rules check objects of kind Service differently.",
   ],
   "a parameter that is added": [
     { ...base, parameters: [...base.parameters, { name: "more", type: "text", description: "More.", default: "a" }] },
-    "minor The parameter more exists.",
+    "minor The parameter more is available.",
   ],
   "a parameter that is renamed": [
     withParameter("taint.key", { name: "taint.name" }),
-    "major The parameter taint.key does not exist.",
-    "minor The parameter taint.name exists.",
+    "major The parameter taint.key is not available.",
+    "minor The parameter taint.name is available.",
   ],
   "another type of a parameter": [
     withParameter("taint.key", { type: "texts" }),
@@ -153,7 +153,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   ],
   "another form of a parameter": [
     withParameter("taint.key", { form: { pattern: "^a$", says: "a" } }),
-    "major The parameter taint.key takes a.",
+    "major The parameter taint.key accepts a.",
   ],
   "another default": [
     withParameter("windowsRuntimeClasses", { default: ["a"] }),
@@ -166,16 +166,16 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "a mutation that is added": [
     { ...base, mutations: [...base.mutations, { ...aMutation!, id: "set-more" }] },
     "minor The policy wincompat-set-more is new.",
-    `minor The mutation set-more exists: ${aMutation!.title}.`,
+    `minor The mutation set-more is available: ${aMutation!.title}.`,
   ],
   "a mutation that is removed": [
     { ...base, mutations: [] },
     "major The policy wincompat-set-node-selector is removed.",
-    "major The mutation set-node-selector does not exist.",
+    "major The mutation set-node-selector is not available.",
   ],
   "other cases of a mutation": [
     withMutation({ cases: [] }),
-    "minor The mutation set-node-selector changes other objects, or changes them in another way.",
+    "minor The mutation set-node-selector applies to other objects, or makes other changes.",
   ],
   "another profile of a mutation": [
     withMutation({ profile: "strict" }),
@@ -185,6 +185,10 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
     withMutation({ title: "Selects", description: "Why." }),
     "patch The title of the mutation set-node-selector is: Selects.",
     "patch The description of the mutation set-node-selector is reworded.",
+  ],
+  "objects that are no longer denied": [
+    { ...base, subjects: base.subjects.map((one) => (one.name === "service" ? { ...one, deniable: false } : one)) },
+    "minor Policies report errors in objects of kind Service, and never deny these objects.",
   ],
   "a RuntimeClass that is added": [
     { ...base, runtimeClasses: [...base.runtimeClasses, { ...aClass!, name: "windows-new" }] },
@@ -278,7 +282,7 @@ test("the release that was recorded is correct", () => assert.equal(faults(base)
 
 test("changed policies need a higher version", () => {
   assert.equal(faults(reworded), [
-    `2  The policies have changed since 1.0.0, and version 1.0.0 is too low. Write version: "1.0.1". Changes: patch: ${hostPid}: message in declared-windows: No.`,
+    `2  The policies have changed since 1.0.0, and version 1.0.0 is too low. Write version: "1.0.1". Changes: patch: ${hostPid}: message (declared-windows): No.`,
   ]);
   assert.match(
     faults(fewer, { version: "1.9.0" })[0] ?? "",

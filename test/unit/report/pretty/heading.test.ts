@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { strongestEvidence } from "../../../../src/report/pretty/heading.js";
+import { strongestEvidence } from "../../../../src/report/pretty/findings.js";
 import { finding } from "../samples.js";
 
 const test = suite("report/pretty/heading");

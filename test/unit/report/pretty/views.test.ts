@@ -23,7 +23,7 @@ test("what is suppressed is counted, and listed with its reason where that is as
     summary: { suppressed: 2, known: 5 },
   });
   const counts = [
-    "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file",
+    "Kubernetes 1.27: 0 errors, 0 warnings, 0 info, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file",
     "No other findings.",
     "",
   ];

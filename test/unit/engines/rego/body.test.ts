@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { atRoot, body } from "../../../../src/engines/opa/body.js";
-import { Helpers, mentions } from "../../../../src/engines/opa/helpers.js";
-import type { Rego } from "../../../../src/engines/opa/rego.js";
+import { atRoot, body } from "../../../../src/engines/rego/body.js";
+import { Helpers, mentions } from "../../../../src/engines/rego/helpers.js";
+import type { Rego } from "../../../../src/engines/rego/rego.js";
 import type { PredicateSource } from "../../../../src/spec/types.js";
 import { assertThrows } from "../../../throws.js";
 import { authored, samples } from "../predicates.js";
 
-const test = suite("engines/opa/body");
+const test = suite("engines/rego/body");
 
 /** The statements, and the rules that they need beside them. */
 function print(source: PredicateSource): string[] {

@@ -1,10 +1,22 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Rego } from "../../../../src/engines/opa/rego.js";
-import { inline, json, list, name, quote, raw, ref, rego, rule, set, snake } from "../../../../src/engines/opa/rego.js";
+import type { Rego } from "../../../../src/engines/rego/rego.js";
+import {
+  inline,
+  json,
+  list,
+  name,
+  quote,
+  raw,
+  ref,
+  rego,
+  rule,
+  set,
+  snake,
+} from "../../../../src/engines/rego/rego.js";
 import { assertThrows } from "../../../throws.js";
 
-const test = suite("engines/opa/rego");
+const test = suite("engines/rego/rego");
 
 test("a literal is JSON", () => {
   assert.equal([quote('a"\\\n'), quote(1), quote(true)], ['"a\\"\\\\\\n"', "1", "true"]);

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { generators } from "../../../src/explain/coverage/targets.js";
 import { models } from "../../spec.js";
 
-const test = suite("model/release-objects");
+const test = suite("model/generated-objects");
 
 test("ids that facts may name: mutations, RuntimeClasses and snippets", () => {
   assert.equal([...new Set(models().flatMap((model) => generators.flatMap((generator) => generator(model))))].sort(), [

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { fitted, lineLength } from "../../../../src/engines/opa/rego.js";
+import { fitted, lineLength } from "../../../../src/engines/rego/rego.js";
 
-const test = suite("engines/opa/layout");
+const test = suite("engines/rego/fitted");
 const long = "x".repeat(100);
 
 test("what fits stays on its line", () => {

@@ -1,15 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { MissingOpaError, opaVersion } from "../../../src/engines/opa/compiler.js";
+import { MissingOpaError, opaVersion } from "../../../src/engines/rego/compiler.js";
 import { hexDigest, sha256, sourceDigest } from "../../../src/lib/digest.js";
-import { artifacts, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
+import type { Maker } from "../../../src/release/artifacts.js";
+import { artifacts, artifactsOf, makesNothing, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
 import type { Provenance } from "../../../src/release/index-file.js";
-import type { Maker } from "../../../src/release/make-artifacts.js";
-import { artifactsOf, makesNothing } from "../../../src/release/make-artifacts.js";
 import { withVariable } from "../../environment.js";
 import { temporaryFolder } from "../cli/run.js";
 
-const test = suite("release/make-artifacts");
+const test = suite("release/artifacts");
 
 const rego = { path: "opa/bundle/main/main.rego", text: "package main\n" };
 const manifest = { path: "opa/bundle/.manifest", text: "{}" };
@@ -27,7 +26,7 @@ interface Made {
 const made: Made = { artifacts: provenanceOf(files) };
 const listed = { [bundle]: hexDigest("packed"), [wasm]: hexDigest("compiled") };
 
-/** @param sums what SHA256SUMS says of the artifacts */
+/** @param sums the lines of SHA256SUMS about the artifacts */
 function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed): string {
   const text = typeof index === "string" ? index : JSON.stringify(index);
   const list = Object.entries(sums)

@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { atRoot } from "../../../../src/engines/opa/body.js";
-import { findingBodies } from "../../../../src/engines/opa/finding.js";
-import { Helpers } from "../../../../src/engines/opa/helpers.js";
-import type { Rego } from "../../../../src/engines/opa/rego.js";
+import { atRoot } from "../../../../src/engines/rego/body.js";
+import { findingBodies } from "../../../../src/engines/rego/finding.js";
+import { Helpers } from "../../../../src/engines/rego/helpers.js";
+import type { Rego } from "../../../../src/engines/rego/rego.js";
 import { toReportedFind } from "../../../../src/model/author.js";
 import type { FindSource, PredicateSource } from "../../../../src/spec/types.js";
 
-const test = suite("engines/opa/finding");
+const test = suite("engines/rego/finding");
 
 function statements(source: FindSource): readonly (readonly string[])[] {
   const bodies = findingBodies(

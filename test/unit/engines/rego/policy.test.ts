@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { loadRelease } from "../../../../src/check/load-release.js";
 import { releasedVersions } from "../../../../src/release/released.js";
 
-const test = suite("engines/opa/policy");
+const test = suite("engines/rego/policy");
 
 const pod = {
   apiVersion: "v1",
@@ -19,14 +19,19 @@ const pod = {
 
 const harmless = { object: { apiVersion: "v1", kind: "ConfigMap" } };
 
+/** Lists the rules of the profile core that the Wasm of a release finds broken in an input. */
+async function coreRules(version: string): Promise<(input: unknown) => readonly string[]> {
+  const { policy } = await loadRelease(version, () => new Map(), "wasm");
+  return (input) =>
+    policy
+      .judge(input)
+      .findings.filter(({ profile }) => profile === "core")
+      .map(({ rule }) => rule);
+}
+
 for (const version of releasedVersions()) {
   test(`the input is an object, an AdmissionReview or a Gatekeeper review, ${version}`, async () => {
-    const { policy } = await loadRelease(version);
-    const rules = (input: unknown): string[] =>
-      policy
-        .judge(input)
-        .findings.filter(({ profile }) => profile === "core")
-        .map(({ rule }) => rule);
+    const rules = await coreRules(version);
     assert.equal(rules(pod), ["win-host-pid"]);
     assert.equal(rules({ apiVersion: "admission.k8s.io/v1", kind: "AdmissionReview", request: { object: pod } }), [
       "win-host-pid",
@@ -35,12 +40,7 @@ for (const version of releasedVersions()) {
   });
 
   test(`an object cannot hide behind fields of its own, ${version}`, async () => {
-    const { policy } = await loadRelease(version);
-    const rules = (input: unknown): string[] =>
-      policy
-        .judge(input)
-        .findings.filter(({ profile }) => profile === "core")
-        .map(({ rule }) => rule);
+    const rules = await coreRules(version);
     assert.equal(rules({ ...pod, review: harmless, request: harmless }), ["win-host-pid"]);
     assert.equal(rules({ ...pod, apiVersion: "a/b/c" }), []);
     assert.equal(rules({ ...pod, apiVersion: undefined }), []);

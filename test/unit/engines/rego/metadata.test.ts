@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { metadata } from "../../../../src/engines/opa/modules.js";
+import { metadata } from "../../../../src/engines/rego/modules.js";
 
-const test = suite("engines/opa/metadata");
+const test = suite("engines/rego/metadata");
 
 test("a short text is on the line of its key", () => {
   assert.is(metadata("description", 'A "b".'), '# description: "A \\"b\\"."');

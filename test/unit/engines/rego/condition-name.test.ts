@@ -1,11 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { conditionName } from "../../../../src/engines/opa/condition-name.js";
+import { conditionName } from "../../../../src/engines/rego/condition-name.js";
 import { simplify } from "../../../../src/model/simplify.js";
 import type { PredicateSource } from "../../../../src/spec/types.js";
 import { authored } from "../predicates.js";
 
-const test = suite("engines/opa/condition-name");
+const test = suite("engines/rego/condition-name");
 
 const nameOf = (source: PredicateSource, owner?: string): string => conditionName([simplify(authored(source))], owner);
 

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../src/lib/package.js";
+import { compilePolicy } from "../src/model/compile.js";
+import { interpret } from "../src/model/interpret.js";
+import type { Model } from "../src/model/model.js";
+import type { ParameterValues } from "../src/model/parameter.js";
+import type { Policy } from "../src/model/policy.js";
+import { parseRuleSet, ruleSetFile, ruleSetOf, ruleSetText } from "../src/model/rule-set.js";
+import { readArtifact } from "../src/release/read-artifact.js";
+import { readFixtures } from "./fixtures.js";
+import { objects } from "./generate/objects.js";
+import { numberOption, seed } from "./generate/options.js";
+import { models } from "./spec.js";
+import { verdictWords } from "./verdict-words.js";
+
+const test = suite("compile");
+
+function agree(model: Model, policy: Policy, object: unknown, values?: ParameterValues): void {
+  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object, values)));
+}
+
+for (const model of models()) {
+  const rules = parseRuleSet(ruleSetText(ruleSetOf(model)));
+  const policy = compilePolicy(rules);
+
+  test(`rules are read as they were written, ${model.version}`, () => assert.equal(rules, ruleSetOf(model)));
+
+  test(`the release has the rules of this spec, ${model.version}`, () => {
+    const released = readArtifact(join(packageRoot, "dist-policies", model.version), ruleSetFile)?.toString();
+    assert.is(released, ruleSetText(rules), "dist-policies is stale: run npm run build");
+  });
+
+  test(`compiled rules find what the interpreter finds in every fixture, ${model.version}`, () => {
+    const fixtures = readFixtures().filter((fixture) => fixture.covers(model.version));
+    assert.ok(fixtures.length > 0);
+    for (const { object, values } of fixtures)
+      agree(model, values.size === 0 ? policy : compilePolicy(rules, values), object, values);
+  });
+
+  test(`compiled rules find what the interpreter finds in generated objects, ${model.version}`, () => {
+    fc.assert(
+      fc.property(objects(model), (object) => agree(model, policy, object)),
+      { seed: seed(), numRuns: numberOption("objects", 500) },
+    );
+  });
+}
+
+for (const text of ["", "null", "[]", "{}", '{"rules": []}']) {
+  test(`${JSON.stringify(text)} is not the rules of a release`, () => assert.throws(() => parseRuleSet(text)));
+}
+
+test.run();

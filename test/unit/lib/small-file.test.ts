@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { readConfigurationDocument } from "../../../src/check/settings/form.js";
+import { readSmallFile } from "../../../src/lib/small-file.js";
+import { inTemporaryFolder } from "../../../src/lib/temporary.js";
+import { recognize } from "../../../src/manifests/render/renderable.js";
+
+const test = suite("lib/small-file");
+
+test("a small file is read", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "a"), "abc");
+    assert.is(readSmallFile(join(folder, "a")).toString(), "abc");
+  }));
+
+test("a large file is refused", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "wincompat.yaml"), "#".repeat(300 * 1024));
+    const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "wincompat.yaml");
+    assert.equal(read, [
+      { file: "wincompat.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },
+    ]);
+  }));
+
+const device = "It is a pipe or a device. Write its content into a file.";
+
+if (process.platform !== "win32") {
+  test("a link to a device is refused", () =>
+    inTemporaryFolder((folder) => {
+      symlinkSync("/dev/zero", join(folder, "wincompat.yaml"));
+      const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "a");
+      assert.equal(read, [{ file: "a", line: 1, column: 1, message: device }]);
+    }));
+
+  test("a pipe without a writer is refused", () =>
+    inTemporaryFolder((folder) => {
+      execFileSync("mkfifo", [join(folder, "a")]);
+      assert.throws(() => readSmallFile(join(folder, "a")), device);
+    }));
+
+  test("a Chart.yaml and a kustomization.yaml that are devices do not stop the search", async () => {
+    for (const name of ["Chart.yaml", "kustomization.yaml"]) {
+      const recognized = inTemporaryFolder((folder) => {
+        symlinkSync("/dev/zero", join(folder, name));
+        // The file is read before the promise is returned.
+        return recognize(folder, [name]);
+      });
+      assert.is((await recognized)?.kind, name === "Chart.yaml" ? "chart" : "kustomization");
+    }
+  });
+}
+
+test.run();
