@@ -1,55 +1,74 @@
 /**
- * Times parsing and checking, each in a process of its own: `npm run bench`.
- * Timings are for people to compare, never assertions.
+ * Compares what commands cost, and writes it into docs/benchmarks.md: `npm run bench`. Timings are for people to compare, never
+ * assertions. It needs bash and the /proc of Linux, and takes about a quarter of an hour.
  */
-import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { packageRoot } from "../src/lib/package.js";
-import type { Measured } from "./measured.js";
-import { best, inProcess, inSeconds, row, runs } from "./measured.js";
-import { writePodFiles, writePods } from "./pods.js";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { withSection } from "../scripts/conformance/section.js";
+import { packageVersion } from "../src/lib/version.js";
+import { releasedVersions } from "../src/release/released.js";
+import { projectFolder } from "../test/engines/engines.js";
+import { checkCommand, engineCommands, formatCommands, parseCommand } from "./commands.js";
+import { byObjects, byRules, byVersions } from "./growth.js";
+import { writeDeployments } from "./manifests.js";
+import type { Table } from "./page.js";
+import { section } from "./page.js";
+import { plot } from "./plot.js";
+import { interleaved } from "./process-cost.js";
 
-const measured = (work: "yaml" | "read" | "check", input: string): Measured =>
-  best(() => inProcess("worker", work, input) as Measured);
-
-function wholeProcess(file: string): Measured {
-  const start = performance.now();
-  spawnSync(process.execPath, [`${packageRoot}build/src/cli.js`, "check", "--fail-on", "never", file]);
-  return { seconds: (performance.now() - start) / 1000, megabytes: Number.NaN };
-}
-
-console.log(row(["pods", "yaml alone", "read", "check", "check/yaml", "peak memory"]));
-for (const count of [1000, 10000]) {
-  const file = writePods(count);
-  const [yaml, read, check] = [measured("yaml", file), measured("read", file), measured("check", file)];
-  const times = [yaml, read, check].map(({ seconds }) => inSeconds(seconds));
-  console.log(
-    row([String(count), ...times, (check.seconds / yaml.seconds).toFixed(2), `${Math.round(check.megabytes)} MB`]),
-  );
-  rmSync(dirname(file), { recursive: true });
-}
-
-console.log(`\n${row(["pod files", "", "read", "check", "", "peak memory"])}`);
-for (const count of [1000, 10000]) {
-  const folder = writePodFiles(count);
-  const [read, check] = [measured("read", folder), measured("check", folder)];
-  console.log(
-    row([
-      String(count),
-      "",
-      inSeconds(read.seconds),
-      inSeconds(check.seconds),
-      "",
-      `${Math.round(check.megabytes)} MB`,
-    ]),
-  );
+const rounds = 5;
+const folder = mkdtempSync(join(tmpdir(), "wincompat-bench-"));
+try {
+  await main();
+} finally {
   rmSync(folder, { recursive: true });
 }
 
-console.log(
-  `\none small manifest, whole process: ${inSeconds(best(() => wholeProcess(`${packageRoot}examples/good-deployment.yaml`)).seconds)}`,
-);
-console.log(
-  `\nThe fastest of ${runs} runs each. yaml alone: the npm package parses the documents to values. pods: all in one file.`,
-);
+async function main(): Promise<void> {
+  const newest = releasedVersions().at(-1);
+  if (newest === undefined) throw new Error("There is no release. Run `npm run build`.");
+  const [one, many] = [writeDeployments(folder, 1), writeDeployments(folder, 1000)];
+  const others = engineCommands(newest, many);
+  const tables: Table[] = [
+    {
+      title: "1,000 Deployments",
+      text: "One file. Parsing with the npm package `yaml` is the floor of every checker in JavaScript. JSON contains fixes.",
+      costs: await interleaved(
+        new Map([["parsing alone", parseCommand(many)], ...formatCommands(many), ...others]),
+        rounds,
+      ),
+    },
+    {
+      title: "One Deployment",
+      text: "A program of Node that does nothing is the floor.",
+      costs: await interleaved(
+        new Map([
+          ["node -e 0", [process.execPath, "-e", "0"]],
+          ["check", checkCommand(projectFolder, one)],
+          ...engineCommands(newest, one),
+        ]),
+        rounds,
+      ),
+    },
+  ];
+  const used = [
+    `Node.js ${process.versions.node}`,
+    `wincompat ${packageVersion()}`,
+    `its policies for Kubernetes ${newest}`,
+  ];
+  const page = join(projectFolder, "docs", "benchmarks.md");
+  writeFileSync(page, withSection(readFileSync(page, "utf8"), section(tables, rounds, used), "npm run bench"));
+  await writePlots(many);
+}
+
+async function writePlots(file: string): Promise<void> {
+  const plots = join(projectFolder, "docs", "benchmarks");
+  mkdirSync(plots, { recursive: true });
+  writeFileSync(join(plots, "objects.svg"), await plot(await byObjects(folder, rounds), "Deployments"));
+  writeFileSync(join(plots, "rules.svg"), await plot(await byRules(folder, file, rounds), "rules"));
+  writeFileSync(
+    join(plots, "versions.svg"),
+    await plot(await byVersions(folder, file, rounds), "versions of Kubernetes in the package"),
+  );
+}

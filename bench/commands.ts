@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { releasesFolder } from "../src/release/released.js";
+import { reportFormats } from "../src/report/formats.js";
+import { engineName, engines, findEngine, projectFolder } from "../test/engines/engines.js";
+
+/** The program of a package, as users run it. `release` is the only version that it checks. */
+export function checkCommand(root: string, file: string, ...more: readonly string[]): readonly string[] {
+  const program = join(root, "build", "packed", "bin", "cli.js");
+  return [process.execPath, program, "check", "--fail-on", "never", ...more, file];
+}
+
+export const parseCommand = (file: string): readonly string[] => [
+  process.execPath,
+  fileURLToPath(new URL("./parse.js", import.meta.url)),
+  file,
+];
+
+/** `check` in each format, with fixes where the format has them. */
+export function formatCommands(file: string): ReadonlyMap<string, readonly string[]> {
+  const formats = reportFormats.map((format): [string, readonly string[]] => [
+    `check --format ${format}`,
+    checkCommand(projectFolder, file, "--format", format),
+  ]);
+  return new Map([...formats, ["check --format json --no-fixes", noFixes(file)]]);
+}
+
+const noFixes = (file: string): readonly string[] =>
+  checkCommand(projectFolder, file, "--format", "json", "--no-fixes");
+
+/** The same policies in other engines, as their READMEs run them. Only engines that are built take part. */
+export function engineCommands(minor: string, file: string): ReadonlyMap<string, readonly string[]> {
+  const release = join(releasesFolder, minor);
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    conftest: ["test", "--policy", join(release, "opa"), file],
+    gator: ["test", "-f", join(release, "gatekeeper"), "-f", file],
+    kyverno: ["apply", join(release, "kyverno", "policies"), "--resource", file, "--policy-report"],
+  };
+  return new Map(
+    Object.entries(ways).flatMap(([tool, way]) => {
+      const newest = engines.filter((one) => one.tool === tool).at(-1);
+      const command = newest && findEngine(tool, newest.version);
+      return newest && command !== undefined ? [[engineName(newest), [command, ...way]] as const] : [];
+    }),
+  );
+}
