@@ -1,4 +1,4 @@
-// Prints everything that the spec holds about one minor version: `npm run --silent complete -- 1.27`.
+// Prints all data of the spec about one minor version: `npm run --silent complete -- 1.27`.
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { exitCodes } from "../src/cli/exit.js";

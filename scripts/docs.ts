@@ -10,8 +10,8 @@ import { engines } from "../src/engines/index.js";
 import { packageFixturesOf } from "../src/engines/samples/fixtures.js";
 import { EngineSession } from "../src/engines/session.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
-import { packageTemplates } from "../src/engines/template-renderer.js";
-import { RuleExplainer } from "../src/explain/rule-explainer.js";
+import { templatesFrom } from "../src/engines/template-renderer.js";
+import { RuleExplainer } from "../src/explain/explain.js";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
@@ -21,7 +21,7 @@ import { loadSpec } from "../src/spec-lint/load-spec.js";
 import { addressedFiles } from "./docs/addressed.js";
 
 const checks = process.argv.includes("--check");
-const renderTemplate = packageTemplates();
+const renderTemplate = templatesFrom();
 const loaded = loadSpec(join(packageRoot, "spec"));
 
 if ("diagnostics" in loaded) {

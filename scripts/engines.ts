@@ -54,7 +54,7 @@ function isNamed(engine: Engine, name: string): boolean {
   return [engine.tool, engineName(engine)].includes(name);
 }
 
-/** Makes one engine present and says so in one line; false when it cannot be built. */
+/** Builds one engine if it is missing, and prints one line. @returns false if it cannot be built */
 async function provide(engine: Engine): Promise<boolean> {
   const title = `${engine.tool} ${engine.version}`;
   if (isPresent(engine)) {
@@ -164,7 +164,7 @@ function surroundings(engine: Engine): { readonly cwd: string; readonly env: Nod
   return { cwd: join(projectFolder, engine.module), env };
 }
 
-/** A table entry and its go.mod can drift apart; the binary itself says which version it is. */
+/** The table and go.mod can differ; the binary reports its version. */
 function misnamed(engine: Engine, command: string): string | undefined {
   const version = versionOf(engine, command);
   return version === engine.version ? undefined : `it says that it is version ${version ?? "(none)"}`;

@@ -1,5 +1,5 @@
 // Writes spec/fields/<minor>.txt from the Go types of k8s.io/api: `node build/scripts/fields.js`.
-// One program serves every minor version; scripts/fields/<minor>.mod says which types it is built with.
+// One program is used for every minor version; scripts/fields/<minor>.mod pins its types.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ function minors(): string[] {
   return pins.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
-/** The fields of one minor version; a failing Go ends the run with what Go said. */
+/** The fields of one minor version. If Go fails, the run ends with its output. */
 function list(minor: string): string {
   const run = spawnSync("go", ["run", "-buildvcs=false", `-modfile=${minor}.mod`, "."], {
     cwd: moduleFolder,

@@ -1,7 +1,8 @@
 /**
- * Writes build/packed: what the npm package has instead of dist-policies and test/fixtures. It holds what commands read, and
- * no policy file: `wincompat build --out FOLDER` writes those. `npm ci`, `npm pack` and `npm publish` run this.
+ * Writes build/packed, which the npm package contains instead of dist-policies and test/fixtures. It has the files that commands
+ * read, and no policy files: `wincompat build --out FOLDER` writes those. `npm ci`, `npm pack` and `npm publish` run this.
  */
+
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,10 +11,10 @@ import { packedFixturesName } from "../src/engines/samples/fixtures.js";
 import { compareText } from "../src/lib/diagnostic.js";
 import { fixturesFolder, mutationFixturesFolder, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
+import { ruleSetFile } from "../src/model/rule-set.js";
 import { artifacts } from "../src/release/artifacts.js";
+import { releasePaths } from "../src/release/paths.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
-import { releaseFile } from "../src/release/verify/release-identity.js";
-import { sumsList } from "../src/release/verify/sums.js";
 
 /** The Wasm is most of a release, and a quarter as long when it is compressed. */
 const compressed = /\.wasm$/;
@@ -22,18 +23,19 @@ rmSync(packedFolder, { recursive: true, force: true });
 for (const version of releasedVersions())
   writeFiles(join(packedFolder, "releases", version), releaseFiles(join(releasesFolder, version)));
 writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
+await import("./bundle.js");
 
 /** What `check` reads of a release, and what spares `build` the need for opa. */
 function releaseFiles(folder: string): [path: string, content: Buffer][] {
-  const paths = [releaseFile, ...artifacts.map(({ path }) => path)];
+  const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...artifacts.map(({ path }) => path)];
   const files = paths.map((path): [string, Buffer] => {
     const content = readFileSync(join(folder, path));
     return compressed.test(path) ? [`${path}.gz`, gzip(content)] : [path, content];
   });
-  const sums = readFileSync(join(folder, sumsList), "utf8")
+  const sums = readFileSync(join(folder, releasePaths.sums), "utf8")
     .split("\n")
     .filter((line) => paths.some((path) => line.endsWith(`  ${path}`)));
-  return [...files, [sumsList, Buffer.from(`${sums.join("\n")}\n`)]];
+  return [...files, [releasePaths.sums, Buffer.from(`${sums.join("\n")}\n`)]];
 }
 
 function packedFixtures(): PackedFixtures {

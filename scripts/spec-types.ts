@@ -14,7 +14,7 @@ const banner = "// Generated from spec/schema by `npm run generate`; do not edit
 
 /** One schema that refers to all others, so that what two of them share becomes one type. */
 function everySchema(): Parameters<typeof compile>[0] {
-  // Changes have no fields of their own, so they need no types either.
+  // Changes have no additional fields, so they need no types.
   const files = readdirSync(schemaFolder)
     .filter((name) => name.endsWith(".schema.json") && name !== changesSchema)
     .sort();

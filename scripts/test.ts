@@ -6,8 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { packageRoot } from "../src/lib/package.js";
 
 /**
- * Parts that take about the same time of a processor: commands; what makes policies, once for all who look at them, and
- * fixes; the rest. Each reads the spec, so that more of them would take longer.
+ * Parts with about equal processor time: commands; the tests that build policies, which share one build, and fixes; the rest.
+ * Each part reads the spec, so more parts would take longer.
  */
 const commands = "unit/cli/(?!coverage/)";
 const making =
@@ -16,7 +16,7 @@ const parts = [`^${commands}`, `^${making}`, `^(?!${commands}|${making})`].map((
 
 const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
 
-/** Runs one part and prints what it says when it has ended, so that their lines do not mix. */
+/** Runs one part and prints its output when it has ended, so that lines of different parts do not mix. */
 async function run(pattern: string): Promise<number> {
   const child = spawn(process.execPath, [uvu, join(packageRoot, "build", "test"), pattern], {
     stdio: ["ignore", "pipe", "inherit"],

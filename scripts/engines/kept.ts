@@ -40,8 +40,8 @@ export function takeKept(kept: string, target: string): boolean {
 }
 
 /**
- * Keeps a file under another path: whole or not at all, whoever does the same meanwhile. A folder that cannot be written
- * is no failure: the engine is built once more the next time.
+ * Copies a file to the cache in one step, so other processes never see a part of it. If the folder is not writable, this
+ * does nothing, and the engine is built again the next time.
  */
 export function keep(source: string, kept: string): void {
   const temporary = `${kept}.${process.pid}.tmp`;
@@ -50,7 +50,7 @@ export function keep(source: string, kept: string): void {
     putWhole(source, temporary, kept);
     dropOld(dirname(kept));
   } catch {
-    // As said.
+    // The cache is optional.
   }
 }
 

@@ -5,15 +5,15 @@ import { packageRoot, templatesFolder } from "../../src/lib/package.js";
 import { versionsOf } from "../../src/model/resolve.js";
 import { buildReleases } from "../../src/release/build-releases.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
+import { releasePaths } from "../../src/release/paths.js";
 import type { Packaged } from "../../src/release/release.js";
 import { releasesFolder } from "../../src/release/released.js";
-import { sumsList } from "../../src/release/verify/sums.js";
 import { loadSpec } from "../../src/spec-lint/load-spec.js";
 import { BrokenReleaseError } from "./inputs.js";
 import type { Source } from "./parts.js";
 
 /** The files of complete releases, by minor version. */
-export type CompleteFiles = (minors: readonly string[], packaged: Packaged) => ReadonlyMap<string, ReleaseFiles>;
+type CompleteFiles = (minors: readonly string[], packaged: Packaged) => ReadonlyMap<string, ReleaseFiles>;
 
 /**
  * Releases with the files that only packages contain. They are built again from the spec, and must equal all committed
@@ -46,7 +46,7 @@ export function completed(
 
 /** Does the complete release contain every committed file? Only the list of files differs. */
 function isPartOf(committed: ReleaseFiles, complete: ReleaseFiles): boolean {
-  return [...committed].every(([path, content]) => path === sumsList || complete.get(path)?.equals(content));
+  return [...committed].every(([path, content]) => path === releasePaths.sums || complete.get(path)?.equals(content));
 }
 
 function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyMap<string, ReleaseFiles> {

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { UsageError } from "../../src/lib/usage-error.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { releaseFile } from "../../src/release/verify/release-identity.js";
+import { releasePaths } from "../../src/release/paths.js";
 import { KeyError, privateKey } from "../../src/release/verify/signature.js";
-import { sumsList } from "../../src/release/verify/sums.js";
 import { isIntact, verifyFolder } from "../../src/release/verify/verify.js";
 import { prettyVerified } from "../../src/report/verified.js";
 import type { Tools } from "./package.js";
@@ -20,7 +19,7 @@ export function readSources(folders: readonly string[]): readonly Source[] {
     throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
   return folders.map((folder) => {
     const files = readRelease(folder);
-    return { index: JSON.parse(String(files.get(releaseFile))) as ReleaseIndex, files };
+    return { index: JSON.parse(String(files.get(releasePaths.index))) as ReleaseIndex, files };
   });
 }
 
@@ -42,7 +41,7 @@ export function refuseForeign(folders: readonly string[]): void {
 function isOurs(folder: string): boolean {
   if (!statSync(folder).isDirectory()) return false;
   const names = readdirSync(folder);
-  return names.length === 0 || (names.includes(sumsList) && !names.includes(releaseFile));
+  return names.length === 0 || (names.includes(releasePaths.sums) && !names.includes(releasePaths.index));
 }
 
 /** @param file with the private key. @throws UsageError */

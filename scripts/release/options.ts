@@ -18,7 +18,7 @@ Example:
   npm run release -- 1.26 1.27 --key release.pem
 `;
 
-/** What a user wants to be packaged. */
+/** The options of packaging. */
 export interface Options {
   readonly versions: readonly KubeVersion[];
   readonly out: string | undefined;

@@ -16,7 +16,7 @@ const configFile = "config.json";
 const annotationFile = "annotations.json";
 
 /** The release in the annotations of an artifact. */
-export interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "version"> {
+interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "version"> {
   /** The address of the repository that publishes it, if it is known. */
   readonly publishedAt?: string | undefined;
 }

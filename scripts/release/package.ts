@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
+import { bundlePaths } from "../../src/engines/rego/bundle-paths.js";
 import { compareText } from "../../src/lib/diagnostic.js";
 import { packageRoot } from "../../src/lib/package.js";
-import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
+import { releasePaths } from "../../src/release/paths.js";
 import { signatureOf } from "../../src/release/verify/signature.js";
-import { sumsList, sumsOf, sumsSignature } from "../../src/release/verify/sums.js";
+import { sumsOf } from "../../src/release/verify/sums.js";
 import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
 import type { Lock } from "./locked.js";
@@ -41,7 +42,7 @@ export async function packageRelease(
 ): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
-  const bundle = key === undefined ? kept(files, bundlePath) : signedBundle(opa, files, key.file);
+  const bundle = key === undefined ? kept(files, bundlePaths.archive) : signedBundle(opa, files, key.file);
   const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
   const made = new Map<string, Buffer>([
     [`${stem}-bundle.tar.gz`, bundle],
@@ -51,9 +52,9 @@ export async function packageRelease(
     const name = engine === undefined ? stem : `${stem}-${engine.id}`;
     made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engines, engine)));
   }
-  const released = new Map([...files, [bundlePath, bundle]]);
+  const released = new Map([...files, [bundlePaths.archive, bundle]]);
   if (oras !== undefined) {
-    for (const artifact of engines.flatMap(({ release }) => release.artifacts(released))) {
+    for (const artifact of engines.flatMap(({ releaseParts }) => releaseParts.artifacts(released))) {
       for (const [path, bytes] of layoutFiles(oras, artifact, { ...index, publishedAt }))
         made.set(`oci/${artifact.program}/${path}`, bytes);
     }
@@ -71,6 +72,6 @@ function kept(files: ReleaseFiles, path: string): Buffer {
 function listed(files: ReleaseFiles, key: KeyObject | undefined): ReleaseFiles {
   const sorted = [...files].sort(([a], [b]) => compareText(a, b));
   const sums = Buffer.from(sumsOf(files));
-  const signature: [string, Buffer][] = key === undefined ? [] : [[sumsSignature, signatureOf(sums, key)]];
-  return new Map([...sorted, [sumsList, sums], ...signature]);
+  const signature: [string, Buffer][] = key === undefined ? [] : [[releasePaths.signature, signatureOf(sums, key)]];
+  return new Map([...sorted, [releasePaths.sums, sums], ...signature]);
 }

@@ -5,7 +5,8 @@ import { compareText } from "../../src/lib/diagnostic.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { sumsList, withSums } from "../../src/release/verify/sums.js";
+import { releasePaths } from "../../src/release/paths.js";
+import { withSums } from "../../src/release/verify/sums.js";
 
 /** A release in memory, with its index. */
 export interface Source {
@@ -21,7 +22,7 @@ export interface Source {
  */
 export function partOf({ files }: Source, engines: readonly Engine[], engine?: Engine): ReleaseFiles {
   const chosen = [...files].filter(
-    ([path]) => path !== sumsList && (engine === undefined || isFor(engine, path, engines)),
+    ([path]) => path !== releasePaths.sums && (engine === undefined || isFor(engine, path, engines)),
   );
   const license: [string, Buffer] = ["LICENSE", readFileSync(join(packageRoot, "LICENSE"))];
   return withSums(new Map([...chosen, license].sort(([a], [b]) => compareText(a, b))));
@@ -30,6 +31,8 @@ export function partOf({ files }: Source, engines: readonly Engine[], engine?: E
 /** A file belongs to the engine that one of its folders is named after, and to every engine where none is. */
 function isFor(engine: Engine, path: string, engines: readonly Engine[]): boolean {
   const folders = path.split("/").slice(0, -1);
-  const owners = engines.filter(({ id, release }) => folders.includes(id) || release.rootFiles.includes(path));
+  const owners = engines.filter(
+    ({ id, releaseParts }) => folders.includes(id) || releaseParts.rootFiles.includes(path),
+  );
   return owners.length === 0 || owners.includes(engine);
 }

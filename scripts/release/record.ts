@@ -2,7 +2,7 @@ import { chooseVersions } from "../../src/check/settings/versions.js";
 import { specIn } from "../../src/cli/spec.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { EngineSession } from "../../src/engines/session.js";
-import { templatesIn } from "../../src/engines/template-renderer.js";
+import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { UnusableError } from "../../src/lib/usage-error.js";
 import { versionsOf } from "../../src/model/resolve.js";
@@ -11,7 +11,7 @@ import { recordContent, recordPath } from "../../src/release/changelog/record.js
 import { enginesWith } from "../../src/release/release.js";
 
 /** The record of one minor version, to be written. */
-export interface WrittenRecord {
+interface WrittenRecord {
   /** In the folder of the spec. */
   readonly path: string;
   readonly content: Buffer;
@@ -20,14 +20,14 @@ export interface WrittenRecord {
 }
 
 /**
- * The records of the releases that the spec makes now.
+ * The records of the current releases.
  *
  * @param asked minor versions, separated by commas; undefined for all
- * @throws UnusableError with everything that is wrong with the spec or with the versions in it
+ * @throws UnusableError with all mistakes in the spec or its versions
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const engines = enginesWith(new EngineSession(everyEngine, templatesIn(templates)));
+  const engines = enginesWith(new EngineSession(everyEngine, templatesFrom(templates)));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines);
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {

@@ -6,7 +6,7 @@ import { releasedVersions, releasesFolder } from "../../src/release/released.js"
 export const mostFiles = 370;
 export const mostBytes = 3_000_000;
 
-export interface ReleaseSize {
+interface ReleaseSize {
   readonly kubernetes: string;
   readonly files: number;
   readonly bytes: number;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findOpa } from "../../src/engines/opa/compiler.js";
+import { findOpa } from "../../src/engines/rego/compiler.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { UsageError } from "../../src/lib/usage-error.js";
 import { engines, findEngine } from "../../test/engines/engines.js";
@@ -9,7 +9,7 @@ import type { Options } from "./options.js";
 import type { Tools } from "./package.js";
 
 /** Other versions can write other manifests, so only this one is used. */
-export const orasVersion = engines.find(({ tool }) => tool === "oras")?.version ?? "";
+const orasVersion = engines.find(({ tool }) => tool === "oras")?.version ?? "";
 
 /** How tools are found. */
 export interface Finders {
@@ -44,7 +44,7 @@ export function findTools(
 }
 
 /** Finds oras, or builds it if Go is installed; undefined if neither is possible. */
-export function findOras(): string | undefined {
+function findOras(): string | undefined {
   const found = findEngine("oras", orasVersion);
   if (found !== undefined) return found;
   const builder = join(packageRoot, "build", "scripts", "engines.js");
