@@ -318,7 +318,8 @@ signs contains "spec.nodeSelector[node.kubernetes.io/windows-build]" if {
 signs contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms" if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not affinity_some_term_key_and_operator_and_values_match
+	selecting_windows_by_affinity
+	not selecting_others_by_affinity
 }
 
 signs contains "spec.runtimeClassName" if {
@@ -370,8 +371,10 @@ signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" i
 
 signs contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
 	subject == "persistent-volume"
-	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
-	not volume_affinity_some_term_key_and_operator_and_values_match
+	not volume_affinity_some_term_match_expressions_and_match_fields_and_key_match
+	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not volume_affinity_some_expression_key_and_operator_match(term)
 }
 
 signs contains "spec.awsElasticBlockStore.fsType" if {
@@ -431,8 +434,10 @@ signs contains "metadata.name" if {
 
 signs contains "allowedTopologies" if {
 	subject == "storage-class"
-	count(template.allowedTopologies) > 0
-	not class_topology_some_topology_key_and_values_match
+	not class_topology_some_topology_match_label_expressions_and_key_match
+	some topology in template.allowedTopologies
+	count(topology.matchLabelExpressions) > 0
+	not class_topology_some_expression_key_match(topology)
 }
 
 signs contains "parameters[csi.storage.k8s.io/fstype]" if {
@@ -576,7 +581,8 @@ build_selector if {
 affinity if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not affinity_some_term_key_and_operator_and_values_match
+	selecting_windows_by_affinity
+	not selecting_others_by_affinity
 }
 
 runtime_class if {
@@ -627,8 +633,10 @@ volume_class if {
 
 volume_affinity if {
 	subject == "persistent-volume"
-	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
-	not volume_affinity_some_term_key_and_operator_and_values_match
+	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not volume_affinity_some_expression_key_and_operator_match(term)
+	not volume_affinity_some_term_match_expressions_and_match_fields_and_key_match
 }
 
 volume_file_system if {
@@ -688,8 +696,10 @@ class_name if {
 
 class_topology if {
 	subject == "storage-class"
-	count(template.allowedTopologies) > 0
-	not class_topology_some_topology_key_and_values_match
+	some topology in template.allowedTopologies
+	count(topology.matchLabelExpressions) > 0
+	not class_topology_some_expression_key_match(topology)
+	not class_topology_some_topology_match_label_expressions_and_key_match
 }
 
 class_file_system if {
@@ -860,14 +870,42 @@ placed_on_linux if {
 
 placed_on_linux if {
 	subject == "pod"
-	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not placed_on_linux_some_term_key_and_operator_and_values_match
+	selecting_others_by_affinity
+	not selecting_windows_by_affinity
 }
 
-misspelled_affinity if {
+selecting_windows_by_affinity if {
+	subject == "pod"
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not volume_affinity_some_expression_key_and_operator_match(term)
+}
+
+selecting_others_by_affinity if {
+	subject == "pod"
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	term_volume_affinity_key_and_operator_match(term)
+	not term_volume_affinity_some_expression_key_and_operator_match_3(term)
+}
+
+excluding_windows_by_affinity if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not misspelled_affinity_some_term_key_and_operator_and_values_match
+	not selecting_windows_by_affinity
+}
+
+excluding_linux_by_affinity if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not excluding_linux_by_affinity_some_term_match_expressions_and_match_fields_and_key_match
+}
+
+misspelling_os_in_affinity if {
+	subject == "pod"
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not misspelling_os_in_affinity_some_term_match_expressions_and_match_fields_and_key_match
 }
 
 undeclared_windows if {
@@ -887,7 +925,7 @@ windows if {
 	undeclared_windows
 }
 
-certain_windows if {
+certainly_windows if {
 	subject == "pod"
 	is_declared_windows_or_is_placed_on_windows
 	not declared_linux
@@ -1018,43 +1056,43 @@ windows_kube_proxy if {
 	proxy_path
 }
 
-token_owner if {
+changing_token_owner if {
 	subject == "pod"
 	same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	token_owner_automount_service_account_token_and_mount_path_match
+	changing_token_owner_automount_service_account_token_and_mount_path_match
 }
 
-off_windows_2019 if {
+unable_to_run_2019_images if {
 	subject == "pod"
 	regex.match(`^10\.0\.[0-9]+$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
 	not template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
 }
 
-off_windows_2019 if {
+unable_to_run_2019_images if {
 	subject == "pod"
 	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2022", "Windows2025", "WindowsAnnual"}
 }
 
-off_windows_2019 if {
+unable_to_run_2019_images if {
 	subject == "pod"
 	template.spec.runtimeClassName in {"windows-20h2", "windows-2022"}
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
 
-off_windows_2019 if {
+unable_to_run_2019_images if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not off_windows_2019_some_term_key_and_operator_and_values_match
+	not unable_to_run_2019_images_some_term_key_and_operator_and_values_match
 }
 
-off_windows_20h2 if {
+unable_to_run_20h2_images if {
 	subject == "pod"
 	regex.match(`^10\.0\.[0-9]+$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
 	not template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.19042"
 }
 
-off_windows_20h2 if {
+unable_to_run_20h2_images if {
 	subject == "pod"
 	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {
 		"Windows2019",
@@ -1064,20 +1102,20 @@ off_windows_20h2 if {
 	}
 }
 
-off_windows_20h2 if {
+unable_to_run_20h2_images if {
 	subject == "pod"
 	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
 
-off_windows_20h2 if {
+unable_to_run_20h2_images if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not off_windows_20h2_some_term_key_and_operator_and_values_match
+	not unable_to_run_20h2_images_some_term_key_and_operator_and_values_match
 }
 
-off_windows_2022 if {
+unable_to_run_2022_images if {
 	subject == "pod"
 	regex.match(
 		`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`,
@@ -1085,22 +1123,22 @@ off_windows_2022 if {
 	)
 }
 
-off_windows_2022 if {
+unable_to_run_2022_images if {
 	subject == "pod"
 	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] == "Windows2019"
 }
 
-off_windows_2022 if {
+unable_to_run_2022_images if {
 	subject == "pod"
 	template.spec.runtimeClassName in {"windows-2019", "windows-20h2"}
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
 
-off_windows_2022 if {
+unable_to_run_2022_images if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not off_windows_2022_some_term_key_and_operator_and_values_match
+	not unable_to_run_2022_images_some_term_key_and_operator_and_values_match
 }
 
 on_supported_build if {
@@ -1126,10 +1164,10 @@ on_supported_build if {
 	not on_supported_build_some_term_key_and_operator_and_values_match
 }
 
-own_runtime_class if {
+using_custom_runtime_class if {
 	subject == "pod"
 	count(template.spec.runtimeClassName) > 0
-	not own_runtime_class_runtime_class_name_match
+	not using_custom_runtime_class_runtime_class_name_match
 }
 
 choosing_nodes if {
@@ -1163,84 +1201,173 @@ windows_runtime_class if {
 	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
 
-some_value_is_not_windows(expression) if {
+volume_affinity_match_expressions_and_match_fields_match(term) if {
+	count(term.matchExpressions) > 0
+}
+
+volume_affinity_match_expressions_and_match_fields_match(term) if {
+	count(term.matchFields) > 0
+}
+
+some_value_is_windows(expression) if {
 	some value in expression.values
-	not value == "windows"
+	value == "windows"
 }
 
-affinity_key_and_operator_and_values_match(expression) if {
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+volume_affinity_operator_match(expression) if {
 	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_not_windows(expression)
+	not some_value_is_windows(expression)
 }
 
-affinity_key_and_operator_and_values_match(expression) if {
-	expression.key == "node.kubernetes.io/windows-build"
-	expression.operator in {"In", "Exists"}
-}
-
-affinity_some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	affinity_key_and_operator_and_values_match(expression)
-}
-
-affinity_some_term_key_and_operator_and_values_match if {
-	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not affinity_some_expression_key_and_operator_and_values_match(term)
-}
-
-volume_affinity_some_term_key_and_operator_and_values_match if {
-	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
-	not affinity_some_expression_key_and_operator_and_values_match(term)
-}
-
-class_topology_key_and_values_match(expression) if {
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	count(expression.values) > 0
-	not some_value_is_not_windows(expression)
-}
-
-class_topology_key_and_values_match(expression) if {
-	expression.key == "node.kubernetes.io/windows-build"
-}
-
-class_topology_some_expression_key_and_values_match(topology) if {
-	some expression in topology.matchLabelExpressions
-	class_topology_key_and_values_match(expression)
-}
-
-class_topology_some_topology_key_and_values_match if {
-	some topology in template.allowedTopologies
-	not class_topology_some_expression_key_and_values_match(topology)
-}
-
-some_value_is_not_linux(expression) if {
-	some value in expression.values
-	not value == "linux"
-}
-
-placed_on_linux_operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_not_linux(expression)
-}
-
-placed_on_linux_operator_and_values_match(expression) if {
+volume_affinity_operator_match(expression) if {
 	expression.operator == "NotIn"
 	some value in expression.values
 	value == "windows"
 }
 
-placed_on_linux_some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	placed_on_linux_operator_and_values_match(expression)
+volume_affinity_key_and_operator_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os", "node.kubernetes.io/windows-build"}
+	expression.operator in {"DoesNotExist", "Gt", "Lt"}
 }
 
-placed_on_linux_some_term_key_and_operator_and_values_match if {
+volume_affinity_key_and_operator_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	volume_affinity_operator_match(expression)
+}
+
+volume_affinity_some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	volume_affinity_key_and_operator_match(expression)
+}
+
+some_value_is_linux(expression) if {
+	some value in expression.values
+	value == "linux"
+}
+
+expression_volume_affinity_operator_match(expression) if {
+	expression.operator in {"DoesNotExist", "Gt", "Lt"}
+}
+
+expression_volume_affinity_operator_match(expression) if {
+	expression.operator == "In"
+	not some_value_is_linux(expression)
+}
+
+expression_volume_affinity_operator_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "linux"
+}
+
+term_volume_affinity_some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression_volume_affinity_operator_match(expression)
+}
+
+term_volume_affinity_some_expression_key_and_operator_match_2(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression.operator in {"In", "Exists", "Gt", "Lt"}
+}
+
+term_volume_affinity_key_and_operator_match(term) if {
+	not term_volume_affinity_some_expression_key_and_operator_match(term)
+}
+
+term_volume_affinity_key_and_operator_match(term) if {
+	not term_volume_affinity_some_expression_key_and_operator_match_2(term)
+}
+
+matches_windows(value) if {
+	regex.match(`^Windows`, value)
+}
+
+some_value_does_not_match_windows(expression) if {
+	some value in expression.values
+	not matches_windows(value)
+}
+
+expression_volume_affinity_key_and_operator_match(expression) if {
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator in {"In", "Exists", "Gt", "Lt"}
+}
+
+expression_volume_affinity_key_and_operator_match(expression) if {
+	expression.key == "kubernetes.azure.com/os-sku"
+	expression.operator == "In"
+	not some_value_does_not_match_windows(expression)
+}
+
+term_volume_affinity_some_expression_key_and_operator_match_3(term) if {
+	some expression in term.matchExpressions
+	expression_volume_affinity_key_and_operator_match(expression)
+}
+
+volume_affinity_some_term_match_expressions_and_match_fields_and_key_match if {
+	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	term_volume_affinity_key_and_operator_match(term)
+	not term_volume_affinity_some_expression_key_and_operator_match_3(term)
+}
+
+class_topology_some_expression_key_match(topology) if {
+	some expression in topology.matchLabelExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	not some_value_is_windows(expression)
+}
+
+class_topology_key_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	not some_value_is_linux(expression)
+}
+
+class_topology_key_match(expression) if {
+	expression.key == "node.kubernetes.io/windows-build"
+}
+
+class_topology_key_match(expression) if {
+	expression.key == "kubernetes.azure.com/os-sku"
+	not some_value_does_not_match_windows(expression)
+}
+
+topology_class_topology_some_expression_key_match(topology) if {
+	some expression in topology.matchLabelExpressions
+	class_topology_key_match(expression)
+}
+
+class_topology_some_topology_match_label_expressions_and_key_match if {
+	some topology in template.allowedTopologies
+	count(topology.matchLabelExpressions) > 0
+	not topology_class_topology_some_expression_key_match(topology)
+}
+
+excluding_linux_by_affinity_key_and_operator_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression_volume_affinity_operator_match(expression)
+}
+
+excluding_linux_by_affinity_key_and_operator_match(expression) if {
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator in {"In", "Exists", "Gt", "Lt"}
+}
+
+excluding_linux_by_affinity_key_and_operator_match(expression) if {
+	expression.key == "kubernetes.azure.com/os-sku"
+	expression.operator == "In"
+	not some_value_does_not_match_windows(expression)
+}
+
+excluding_linux_by_affinity_some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	excluding_linux_by_affinity_key_and_operator_match(expression)
+}
+
+excluding_linux_by_affinity_some_term_match_expressions_and_match_fields_and_key_match if {
 	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not placed_on_linux_some_expression_key_and_operator_and_values_match(term)
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not excluding_linux_by_affinity_some_expression_key_and_operator_match(term)
 }
 
 some_value_is_linux_or_windows(expression) if {
@@ -1248,7 +1375,7 @@ some_value_is_linux_or_windows(expression) if {
 	value in {"linux", "windows"}
 }
 
-misspelled_affinity_some_expression_key_and_operator_and_values_match(term) if {
+misspelling_os_in_affinity_some_expression_key_and_operator_and_values_match(term) if {
 	some expression in term.matchExpressions
 	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
 	expression.operator == "In"
@@ -1256,9 +1383,10 @@ misspelled_affinity_some_expression_key_and_operator_and_values_match(term) if {
 	not some_value_is_linux_or_windows(expression)
 }
 
-misspelled_affinity_some_term_key_and_operator_and_values_match if {
+misspelling_os_in_affinity_some_term_match_expressions_and_match_fields_and_key_match if {
 	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not misspelled_affinity_some_expression_key_and_operator_and_values_match(term)
+	volume_affinity_match_expressions_and_match_fields_match(term)
+	not misspelling_os_in_affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
 undeclared_windows_placed_on_windows_and_windows_options_match if {
@@ -1287,19 +1415,19 @@ api_server_image_match(container) if {
 	regex.match(`(?:^|/)kube-apiserver$`, item)
 }
 
-token_owner_some_mount_mount_path_match(container) if {
+changing_token_owner_some_mount_mount_path_match(container) if {
 	some mount in container.value.volumeMounts
 	mount.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
 }
 
-token_owner_automount_service_account_token_and_mount_path_match if {
+changing_token_owner_automount_service_account_token_and_mount_path_match if {
 	not template.spec.automountServiceAccountToken == false
 	some container in containers
 	container.list in {"initContainers", "containers"}
-	not token_owner_some_mount_mount_path_match(container)
+	not changing_token_owner_some_mount_mount_path_match(container)
 }
 
-token_owner_automount_service_account_token_and_mount_path_match if {
+changing_token_owner_automount_service_account_token_and_mount_path_match if {
 	some volume in template.spec.volumes
 	some source in volume.projected.sources
 	source.serviceAccountToken != null
@@ -1310,27 +1438,27 @@ some_value_is_10_0_17763(expression) if {
 	value == "10.0.17763"
 }
 
-off_windows_2019_operator_and_values_match(expression) if {
+unable_to_run_2019_images_operator_and_values_match(expression) if {
 	expression.operator == "In"
 	count(expression.values) > 0
 	not some_value_is_10_0_17763(expression)
 }
 
-off_windows_2019_operator_and_values_match(expression) if {
+unable_to_run_2019_images_operator_and_values_match(expression) if {
 	expression.operator == "NotIn"
 	some value in expression.values
 	value == "10.0.17763"
 }
 
-off_windows_2019_some_expression_key_and_operator_and_values_match(term) if {
+unable_to_run_2019_images_some_expression_key_and_operator_and_values_match(term) if {
 	some expression in term.matchExpressions
 	expression.key == "node.kubernetes.io/windows-build"
-	off_windows_2019_operator_and_values_match(expression)
+	unable_to_run_2019_images_operator_and_values_match(expression)
 }
 
-off_windows_2019_some_term_key_and_operator_and_values_match if {
+unable_to_run_2019_images_some_term_key_and_operator_and_values_match if {
 	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not off_windows_2019_some_expression_key_and_operator_and_values_match(term)
+	not unable_to_run_2019_images_some_expression_key_and_operator_and_values_match(term)
 }
 
 some_value_is_10_0_19042(expression) if {
@@ -1338,27 +1466,27 @@ some_value_is_10_0_19042(expression) if {
 	value == "10.0.19042"
 }
 
-off_windows_20h2_operator_and_values_match(expression) if {
+unable_to_run_20h2_images_operator_and_values_match(expression) if {
 	expression.operator == "In"
 	count(expression.values) > 0
 	not some_value_is_10_0_19042(expression)
 }
 
-off_windows_20h2_operator_and_values_match(expression) if {
+unable_to_run_20h2_images_operator_and_values_match(expression) if {
 	expression.operator == "NotIn"
 	some value in expression.values
 	value == "10.0.19042"
 }
 
-off_windows_20h2_some_expression_key_and_operator_and_values_match(term) if {
+unable_to_run_20h2_images_some_expression_key_and_operator_and_values_match(term) if {
 	some expression in term.matchExpressions
 	expression.key == "node.kubernetes.io/windows-build"
-	off_windows_20h2_operator_and_values_match(expression)
+	unable_to_run_20h2_images_operator_and_values_match(expression)
 }
 
-off_windows_20h2_some_term_key_and_operator_and_values_match if {
+unable_to_run_20h2_images_some_term_key_and_operator_and_values_match if {
 	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not off_windows_20h2_some_expression_key_and_operator_and_values_match(term)
+	not unable_to_run_20h2_images_some_expression_key_and_operator_and_values_match(term)
 }
 
 matches_10_20(value) if {
@@ -1370,7 +1498,7 @@ some_value_does_not_match_10_20(expression) if {
 	not matches_10_20(value)
 }
 
-off_windows_2022_some_expression_key_and_operator_and_values_match(term) if {
+unable_to_run_2022_images_some_expression_key_and_operator_and_values_match(term) if {
 	some expression in term.matchExpressions
 	expression.key == "node.kubernetes.io/windows-build"
 	expression.operator == "In"
@@ -1378,9 +1506,9 @@ off_windows_2022_some_expression_key_and_operator_and_values_match(term) if {
 	not some_value_does_not_match_10_20(expression)
 }
 
-off_windows_2022_some_term_key_and_operator_and_values_match if {
+unable_to_run_2022_images_some_term_key_and_operator_and_values_match if {
 	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not off_windows_2022_some_expression_key_and_operator_and_values_match(term)
+	not unable_to_run_2022_images_some_expression_key_and_operator_and_values_match(term)
 }
 
 is_10_0_17763_or_10_0_19042_or_10_0_20348(value) if {
@@ -1405,7 +1533,7 @@ on_supported_build_some_term_key_and_operator_and_values_match if {
 	not on_supported_build_some_expression_key_and_operator_and_values_match(term)
 }
 
-own_runtime_class_runtime_class_name_match if {
+using_custom_runtime_class_runtime_class_name_match if {
 	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
 }
 

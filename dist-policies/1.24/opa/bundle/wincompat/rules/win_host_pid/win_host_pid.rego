@@ -38,7 +38,14 @@ import future.keywords.in
 about := {
 	"rule": "win-host-pid",
 	"profile": "core",
-	"message": "Windows has no host PID namespace, so hostPID cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets hostPID to true. Windows has no host PID namespace.",
+	"remediation": "Remove hostPID. To see the node's processes, run a HostProcess container.",
+}
+
+about_2 := {
+	"rule": "win-host-pid",
+	"profile": "core",
+	"message": "Windows has no host PID namespace, so setting hostPID to true has no effect.",
 	"remediation": "Remove hostPID. To see the node's processes, run a HostProcess container.",
 }
 
@@ -63,7 +70,7 @@ findings contains lib.finding(about, "rejected", "spec.hostPID") if {
 	lib.template.spec.hostPID == true
 }
 
-findings contains lib.finding(about, "ignored", "spec.hostPID") if {
+findings contains lib.finding(about_2, "ignored", "spec.hostPID") if {
 	lib.undeclared_windows
 	lib.template.spec.hostPID == true
 }

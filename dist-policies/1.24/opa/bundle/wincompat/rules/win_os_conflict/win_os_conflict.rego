@@ -86,9 +86,8 @@ findings contains lib.finding(
 ) if {
 	lib.windows
 	is_declared_windows_or_is_placed_on_windows
-	not lib.misspelled_affinity
-	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not some_term_key_and_operator_and_values_match
+	not lib.misspelling_os_in_affinity
+	lib.excluding_windows_by_affinity
 }
 
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
@@ -112,18 +111,8 @@ findings contains lib.finding(
 	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
 ) if {
 	lib.declared_linux
-	lib.affinity
-}
-
-findings contains lib.finding(
-	about_2,
-	"fails",
-	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
-) if {
-	lib.declared_linux
-	not lib.misspelled_affinity
-	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not some_term_key_and_operator_and_values_match_2
+	not lib.misspelling_os_in_affinity
+	lib.excluding_linux_by_affinity
 }
 
 findings contains lib.finding(about_2, "fails", "spec.runtimeClassName") if {
@@ -142,60 +131,4 @@ is_declared_windows_or_is_placed_on_windows if {
 
 is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
-}
-
-some_value_is_windows(expression) if {
-	some value in expression.values
-	value == "windows"
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_windows(expression)
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "NotIn"
-	some value in expression.values
-	value == "windows"
-}
-
-some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	operator_and_values_match(expression)
-}
-
-some_term_key_and_operator_and_values_match if {
-	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not some_expression_key_and_operator_and_values_match(term)
-}
-
-some_value_is_linux(expression) if {
-	some value in expression.values
-	value == "linux"
-}
-
-expression_operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_linux(expression)
-}
-
-expression_operator_and_values_match(expression) if {
-	expression.operator == "NotIn"
-	some value in expression.values
-	value == "linux"
-}
-
-term_some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	expression_operator_and_values_match(expression)
-}
-
-some_term_key_and_operator_and_values_match_2 if {
-	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not term_some_expression_key_and_operator_and_values_match(term)
 }

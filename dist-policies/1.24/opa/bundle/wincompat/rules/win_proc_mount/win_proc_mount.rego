@@ -39,14 +39,21 @@ import future.keywords.in
 about := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "Windows has no proc file system, so procMount cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets procMount, even to Default. Windows has no proc file system.",
 	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
 }
 
 about_2 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "procMount has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "Windows has no proc file system, so procMount is ignored.",
+	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
+}
+
+about_3 := {
+	"rule": "win-proc-mount",
+	"profile": "core",
+	"message": "Setting procMount to Default has no effect on Windows, and the API server rejects even Default as soon as spec.os.name is set to windows.",
 	"remediation": "Remove procMount before you set spec.os.name.",
 }
 
@@ -73,7 +80,7 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.procMount != null
@@ -81,7 +88,7 @@ findings contains lib.finding(about, "ignored", path) if {
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.procMount == "Default"

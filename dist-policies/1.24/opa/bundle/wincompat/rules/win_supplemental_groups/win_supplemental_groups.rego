@@ -39,11 +39,18 @@ import future.keywords.in
 about := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
-	"message": "Windows has no GIDs, so containers cannot join these groups.",
+	"message": "The API server rejects a pod with os.name windows that sets supplementalGroups, even if the list is empty. Windows has no GIDs.",
 	"remediation": "Remove supplementalGroups, even if it is empty. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
 }
 
 about_2 := {
+	"rule": "win-supplemental-groups",
+	"profile": "core",
+	"message": "Windows has no GIDs, so supplementalGroups are ignored.",
+	"remediation": "Remove supplementalGroups, even if it is empty. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+}
+
+about_3 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
 	"message": "supplementalGroups is empty, and the API server rejects even an empty list as soon as spec.os.name is set to windows.",
@@ -71,12 +78,12 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.supplemen
 	lib.template.spec.securityContext.supplementalGroups != null
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.supplementalGroups") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.supplementalGroups") if {
 	lib.undeclared_windows
 	count(lib.template.spec.securityContext.supplementalGroups) > 0
 }
 
-findings contains lib.finding(about_2, "advice", "spec.securityContext.supplementalGroups") if {
+findings contains lib.finding(about_3, "advice", "spec.securityContext.supplementalGroups") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.supplementalGroups != null
 	not supplemental_groups_is_not_empty

@@ -46,7 +46,7 @@ findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	not node_name_is_not_empty
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
 	not runtime_class_name_is_not_empty
-	node_selector_terms_and_key_and_operator_match
+	not lib.excluding_windows_by_affinity
 	some toleration in lib.template.spec.tolerations
 	effect_match(toleration)
 	operator_and_key_and_value_match(toleration)
@@ -101,40 +101,4 @@ node_name_is_not_empty if {
 
 runtime_class_name_is_not_empty if {
 	count(lib.template.spec.runtimeClassName) > 0
-}
-
-node_selector_terms_is_not_empty if {
-	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-}
-
-some_value_is_windows(expression) if {
-	some value in expression.values
-	value == "windows"
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_windows(expression)
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "NotIn"
-	some value in expression.values
-	value == "windows"
-}
-
-some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	operator_and_values_match(expression)
-}
-
-node_selector_terms_and_key_and_operator_match if {
-	not node_selector_terms_is_not_empty
-}
-
-node_selector_terms_and_key_and_operator_match if {
-	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not some_expression_key_and_operator_and_values_match(term)
 }

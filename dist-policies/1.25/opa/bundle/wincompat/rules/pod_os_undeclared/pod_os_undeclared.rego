@@ -49,7 +49,7 @@ findings contains lib.finding(about, "advice", "spec.os.name") if {
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
 	not runtime_class_name_is_not_empty
 	not node_name_is_not_empty
-	node_selector_terms_and_key_match
+	node_selector_terms_and_match_expressions_match
 }
 
 runtime_class_name_is_not_empty if {
@@ -64,16 +64,25 @@ node_selector_terms_is_not_empty if {
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 }
 
+match_expressions_and_match_fields_match(term) if {
+	count(term.matchExpressions) > 0
+}
+
+match_expressions_and_match_fields_match(term) if {
+	count(term.matchFields) > 0
+}
+
 some_expression_key_match(term) if {
 	some expression in term.matchExpressions
 	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
 }
 
-node_selector_terms_and_key_match if {
+node_selector_terms_and_match_expressions_match if {
 	not node_selector_terms_is_not_empty
 }
 
-node_selector_terms_and_key_match if {
+node_selector_terms_and_match_expressions_match if {
 	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	match_expressions_and_match_fields_match(term)
 	not some_expression_key_match(term)
 }

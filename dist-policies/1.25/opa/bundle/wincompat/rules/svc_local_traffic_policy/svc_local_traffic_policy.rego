@@ -1,9 +1,9 @@
 # METADATA
 # title: "Local traffic policy on a Service for Windows pods"
 # description: >-
-#   Windows nodes keep external traffic local only if Windows supports direct server return. Otherwise they silently
-#   treat Local as Cluster. For internal traffic they choose local pods in every version, but the Kubernetes tests skip
-#   both policies on Windows.
+#   Windows nodes keep external traffic local only if Windows supports direct server return. Otherwise they treat Local
+#   as Cluster. For internal traffic they choose local pods in every version, but the Kubernetes tests skip both
+#   policies on Windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-

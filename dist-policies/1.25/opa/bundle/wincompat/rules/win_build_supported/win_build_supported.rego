@@ -170,7 +170,7 @@ findings contains lib.finding(about_4, "risk", path) if {
 	not lib.placed_on_linux
 	not lib.on_supported_build
 	not lib.build_selector
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	image_match(container)

@@ -40,19 +40,19 @@ about := {
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	is_not_off_windows_2019_or_is_not_off_windows_20h2
+	unable_to_run_2019_images_match
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
-	is_not_off_windows_2019_or_is_not_off_windows_20h2
+	unable_to_run_2019_images_match
 	object.get(lib.template, ["spec", "securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 }
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	is_not_off_windows_2019_or_is_not_off_windows_20h2
+	unable_to_run_2019_images_match
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
@@ -60,17 +60,17 @@ findings contains lib.finding(about, "advice", path) if {
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	is_not_off_windows_2019_or_is_not_off_windows_20h2
+	unable_to_run_2019_images_match
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
 }
 
-is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
-	not lib.off_windows_2019
+unable_to_run_2019_images_match if {
+	not lib.unable_to_run_2019_images
 }
 
-is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
-	not lib.off_windows_20h2
+unable_to_run_2019_images_match if {
+	not lib.unable_to_run_20h2_images
 }

@@ -37,14 +37,14 @@ import future.keywords.in
 about := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "Windows has no user namespaces, and the API server drops hostUsers.",
+	"message": "Windows has no user namespaces, so setting hostUsers to false has no effect. The API server drops the field.",
 	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser.",
 }
 
 about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "hostUsers has no effect on Windows, and from 1.33 the API server rejects it when os.name is windows.",
+	"message": "Setting hostUsers to true has no effect on Windows, and from 1.33 the API server rejects even true when os.name is windows.",
 	"remediation": "Remove hostUsers.",
 }
 

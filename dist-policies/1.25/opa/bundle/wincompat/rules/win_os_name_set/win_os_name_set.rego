@@ -51,12 +51,12 @@ about_2 := {
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {
-	lib.certain_windows
+	lib.certainly_windows
 	object.get(lib.template, ["spec", "os"], null) == null
 }
 
 findings contains lib.finding(about_2, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
-	not lib.certain_windows
+	not lib.certainly_windows
 }

@@ -34,14 +34,21 @@ import future.keywords.in
 about := {
 	"rule": "win-privileged",
 	"profile": "core",
-	"message": "Windows has no privileged containers, so privileged cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
 	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. To manage the node, run a HostProcess container: set windowsOptions.hostProcess and hostNetwork to true.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
-	"message": "privileged has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
+	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. To manage the node, run a HostProcess container: set windowsOptions.hostProcess and hostNetwork to true.",
+}
+
+about_3 := {
+	"rule": "win-privileged",
+	"profile": "core",
+	"message": "Setting privileged to false has no effect on Windows, and the API server rejects even false as soon as spec.os.name is set to windows.",
 	"remediation": "Remove privileged before you set spec.os.name.",
 }
 
@@ -68,14 +75,14 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.privileged"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.privileged == true
 	path := concat("", [container.path, ".securityContext.privileged"])
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.privileged == false

@@ -40,14 +40,21 @@ import future.keywords.in
 about := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
-	"message": "Windows containers have no process namespace to share, so shareProcessNamespace cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets shareProcessNamespace, even to false. Windows containers have no process namespace to share.",
 	"remediation": "Remove shareProcessNamespace, because the API server rejects any value when os.name is windows. Run processes that must see each other in one container.",
 }
 
 about_2 := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
-	"message": "shareProcessNamespace has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "Windows containers have no process namespace to share, so setting shareProcessNamespace to true has no effect.",
+	"remediation": "Remove shareProcessNamespace, because the API server rejects any value when os.name is windows. Run processes that must see each other in one container.",
+}
+
+about_3 := {
+	"rule": "win-share-process-namespace",
+	"profile": "core",
+	"message": "Setting shareProcessNamespace to false has no effect on Windows, and the API server rejects even false as soon as spec.os.name is set to windows.",
 	"remediation": "Remove shareProcessNamespace before you set spec.os.name.",
 }
 
@@ -72,12 +79,12 @@ findings contains lib.finding(about, "rejected", "spec.shareProcessNamespace") i
 	lib.template.spec.shareProcessNamespace != null
 }
 
-findings contains lib.finding(about, "ignored", "spec.shareProcessNamespace") if {
+findings contains lib.finding(about_2, "ignored", "spec.shareProcessNamespace") if {
 	lib.undeclared_windows
 	lib.template.spec.shareProcessNamespace == true
 }
 
-findings contains lib.finding(about_2, "advice", "spec.shareProcessNamespace") if {
+findings contains lib.finding(about_3, "advice", "spec.shareProcessNamespace") if {
 	lib.undeclared_windows
 	lib.template.spec.shareProcessNamespace == false
 }

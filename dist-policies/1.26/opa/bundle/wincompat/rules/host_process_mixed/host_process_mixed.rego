@@ -1,7 +1,7 @@
 # METADATA
 # title: "HostProcess and other containers in one pod"
 # description: >-
-#   A HostProcess pod has no sandbox of its own, so it cannot contain other containers. Init and ephemeral containers
+#   A HostProcess pod has no separate sandbox, so it cannot contain other containers. Init and ephemeral containers
 #   count as well, and they inherit hostProcess from the pod like regular containers.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go

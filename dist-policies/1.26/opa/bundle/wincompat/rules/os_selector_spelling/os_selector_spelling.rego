@@ -65,7 +65,7 @@ findings contains lib.finding(
 	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
 ) if {
 	lib.pod
-	lib.misspelled_affinity
+	lib.misspelling_os_in_affinity
 }
 
 os_is_linux_or_windows if {

@@ -1,18 +1,25 @@
 # METADATA
 # title: "Image for a different Windows build than the selected nodes"
 # description: >-
-#   A Windows container shares its node's kernel. Images up to Windows Server 20H2 need a node with the same build;
-#   Windows Server 2022 images also run on newer nodes. The rule checks only images whose build is certain from their
-#   name, in pods that are certain to run on another build.
+#   A Windows container shares its node's kernel. A node older than Windows Server 2022 (build 20348) runs only images
+#   of its own build, and a later node runs images from build 20348 up to its own. The rule checks only images whose
+#   name determines the build: it reports Windows Server 2019 and 20H2 if the pod selects only other builds, Windows
+#   Server 2022 if it selects only builds before 20348, and other releases if it selects only supported builds. Windows
+#   Server 2022 on a later build is not reported, although containerd 1.6 pulls only images of the node's own build.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
 #   description: >-
 #     containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Pulls only what matches the node's build.
 #     Images without a build, such as HostProcess images, always match.
+# - ref: https://github.com/containerd/platforms/blob/v1.0.0-rc.0/platform_compat_windows.go
+#   description: >-
+#     containerd/platforms v1.0.0-rc.0, platform_compat_windows.go, checkHostAndContainerCompat: Later versions of
+#     containerd compare builds as hcsshim does. On nodes from 20348 on, they also pull images of other builds, from
+#     20348 up to the build of the node.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
 #   description: >-
-#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Before Windows
-#     Server 2022, builds must be equal. From 2022 on, a node runs images from 2022 up to its own build.
+#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: On nodes before
+#     build 20348, builds must be equal. From 20348 on, a node runs images from 20348 up to its own build.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Matches
@@ -32,7 +39,9 @@
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Windows Container Compatibility\"."
 # - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/deploy-containers/version-compatibility
-#   description: "Windows container version compatibility."
+#   description: >-
+#     Windows container version compatibility: Windows Server 2025 runs images of Windows Server 2022 with process
+#     isolation.
 # custom:
 #   id: win-image-build-match
 #   family: builds
@@ -52,7 +61,7 @@ about := {
 	"rule": "win-image-build-match",
 	"profile": "core",
 	"message": "This image is for a different Windows release than the nodes that the pod selects. The image is not pulled, or the container does not start.",
-	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763, images tagged ltsc2022 need 10.0.20348.",
+	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763. Images tagged ltsc2022 need 10.0.20348, or a later build whose containerd accepts them.",
 }
 
 deny contains results.of(finding) if {
@@ -68,9 +77,9 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	lib.off_windows_2019
+	lib.unable_to_run_2019_images
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
@@ -84,9 +93,9 @@ findings contains lib.finding(about, "fails", path) if {
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	lib.off_windows_20h2
+	lib.unable_to_run_20h2_images
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
@@ -100,9 +109,9 @@ findings contains lib.finding(about, "fails", path) if {
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	lib.off_windows_2022
+	lib.unable_to_run_2022_images
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
@@ -118,7 +127,7 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	lib.on_supported_build
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	image_match(container)

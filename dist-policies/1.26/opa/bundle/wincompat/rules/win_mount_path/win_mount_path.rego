@@ -36,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "win-mount-path",
 	"profile": "core",
-	"message": "Drive C is the root file system of a Windows container. The container runtime refuses to mount a volume there.",
+	"message": "Drive C is the root file system of a Windows container. The container runtime does not mount a volume there.",
 	"remediation": "Mount the volume at a directory such as C:\\data, or as another drive such as D:.",
 }
 

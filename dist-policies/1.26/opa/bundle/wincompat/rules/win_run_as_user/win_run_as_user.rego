@@ -52,7 +52,7 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-user",
 	"profile": "core",
-	"message": "Windows identifies users by name, so the container cannot run as this UID.",
+	"message": "The API server rejects a pod with os.name windows that sets runAsUser, even to 0. Windows identifies users by name, not by UID.",
 	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS.",
 }
 
@@ -60,6 +60,13 @@ about_2 := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "All containers use this UID, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
+	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS.",
+}
+
+about_3 := {
+	"rule": "win-run-as-user",
+	"profile": "core",
+	"message": "Windows identifies users by name, so the UID in runAsUser is ignored.",
 	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS.",
 }
 
@@ -94,34 +101,34 @@ findings contains lib.finding(about, "rejected", path) if {
 findings contains lib.finding(about_2, "fails", "spec.securityContext.runAsUser") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.runAsUser != null
-	lib.token_owner
+	lib.changing_token_owner
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
-	lib.token_owner
+	lib.changing_token_owner
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.runAsUser") if {
+findings contains lib.finding(about_3, "ignored", "spec.securityContext.runAsUser") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.runAsUser != null
-	not lib.token_owner
+	not lib.changing_token_owner
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_3, "ignored", path) if {
 	lib.undeclared_windows
-	not lib.token_owner
+	not lib.changing_token_owner
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_3, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.list in {"ephemeralContainers"}

@@ -39,21 +39,21 @@ import future.keywords.in
 about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Windows has no equivalent of allowPrivilegeEscalation, so false protects nothing.",
+	"message": "The API server rejects a pod with os.name windows that sets allowPrivilegeEscalation to true or false. Windows has no equivalent.",
 	"remediation": "Remove allowPrivilegeEscalation. From policy version 1.25, the restricted Pod Security Standard no longer requires false on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Windows has no equivalent of allowPrivilegeEscalation, so false protects nothing.",
+	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
 	"remediation": "Remove allowPrivilegeEscalation and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires false on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "allowPrivilegeEscalation has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "Setting allowPrivilegeEscalation to true has no effect on Windows, and the API server rejects the field as soon as spec.os.name is set to windows.",
 	"remediation": "Remove allowPrivilegeEscalation before you set spec.os.name.",
 }
 

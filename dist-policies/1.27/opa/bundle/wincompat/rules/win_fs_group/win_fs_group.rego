@@ -40,7 +40,14 @@ import future.keywords.in
 about := {
 	"rule": "win-fs-group",
 	"profile": "core",
-	"message": "Windows volumes have no group ownership, so the kubelet does not apply fsGroup.",
+	"message": "The API server rejects a pod with os.name windows that sets fsGroup or fsGroupChangePolicy. Windows volumes have no group ownership.",
+	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files with access control lists, for the user in windowsOptions.runAsUserName.",
+}
+
+about_2 := {
+	"rule": "win-fs-group",
+	"profile": "core",
+	"message": "Windows volumes have no group ownership, so the kubelet ignores fsGroup and fsGroupChangePolicy.",
 	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files with access control lists, for the user in windowsOptions.runAsUserName.",
 }
 
@@ -70,12 +77,12 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.fsGroupCh
 	lib.template.spec.securityContext.fsGroupChangePolicy != null
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.fsGroup") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.fsGroup") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.fsGroup != null
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.fsGroupChangePolicy") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.fsGroupChangePolicy") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.fsGroupChangePolicy != null
 }

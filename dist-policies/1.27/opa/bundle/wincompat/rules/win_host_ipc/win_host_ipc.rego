@@ -38,7 +38,14 @@ import future.keywords.in
 about := {
 	"rule": "win-host-ipc",
 	"profile": "core",
-	"message": "Windows has no host IPC namespace, so hostIPC cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets hostIPC to true. Windows has no host IPC namespace.",
+	"remediation": "Remove hostIPC. To reach the node from a container, mount one of its named pipes or run a HostProcess container.",
+}
+
+about_2 := {
+	"rule": "win-host-ipc",
+	"profile": "core",
+	"message": "Windows has no host IPC namespace, so setting hostIPC to true has no effect.",
 	"remediation": "Remove hostIPC. To reach the node from a container, mount one of its named pipes or run a HostProcess container.",
 }
 
@@ -63,7 +70,7 @@ findings contains lib.finding(about, "rejected", "spec.hostIPC") if {
 	lib.template.spec.hostIPC == true
 }
 
-findings contains lib.finding(about, "ignored", "spec.hostIPC") if {
+findings contains lib.finding(about_2, "ignored", "spec.hostIPC") if {
 	lib.undeclared_windows
 	lib.template.spec.hostIPC == true
 }

@@ -64,12 +64,11 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "risk", "spec.nodeSelector[kubernetes.io/os]") if {
 	lib.windows
-	not lib.placed_on_windows
 	not node_selector_is_not_empty
 	not node_name_is_not_empty
 	not runtime_class_name_is_not_empty
-	node_selector_terms_and_key_and_operator_match
-	node_selector_terms_and_key_and_operator_match_2
+	not lib.excluding_linux_by_affinity
+	not lib.excluding_windows_by_affinity
 }
 
 node_selector_is_not_empty if {
@@ -82,72 +81,4 @@ node_name_is_not_empty if {
 
 runtime_class_name_is_not_empty if {
 	count(lib.template.spec.runtimeClassName) > 0
-}
-
-node_selector_terms_is_not_empty if {
-	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-}
-
-some_value_is_linux(expression) if {
-	some value in expression.values
-	value == "linux"
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_linux(expression)
-}
-
-operator_and_values_match(expression) if {
-	expression.operator == "NotIn"
-	some value in expression.values
-	value == "linux"
-}
-
-some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	operator_and_values_match(expression)
-}
-
-node_selector_terms_and_key_and_operator_match if {
-	not node_selector_terms_is_not_empty
-}
-
-node_selector_terms_and_key_and_operator_match if {
-	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not some_expression_key_and_operator_and_values_match(term)
-}
-
-some_value_is_windows(expression) if {
-	some value in expression.values
-	value == "windows"
-}
-
-expression_operator_and_values_match(expression) if {
-	expression.operator == "In"
-	count(expression.values) > 0
-	not some_value_is_windows(expression)
-}
-
-expression_operator_and_values_match(expression) if {
-	expression.operator == "NotIn"
-	some value in expression.values
-	value == "windows"
-}
-
-term_some_expression_key_and_operator_and_values_match(term) if {
-	some expression in term.matchExpressions
-	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	expression_operator_and_values_match(expression)
-}
-
-node_selector_terms_and_key_and_operator_match_2 if {
-	not node_selector_terms_is_not_empty
-}
-
-node_selector_terms_and_key_and_operator_match_2 if {
-	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not term_some_expression_key_and_operator_and_values_match(term)
 }

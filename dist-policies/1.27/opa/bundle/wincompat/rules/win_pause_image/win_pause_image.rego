@@ -95,10 +95,10 @@ findings contains lib.finding(about, "fails", path) if {
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	lib.off_windows_2019
-	lib.off_windows_20h2
+	lib.unable_to_run_2019_images
+	lib.unable_to_run_20h2_images
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	image_matches_k8s_io_or_image_matches_mcr_microsoft(container)
 	path := concat("", [container.path, ".image"])
@@ -106,10 +106,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	lib.off_windows_2019
-	lib.off_windows_2022
+	lib.unable_to_run_2019_images
+	lib.unable_to_run_2022_images
 	not lib.placed_on_linux
-	not lib.own_runtime_class
+	not lib.using_custom_runtime_class
 	some container in lib.judged_containers
 	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/pause:3\.(?:4|9|10|10\.[0-9]+)(?:@|$)`, container.value.image)
 	path := concat("", [container.path, ".image"])
@@ -119,8 +119,8 @@ findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
 	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
-	not lib.own_runtime_class
-	is_not_off_windows_2019_or_is_not_off_windows_20h2
+	not lib.using_custom_runtime_class
+	unable_to_run_2019_images_match
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/(?:k8s/core/pause(?:[:@]|$)|oss/kubernetes/pause:1\.)`, container.value.image)
 	path := concat("", [container.path, ".image"])
@@ -142,10 +142,10 @@ image_matches_k8s_io_or_image_matches_mcr_microsoft(container) if {
 	regex.match(`^mcr\.microsoft\.com/(?:k8s/core/pause(?:[:@]|$)|oss/kubernetes/pause:1\.)`, container.value.image)
 }
 
-is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
-	not lib.off_windows_2019
+unable_to_run_2019_images_match if {
+	not lib.unable_to_run_2019_images
 }
 
-is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
-	not lib.off_windows_20h2
+unable_to_run_2019_images_match if {
+	not lib.unable_to_run_20h2_images
 }

@@ -37,14 +37,21 @@ import future.keywords.in
 about := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
-	"message": "The root file system of a Windows container is always writable, so readOnlyRootFilesystem cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets readOnlyRootFilesystem, even to false. The root file system of a Windows container is always writable.",
 	"remediation": "Remove readOnlyRootFilesystem, because the API server rejects any value when os.name is windows. Put data that must not change into a volume that is mounted with readOnly, which works on Windows.",
 }
 
 about_2 := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
-	"message": "readOnlyRootFilesystem has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "The root file system of a Windows container is always writable, so setting readOnlyRootFilesystem to true has no effect.",
+	"remediation": "Remove readOnlyRootFilesystem, because the API server rejects any value when os.name is windows. Put data that must not change into a volume that is mounted with readOnly, which works on Windows.",
+}
+
+about_3 := {
+	"rule": "win-read-only-root-filesystem",
+	"profile": "core",
+	"message": "Setting readOnlyRootFilesystem to false has no effect on Windows, and the API server rejects even false as soon as spec.os.name is set to windows.",
 	"remediation": "Remove readOnlyRootFilesystem before you set spec.os.name.",
 }
 
@@ -71,14 +78,14 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.readOnlyRootFilesystem"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.readOnlyRootFilesystem == true
 	path := concat("", [container.path, ".securityContext.readOnlyRootFilesystem"])
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.readOnlyRootFilesystem == false

@@ -40,7 +40,14 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-group",
 	"profile": "core",
-	"message": "Windows has no GIDs, so containers cannot run with this group.",
+	"message": "The API server rejects a pod with os.name windows that sets runAsGroup, even to 0. Windows has no GIDs.",
+	"remediation": "Remove runAsGroup from the pod and its containers. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+}
+
+about_2 := {
+	"rule": "win-run-as-group",
+	"profile": "core",
+	"message": "Windows has no GIDs, so runAsGroup is ignored.",
 	"remediation": "Remove runAsGroup from the pod and its containers. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
 }
 
@@ -72,12 +79,12 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.runAsGroup"])
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.runAsGroup") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.runAsGroup") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.runAsGroup != null
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.runAsGroup != null

@@ -34,21 +34,21 @@ import future.keywords.in
 about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Windows has no seccomp, so seccompProfile cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets seccompProfile, even to Unconfined. Windows has no seccomp.",
 	"remediation": "Remove seccompProfile from the pod and its containers. From policy version 1.25, the restricted Pod Security Standard no longer requires it on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Windows has no seccomp, so seccompProfile cannot take effect.",
+	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
 	"remediation": "Remove seccompProfile from the pod and its containers, and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires it on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "seccompProfile has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"message": "Setting seccompProfile to Unconfined has no effect on Windows, and the API server rejects even Unconfined as soon as spec.os.name is set to windows.",
 	"remediation": "Remove seccompProfile before you set spec.os.name.",
 }
 

@@ -40,11 +40,18 @@ import future.keywords.in
 about := {
 	"rule": "win-selinux-options",
 	"profile": "core",
-	"message": "Windows has no SELinux, so seLinuxOptions cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets seLinuxOptions, even if they are empty. Windows has no SELinux.",
 	"remediation": "Remove seLinuxOptions from the pod and its containers.",
 }
 
 about_2 := {
+	"rule": "win-selinux-options",
+	"profile": "core",
+	"message": "Windows has no SELinux, so seLinuxOptions are ignored.",
+	"remediation": "Remove seLinuxOptions from the pod and its containers.",
+}
+
+about_3 := {
 	"rule": "win-selinux-options",
 	"profile": "core",
 	"message": "seLinuxOptions is empty, and the API server rejects even an empty object as soon as spec.os.name is set to windows.",
@@ -79,55 +86,55 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.user) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.role) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.type) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.level) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOptions") if {
+findings contains lib.finding(about_3, "advice", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seLinuxOptions != null
 	not user_is_not_empty
@@ -136,7 +143,7 @@ findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOp
 	not level_is_not_empty
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.seLinuxOptions != null

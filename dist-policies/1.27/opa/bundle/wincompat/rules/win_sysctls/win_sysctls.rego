@@ -47,7 +47,7 @@ import future.keywords.in
 about := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "Windows has no sysctls, so they cannot take effect.",
+	"message": "The API server rejects a pod with os.name windows that sets sysctls. Windows has no sysctls.",
 	"remediation": "Remove sysctls from the pod.",
 }
 
