@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const tables: Table[] = [
     {
       title: "1,000 Deployments",
-      text: "One file. Parsing with the npm package `yaml` is the floor of every checker in JavaScript. JSON contains fixes.",
+      text: "One file. Parsing with the npm package `yaml` is the minimum for every checker in JavaScript. JSON contains fixes.",
       costs: await interleaved(
         new Map([["parsing alone", parseCommand(many)], ...formatCommands(many), ...others]),
         rounds,
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     },
     {
       title: "One Deployment",
-      text: "A program of Node that does nothing is the floor.",
+      text: "The minimum is a Node.js program that does nothing.",
       costs: await interleaved(
         new Map([
           ["node -e 0", [process.execPath, "-e", "0"]],

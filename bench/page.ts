@@ -13,7 +13,7 @@ export function section(tables: readonly Table[], rounds: number, versions: read
   return `## The command line
 
 \`npm run bench\` measures whole processes, from start to end, and writes this part. Each number is the median of ${rounds} runs; the commands
-take turns, so that what disturbs the machine disturbs all of them. Processor time counts all threads. Compare ratios, because machines
+take turns, so other load on the machine affects all of them. Processor time counts all threads. Compare ratios, because machines
 differ: this one has ${cpus().length} × ${cpus()[0]?.model.trim()}, with ${versions.join(", ")}.
 
 ${tables.map(tableText).join("\n\n")}

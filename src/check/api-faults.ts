@@ -55,7 +55,7 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
     const whole = joinPath(template, path);
     return {
       path: whole,
-      message: `${whole} is ${actual} and must be ${expected}: ${refuses(kind)}. Write ${expected}.`,
+      message: `${whole} is ${actual}, but must be ${expected}: ${refuses(kind)}. Write ${expected}.`,
     };
   });
 }

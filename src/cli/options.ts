@@ -60,7 +60,9 @@ export function platform(): Option {
 }
 
 export function config(description = "configuration to use instead of the nearest wincompat.yaml"): Option {
-  return new Option("--config <file>", `${description}; can be repeated, later files win`).argParser(append);
+  return new Option("--config <file>", `${description}; can be repeated; later files override earlier ones`).argParser(
+    append,
+  );
 }
 
 export function set(): Option {

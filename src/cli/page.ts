@@ -8,7 +8,7 @@ import { defaultOf } from "./options.js";
 const exits: Readonly<Record<ExitCode, string>> = {
   0: "success; findings below `--fail-on` can remain",
   1: "there are findings, or a check failed",
-  2: "wrong usage, or something could not be read or written",
+  2: "usage error, or something could not be read or written",
 };
 
 /** The environment variables of the program, and their effect if they are not empty. */

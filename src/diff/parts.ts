@@ -48,7 +48,7 @@ const mutations: Part<Mutation, "id" | "sources"> = {
   added: ["minor", ({ id, title }) => `The mutation ${id} is available: ${title}.`],
   removed: ["major", ({ id }) => `The mutation ${id} is not available.`],
   properties: {
-    cases: ["minor", ({ id }) => `The mutation ${id} applies to other objects, or makes other changes.`],
+    cases: ["minor", ({ id }) => `The mutation ${id} applies to different objects, or makes different changes.`],
     profile: ["minor", ({ id, profile }) => `The mutation ${id} is in the profile ${profile}.`],
     title: ["patch", ({ id, title }) => `The title of the mutation ${id} is: ${title}.`],
     description: ["patch", ({ id }) => `The description of the mutation ${id} is reworded.`],
@@ -64,7 +64,7 @@ const runtimeClasses: Part<WindowsRuntimeClass, "name"> = {
   removed: ["major", ({ name }) => `The release does not contain the RuntimeClass ${name}.`],
   properties: {
     handler: ["minor", ({ name, handler }) => `The handler of the RuntimeClass ${name} is ${handler}.`],
-    nodeSelector: ["minor", ({ name }) => `The RuntimeClass ${name} selects other nodes.`],
+    nodeSelector: ["minor", ({ name }) => `The RuntimeClass ${name} selects different nodes.`],
     title: ["patch", ({ name, title }) => `The RuntimeClass ${name} is for ${title}.`],
   },
 };
@@ -74,7 +74,7 @@ type CheckedKind = SubjectKind & Pick<Subject, "deniable">;
 
 const checkedInAnotherWay: Meaning<CheckedKind> = [
   "minor",
-  ({ kind }) => `Rules check objects of kind ${kind} differently.`,
+  ({ kind }) => `Rules check objects of kind ${kind} in a different way.`,
 ];
 
 /** The resource of a kind and its namespaces follow from the kind. */

@@ -48,7 +48,7 @@ const summaries: Record<RuleChangeKind, (rule: Rule) => string> = {
   "rule-removed": (rule) => `No longer reported: ${firstMessage(rule)}`,
   "rule-tightened": () => "Reports more, or with a more severe effect.",
   "rule-loosened": () => "Reports less, or with a less severe effect.",
-  "rule-changed": () => "Reports other things, or with other effects.",
+  "rule-changed": () => "Reports different findings, or different effects.",
   "rule-reworded": () => "Only the wording changes.",
 };
 

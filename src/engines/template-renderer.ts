@@ -59,10 +59,10 @@ function complaint(name: string, { message, lineNumber, column = 0 }: Handlebars
 }
 
 const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
-  [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its engine gives it.'],
+  [/^"(.+)" not defined in .*$/s, 'There is no "$1" here. A template can use only the values that its engine passes.'],
   [
     /^Cannot use 'in' operator to search for '(.+?)' in .*$/s,
-    'A text has no field "$1". A template names only what its engine gives it.',
+    'A text has no field "$1". A template can use only the values that its engine passes.',
   ],
   [
     /^.* unknown helper (\S+) - .*$/s,

@@ -62,7 +62,7 @@ const words: Cases<Context, string> = {
     `${fieldText(operand, context)} ${context.negated ? "does not have" : "has"} more than ${limit} ${limit === 1 ? "item" : "items"}`,
   sameValue: ({ operand, in: collection }, { negated }) =>
     `${fieldText(operand, { negated })} ${negated ? "is not" : "is"} set and equal in all of ${collectionText(collection)}`,
-  scope: ({ scope }, { negated }) => `the object ${negated ? "is not" : "is"} in ${code(scope)}`,
+  scope: ({ scope }, { negated }) => `the object ${negated ? "is not" : "is"} in scope ${code(scope)}`,
   some: ({ in: collection, where }) =>
     `in at least one of ${collectionText(collection)}, ${fold(words, where, { negated: false })}`,
   every: ({ in: collection, where }) =>

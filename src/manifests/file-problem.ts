@@ -3,14 +3,14 @@ import { UnfitFileError } from "../lib/small-file.js";
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file or folder; correct the name.",
   ENOTDIR: "There is no such file or folder; correct the name.",
-  EACCES: "It cannot be read for lack of permission; change its mode or its owner.",
-  EPERM: "It cannot be read for lack of permission; change its mode or its owner.",
-  EISDIR: "It is a folder, where a file was expected.",
-  ELOOP: "Its symbolic links go in a circle; remove one of them.",
+  EACCES: "You have no permission to read it; change its mode or its owner.",
+  EPERM: "You have no permission to read it; change its mode or its owner.",
+  EISDIR: "It is a folder, but a file was expected.",
+  ELOOP: "Its symbolic links form a loop; remove one of them.",
   ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
 };
 
-const LOST = "It no longer exists, or is a symbolic link without a target. Run this again, or remove the link.";
+const LOST = "It no longer exists, or is a symbolic link without a target. Run the command again, or remove the link.";
 
 /** Explains an error of the file system in a sentence. */
 export function explainFileProblem(error: unknown): string {

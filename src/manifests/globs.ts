@@ -14,7 +14,7 @@ export function globFault(glob: string): string | undefined {
   if (segments.some((one) => one !== "**" && starsIn(one) > mostStars))
     return `The glob ${glob} has more than ${mostStars} stars between two slashes. Use fewer.`;
   if (segments.filter((one) => one === "**").length > mostGlobstars)
-    return `The glob ${glob} has more than ${mostGlobstars} parts **. Use fewer.`;
+    return `The glob ${glob} has more than ${mostGlobstars} parts that are **. Use fewer.`;
   return undefined;
 }
 

@@ -14,8 +14,8 @@ import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import type { RecentTree } from "./yaml-tree.js";
 
-const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
-const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
+const NO_MAPPING = "It is not a mapping, so it is not a Kubernetes object.";
+const NO_KIND = 'It lacks "apiVersion" or "kind", so it is not a Kubernetes object.';
 const BAD_ITEMS = 'kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.';
 const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
 

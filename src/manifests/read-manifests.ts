@@ -91,6 +91,8 @@ async function* readInput(
 function nothingCame(file: string, path: string): UnreadableDocument {
   return refuseInput(
     file,
-    `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`,
+    path === STDIN
+      ? "Standard input is empty. Check the command before the pipe."
+      : "This pipe is empty. Check the command that writes to it.",
   );
 }

@@ -8,7 +8,7 @@ import type { YamlTree } from "./yaml-tree.js";
 /** Half of a surrogate pair without the other half. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-const HALF_PAIR = "This text contains half of a surrogate pair, which is no character; correct the escape.";
+const HALF_PAIR = "This text contains half of a surrogate pair, which is not a character; correct the escape.";
 
 /** Line breaks of YAML 1.1 that go-yaml keeps in a text, where it folds others. */
 const SEPARATOR = /[\u2028\u2029]/;
@@ -125,5 +125,5 @@ function toJson(node: Scalar.Parsed): null | boolean | string | number {
   const value = resolveNode(node);
   if (typeof value === "bigint") return Number(value);
   if (typeof value !== "number" || Number.isFinite(value)) return value;
-  throw new Refusal(node.range[0], `JSON knows no number "${node.source}"; quote it if it is meant as text.`);
+  throw new Refusal(node.range[0], `"${node.source}" is not a number in JSON; quote it if it is meant as text.`);
 }

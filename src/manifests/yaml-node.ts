@@ -55,7 +55,7 @@ function resolveAs(tag: string, node: Scalar.Parsed): ScalarValue {
   const value = resolveScalar(node.source);
   if (tag === "float" && typeof value === "bigint") return Number(value);
   if (typeOf(value) === tag) return value;
-  throw new Refusal(node.range[0], `"${node.source}" does not fit its tag !!${tag}; drop the tag.`);
+  throw new Refusal(node.range[0], `"${node.source}" does not fit its tag !!${tag}; remove the tag.`);
 }
 
 function typeOf(value: ScalarValue): string {

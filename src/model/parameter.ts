@@ -97,6 +97,6 @@ function notAPattern(text: string): string | undefined {
 /** Kyverno puts values into expressions, and looks for names in braces and brackets there. No name in Kubernetes has any. */
 function textFault(text: string): string | undefined {
   return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text)
-    ? "must hold no backtick, no {{, }} or $( and no control character. Leave it out."
+    ? "must not contain a backtick, {{, }}, $( or a control character. Remove it."
     : undefined;
 }

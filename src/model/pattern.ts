@@ -20,7 +20,7 @@ export function patternFault(pattern: string): string | undefined {
     new RegExp(pattern, "u");
     return undefined;
   } catch {
-    return "The pattern is no regular expression. Check its brackets and repetitions.";
+    return "The pattern is not a valid regular expression. Check its brackets and repetitions.";
   }
 }
 

@@ -85,7 +85,7 @@ class Printer {
 function effects(explanation: Explanation, printer: Printer): void {
   printer.heading("What Kubernetes does");
   for (const { versions, scope, effect, severity } of effectRows(explanation.versions)) {
-    printer.text(`${versions}  ${scope}: ${effect}, ${effectWords[effect]} (${severity})`);
+    printer.text(`${versions}  ${scope}: ${effect} (${severity}), ${effectWords[effect]}`);
   }
   for (const note of effectNotes(explanation)) printer.text(note);
   for (const change of explanation.changes) printer.text(changeText(change));

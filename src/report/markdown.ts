@@ -47,7 +47,7 @@ function verdict(report: Report): string {
   const versions = `Windows nodes, ${versionsOf(report)}`;
   if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
   if (report.diagnostics.some(stops))
-    return `${versions}: wrong configuration, not everything was checked as requested`;
+    return `${versions}: configuration errors, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
   const rest = [...(warnings > 0 ? [countOf(warnings, "warning")] : []), ...(infos > 0 ? [`${infos} info`] : [])];
   return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
@@ -90,7 +90,7 @@ function groupsOf(report: Report, context: ReportContext): readonly Group[] {
 
 const headings: Record<Severity | DiagnosticKind, string> = {
   unreadable: "Not read",
-  configuration: "Wrong configuration",
+  configuration: "Configuration errors",
   error: "Errors",
   warning: "Warnings",
   info: "Info",

@@ -13,8 +13,8 @@ const words: Record<UpgradeKind, string> = {
   "starts-to-be-ignored": "starts to be ignored",
   "becomes-risky": "becomes risky",
   "advice-begins": "new advice",
-  changes: "needs another fix",
-  "becomes-milder": "becomes milder",
+  changes: "needs a different fix",
+  "becomes-milder": "becomes less severe",
   "becomes-fine": "becomes fine",
 };
 

@@ -37,10 +37,10 @@ export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }:
 /** A short description of each effect. */
 export const effectWords: Record<Effect, string> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start, or does not work",
-  ignored: "no effect, without a warning",
+  fails: "accepted, but does not start or does not work",
+  ignored: "no effect, and no warning",
   risk: "works, but unsafely or unreliably",
-  advice: "works; something else is better",
+  advice: "works, but a better option exists",
 };
 
 /** `Deployment shop/web`, `Pod (no name)`. The configuration file of a program never has a name, so its kind is enough. */

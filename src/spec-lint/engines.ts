@@ -6,7 +6,7 @@ import type { Linter } from "./linter.js";
 
 export const engines: Linter = {
   id: "engines",
-  description: "Versions of Kubernetes list releases of engines that policies are made for.",
+  description: "Versions of Kubernetes list releases of engines that have policies.",
   check: (spec) => [
     ...faults(
       spec,
@@ -33,7 +33,7 @@ function faults({ versions }: Spec, list: "supported" | "executed", known: reado
       .filter((name) => !known.includes(name))
       .map((name) => ({
         ...document.place([...keys, name]),
-        message: `There is no engine "${name}" to list here: one of ${known.join(", ")}.`,
+        message: `There is no engine "${name}" to list here. Write one of ${known.join(", ")}.`,
       }));
   });
 }

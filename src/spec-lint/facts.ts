@@ -13,7 +13,7 @@ export const factIds: Linter = {
     [...groupBy(factsOf(spec), ({ source }) => source.id)].flatMap(([id, [first, ...twins]]): Diagnostic[] => {
       if (first === undefined) return [];
       const { file, line } = first.place();
-      const spelling = `"${id}" is no id of a fact. Use lower-case words with dashes.`;
+      const spelling = `"${id}" is not a valid id of a fact. Use lower-case words with dashes.`;
       const twin = `The fact "${id}" already exists at ${file}:${line}. Rename this one, or merge the two.`;
       return [
         ...(kebab.test(id) ? [] : [{ ...first.place("id"), message: spelling }]),
@@ -117,11 +117,11 @@ const harmless: readonly string[] = ["none", "advice"];
 
 function effectFault({ source: { effect }, place }: FactSite): Diagnostic[] {
   if (harmless.includes(effect)) return [];
-  const message = `A fact with the effect "${effect}" is something that a policy could be about. Write "reason", and why none can see it.`;
+  const message = `A fact with the effect "${effect}" is something that a policy could check. Explain in "reason" why no policy can check it.`;
   return [{ ...place("outcome", "limitation", "notAPolicy"), message }];
 }
 
 function reasonFault({ place }: FactSite, twin: FactSite): Diagnostic {
-  const message = `The fact "${twin.source.id}" has the same reason. Say what keeps policies from seeing this one.`;
+  const message = `The fact "${twin.source.id}" has the same reason. Explain why no policy can check this one.`;
   return { ...place("outcome", "limitation", "reason"), message };
 }

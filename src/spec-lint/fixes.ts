@@ -10,7 +10,7 @@ import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 export const fixes: Linter = {
   id: "fixes",
   description:
-    "Every case says how it is fixed, the same remediation in the same way, with existing rules and parameters.",
+    "Every case has a fix. Cases with the same remediation have the same fix. Fixes name existing rules and parameters.",
   check: (spec) => [
     ...[...revisionSites(spec)].flatMap(revisionFaults),
     ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
@@ -29,8 +29,7 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
       return [
         {
           ...at,
-          message:
-            'A case does not say how it is fixed. Give it or the revision a "fix"; "none" where people must decide.',
+          message: 'A case has no fix. Add "fix" to the case or to its revision: "none" if people must decide.',
         },
       ];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
@@ -41,7 +40,7 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
           {
             ...at,
             message:
-              "An earlier case has this remediation, and another fix. Say what to do in other words, or fix both alike.",
+              "An earlier case has the same remediation and a different fix. Reword one remediation, or use the same fix.",
           },
         ];
   });
@@ -111,7 +110,7 @@ function sharedFault(id: string, spec: Spec): string | undefined {
   if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first)))
     return `Rule "${id}" has multiple fixes. Write the changes here.`;
   if (!first.some((change) => "remove" in change || "put" in change || "exchange" in change)) return undefined;
-  return `The fix of rule "${id}" changes what is found, and a mutation knows no findings. Write the changes here.`;
+  return `The fix of rule "${id}" changes what is found, and a mutation has no findings. Write the changes here.`;
 }
 
 function isRule(spec: Spec, id: string): boolean {

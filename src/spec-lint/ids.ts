@@ -23,7 +23,7 @@ function faults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation"):
       return [
         {
           ...start,
-          message: `The file name "${id}" is no ${what} id. Use lower-case words with dashes, at most ${longest} characters.`,
+          message: `The file name "${id}" is not a valid ${what} id. Use lower-case words with dashes, at most ${longest} characters.`,
         },
       ];
     }
@@ -43,7 +43,7 @@ function takenFaults(spec: Spec): Diagnostic[] {
     .filter(({ id }) => taken.has(id))
     .map(({ id, document }) => ({
       ...document.place([]),
-      message: `Something else is generated under the id "${id}". Rename the mutation.`,
+      message: `The id "${id}" is already used for something else that is generated. Rename the mutation.`,
     }));
 }
 
@@ -52,7 +52,7 @@ export function spellingIn(engines: readonly Engine[]): Linter {
   return {
     id: "spelling",
     description:
-      "Scopes, evidence, parameters and families have names that every engine can spell and none needs for itself.",
+      "Scopes, evidence, parameters and families have names that are valid in every engine and that no engine reserves.",
     check: (spec) => [...scopeFaults(spec, engines), ...parameterFaults(spec, engines), ...familyFaults(spec)],
   };
 }
@@ -86,10 +86,10 @@ function scopeFaults({ scopes: { content, document } }: Spec, engines: readonly 
 }
 
 function scopeFault(name: string, twin: string | undefined, engines: readonly Engine[]): string | undefined {
-  if (!kebab.test(name)) return `"${name}" is no name for a scope. Use lower-case words with dashes.`;
+  if (!kebab.test(name)) return `"${name}" is not a valid name for a scope. Use lower-case words with dashes.`;
   if (isReserved(name, engines))
     return `Generated policies use the name "${name}" for something else. Rename the scope.`;
-  if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engine. Rename one of the two.`;
+  if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engines. Rename one of the two.`;
   return undefined;
 }
 
@@ -117,8 +117,8 @@ function parameterFault(
   const dashed = name.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   if (isReserved(dashed, engines))
     return `Generated policies use the name "${name}" for something else. Rename the parameter.`;
-  if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engine. Rename one of the two.`;
-  return groups.has(name) ? `"${name}" is a group of parameters, too. Rename the parameter.` : undefined;
+  if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engines. Rename one of the two.`;
+  return groups.has(name) ? `"${name}" is also a group of parameters. Rename the parameter.` : undefined;
 }
 
 function familyFaults({ families: { content, document } }: Spec): Diagnostic[] {
@@ -130,7 +130,7 @@ function familyFaults({ families: { content, document } }: Spec): Diagnostic[] {
 
 function familyFault(name: string): string | undefined {
   if (!kebab.test(name) || name.length > longestFamily) {
-    return `"${name}" is no name for a family. Use lower-case words with dashes, at most ${longestFamily} characters.`;
+    return `"${name}" is not a valid name for a family. Use lower-case words with dashes, at most ${longestFamily} characters.`;
   }
   if (profiles.some((profile) => profile === name))
     return `"${name}" is a profile, and policies are named after both. Rename the family.`;

@@ -10,14 +10,14 @@ import { mutationSites } from "./walk.js";
 
 export const mutationSubjects: Linter = {
   id: "mutation-subjects",
-  description: "Mutations change what reaches an API server, and ask rules and scopes about the same subject.",
+  description: "Mutations change what reaches an API server, and use rules and scopes of the same subject.",
   check: (spec) =>
     [...mutationSites(spec)].flatMap((site) => [...admissionFaults(site, spec), ...askedFaults(site, spec)]),
 };
 
 function admissionFaults({ file, keys, subject }: MutationSite, spec: Spec): Diagnostic[] {
   if (spec.scopes.content.subjects[subject]?.admission !== false) return [];
-  const message = `A "${subject}" is a file that no API server sees, so it cannot be changed there. Name another scope.`;
+  const message = `A "${subject}" is a file that no API server reads, so no policy can change it. Name another scope.`;
   return [{ ...file.document.place([...keys, "scope"]), message }];
 }
 
@@ -32,7 +32,7 @@ function askedFaults({ file, keys, subject, source }: MutationSite, spec: Spec):
   ];
   return asked.flatMap(({ field, name, about }): Diagnostic[] => {
     if (about === undefined || about === subject) return [];
-    const message = `"${name}" is about "${about}", and this changes "${subject}". Name one that is about the same.`;
+    const message = `"${name}" is about "${about}", but this mutation changes "${subject}". Name one that is about "${subject}".`;
     return [{ ...file.document.place([...keys, field]), message }];
   });
 }
@@ -47,7 +47,7 @@ function subjectOfRule(spec: Spec, id: string | undefined): string | undefined {
 export const mutationTexts: Linter = {
   id: "mutation-texts",
   description:
-    "Texts and paths of changes can be spelled by every engine, and names in their place are those of texts.",
+    "Texts and paths of changes can be written in every engine, and references in their place refer to texts.",
   check: (spec) =>
     [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
       source.changes.flatMap((change, index) =>

@@ -39,7 +39,7 @@ function subjectFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
 function twinFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   return Object.keys(content.scopes).flatMap((name): Diagnostic[] => {
     if (!Object.hasOwn(content.evidence, name)) return [];
-    const message = `"${name}" is evidence, too, and all evidence is also a scope. Rename the scope.`;
+    const message = `"${name}" is also the name of evidence, and evidence is a scope. Rename the scope.`;
     return [{ ...document.place(["scopes", name]), message }];
   });
 }

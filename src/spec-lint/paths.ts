@@ -12,7 +12,7 @@ import { changesIn, findSites, fixSites, mutationSites, predicateSites } from ".
 
 export const paths: Linter = {
   id: "paths",
-  description: "Field paths exist in the API of each version that they are used in; those of a scope in one at least.",
+  description: "Field paths exist in the API of each version that they are used in; those of a scope in at least one.",
   check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
 };
 

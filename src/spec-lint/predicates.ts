@@ -43,7 +43,7 @@ function effectiveFault(
     return '"effective" is only for containers, and this is not one. Use it directly inside "containers".';
   }
   if (pod !== undefined && around.length !== 1) {
-    return '"pod" is said from directly inside one collection. Move it there.';
+    return '"pod" can be used only directly inside one collection. Move it there.';
   }
   return undefined;
 }
@@ -62,7 +62,7 @@ function isContainers(collection: CollectionSource | undefined): boolean {
 
 export const patterns: Linter = {
   id: "patterns",
-  description: "Patterns hold only what every engine reads alike.",
+  description: "Patterns contain only syntax that has the same meaning in every engine.",
   check: (spec) =>
     [...uses(spec)].flatMap(({ file, keys, pattern }): Diagnostic[] => {
       const message = patternFault(pattern);
@@ -96,7 +96,7 @@ function* uses(spec: Spec): Generator<Use> {
 export const literals: Linter = {
   id: "literals",
   description:
-    "Texts and paths that are compared or reported hold nothing that an engine would fill in or end a text with.",
+    "Texts and paths that are compared or reported contain nothing that an engine would substitute or that would end a string.",
   check: (spec) => {
     const paths = [...findSites(spec)].map(({ file, keys, source }) => ({
       file,

@@ -14,7 +14,7 @@ import { predicateSites } from "./walk.js";
 export const references: Linter = {
   id: "references",
   description:
-    "What `$version.…`, `$images.…` and `$parameters.…` name is there in each version, and is what the predicate needs.",
+    "`$version.…`, `$images.…` and `$parameters.…` refer to values that exist in each version and have the type that the predicate needs.",
   check: (spec) => [...predicateSites(spec)].flatMap((site) => faults(site, spec)),
 };
 
@@ -24,14 +24,14 @@ const needs = {
   equals: {
     root: undefined,
     type: "text",
-    remedy: "is no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.",
+    remedy: "is not a text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.",
   },
   oneOf: {
     root: "$version.",
     type: "texts",
-    remedy: "is no list of texts. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.",
+    remedy: "is not a list of texts. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.",
   },
-  matches: { root: "$images.", type: "patterns", remedy: "is no pattern. Name a pattern, such as $images.windows." },
+  matches: { root: "$images.", type: "patterns", remedy: "is not a pattern. Name a pattern, such as $images.windows." },
 } as const;
 
 function faults({ file, keys, source }: PredicateSite, spec: Spec): Diagnostic[] {
@@ -66,7 +66,7 @@ function isKnown(spec: Spec, version: string, name: string): boolean {
 
 export const parameters: Linter = {
   id: "parameters",
-  description: "Parameters that predicates count are defined lists, and defaults are what their type promises.",
+  description: "Parameters that predicates count are defined lists, and defaults match their type.",
   check: (spec) => [...operandFaults(spec), ...defaultFaults(spec)],
 };
 
@@ -87,7 +87,7 @@ function* defaultFaults(spec: Spec): Generator<Diagnostic> {
       const value = settled(source, referencesOf(spec, data));
       const fault =
         value === undefined
-          ? `is not there in Kubernetes ${data.kubernetes}. Name a list of spec/versions.`
+          ? `does not exist in Kubernetes ${data.kubernetes}. Name a list of spec/versions.`
           : valueFault(source, value);
       if (fault === undefined) continue;
       yield { ...document.place([name, "default"]), message: `The default ${fault}` };

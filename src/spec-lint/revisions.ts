@@ -9,7 +9,7 @@ import type { Keys } from "./walk.js";
 
 export const revisions: Linter = {
   id: "revisions",
-  description: "Revisions increase, and each says something or that the rule is gone.",
+  description: "Revisions increase, and each has cases or removes the rule.",
   check: (spec) => spec.rules.flatMap((file) => [...orderFaults(file), ...contentFaults(file)]),
 };
 
@@ -35,8 +35,8 @@ function contentFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[
 }
 
 function contentFault({ removed, cases, message, remediation }: RevisionSource): string | undefined {
-  if (removed) return cases ? "A removed revision has no cases. Leave out one of the two." : undefined;
-  if (!cases) return 'This revision says nothing. Give it "cases", or "removed: true".';
+  if (removed) return cases ? "A removed revision cannot have cases. Remove one of the two." : undefined;
+  if (!cases) return 'This revision is empty. Add "cases", or "removed: true".';
   const lacks = (field: "message" | "remediation"): boolean => cases.some((one) => one[field] === undefined);
   if (message === undefined && lacks("message")) return 'A case has no message. Give the revision a "message".';
   if (remediation === undefined && lacks("remediation"))

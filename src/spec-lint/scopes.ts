@@ -7,7 +7,7 @@ import { findSites, predicateSites, revisionSites } from "./walk.js";
 export const scopes: Linter = {
   id: "scopes",
   description:
-    "The cases of a rule and the scopes that a predicate names are about one subject, no scope is made of itself, and kinds of the API name their resource.",
+    "The cases of a rule and the scopes that a predicate names are about one subject, no scope refers to itself, and kinds of the API name their resource.",
   check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec), ...resourceFaults(spec)],
 };
 
@@ -17,7 +17,7 @@ function caseFaults(spec: Spec): Diagnostic[] {
     const [first] = subjects;
     return subjects.flatMap((subject, index): Diagnostic[] => {
       if (subject === first || subject === undefined || first === undefined) return [];
-      const message = `This case looks into "${subject}", the first one into "${first}". Make a rule for each.`;
+      const message = `This case checks "${subject}", but the first case checks "${first}". Write a rule for each.`;
       return [{ ...file.document.place([...keys, "cases", index, "scope"]), message }];
     });
   });
@@ -27,7 +27,7 @@ function predicateFaults(spec: Spec): Diagnostic[] {
   return [...predicateSites(spec)].flatMap(({ file, keys, source, subject }): Diagnostic[] => {
     const other = source.scope === undefined ? undefined : subjectOfScope(spec, source.scope);
     if (other === undefined || other === subject) return [];
-    const message = `The scope "${source.scope}" chooses from "${other}", and this is said of "${subject}". Name a scope of "${subject}".`;
+    const message = `The scope "${source.scope}" selects from "${other}", but this predicate is about "${subject}". Name a scope of "${subject}".`;
     return [{ ...file.document.place([...keys, "scope"]), message }];
   });
 }
@@ -40,7 +40,7 @@ function circleFaults(spec: Spec): Diagnostic[] {
     const circle = circleFrom(name, parts, []);
     if (circle === undefined || circle.some((scope) => told.has(scope))) return [];
     circle.forEach((scope) => told.add(scope));
-    const message = `The scope "${name}" is made of itself: ${[...circle, name].join(", ")}. Break the circle.`;
+    const message = `The scope "${name}" refers to itself: ${[...circle, name].join(", ")}. Break the circle.`;
     return [{ ...spec.scopes.document.place([kindOf(spec, name), name]), message }];
   });
 }
@@ -101,7 +101,7 @@ export const platforms: Linter = {
       content.nodeLabels.flatMap(({ key }, index): Diagnostic[] => {
         const path = `spec.nodeSelector[${key}]`;
         if (evident.has(path)) return [];
-        const message = `Nothing in spec/scopes.yaml takes "${path}" for evidence. Add it to "platform-label".`;
+        const message = `Nothing in spec/scopes.yaml uses "${path}" as evidence. Add it to "platform-label".`;
         return [{ ...document.place(["nodeLabels", index, "key"]), message }];
       }),
     );

@@ -55,7 +55,7 @@ function fault({ disagreements: { document } }: Spec, keys: Keys, message: strin
   return { ...document.place(keys), message };
 }
 
-const silent = "This source has no statement. Add `says`, to show who disagrees with whom.";
+const silent = "This source has no statement. Add `says` to show where the sources disagree.";
 
 function sidesWithoutWords(disagreement: DisagreementSource): readonly Keys[] {
   return (["documents", "code"] as const).flatMap((side) =>

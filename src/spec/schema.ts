@@ -119,13 +119,13 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   const: (error) => `${field(error)} is ${quote(error.data)}. Write ${quote(error.schema)}.`,
   type: typeSentence,
   pattern: patternSentence,
-  oneOf: (error) => `${field(error)} is in none of the forms that it may have.`,
-  anyOf: (error) => `${field(error)} is in none of the forms that it may have.`,
+  oneOf: (error) => `${field(error)} matches none of the allowed forms.`,
+  anyOf: (error) => `${field(error)} matches none of the allowed forms.`,
   not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
   minLength: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]} characters.`,
   maxLength: (error) => `${field(error)} is too long: it has at most ${error.params["limit"]} characters.`,
   minItems: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]}.`,
-  minProperties: (error) => `${field(error)} says nothing: it needs at least ${error.params["limit"]} field.`,
+  minProperties: (error) => `${field(error)} is empty: it needs at least ${error.params["limit"]} field.`,
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -145,7 +145,8 @@ function typeSentence(error: ErrorObject): string {
 }
 
 function patternSentence({ propertyName, data, schema, ...error }: ErrorObject): string {
-  if (propertyName !== undefined) return `"${propertyName}" is no name for this: it does not match ${String(schema)}.`;
+  if (propertyName !== undefined)
+    return `"${propertyName}" is not a valid name here: it does not match ${String(schema)}.`;
   return `${field(error)} is ${quote(data)}, which does not match ${String(schema)}.`;
 }
 

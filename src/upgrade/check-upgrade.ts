@@ -34,7 +34,7 @@ export function versionsBetween(from: string, to: string): Versions {
 
 function minorOf(text: string): KubeVersion {
   const minor = parseVersion(text);
-  if (minor === undefined) throw new RangeError(`"${text}" is no version of Kubernetes. Write one such as 1.27.`);
+  if (minor === undefined) throw new RangeError(`"${text}" is not a version of Kubernetes. Use one such as 1.27.`);
   return minor;
 }
 

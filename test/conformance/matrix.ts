@@ -88,8 +88,8 @@ engine must report the same as the interpreter of the rule language.
 
 - \`kubernetes\` is the API server's own validation, called as a library, in the releases
   ${patchReleases.join(", ")}. \`kube-apiserver\` is the API server, in the releases ${served.join(", ") || "none"}.
-- \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it says for which nodes a pod or a volume is.
-- \`js\` is what \`wincompat check\` runs: the rules, compiled to functions of JavaScript.
+- \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it reports which nodes a pod or a volume matches.
+- \`js\` is what \`wincompat check\` runs: the rules, compiled to JavaScript functions.
 - \`opa-wasm\` is the compiled OPA policy, which \`wincompat check --engine wasm\` runs.
 - The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters. Equal options generate
   equal objects.

@@ -86,7 +86,7 @@ function versionIn(value: unknown): string | undefined {
 }
 
 function ofNewer(document: SpecDocument): Diagnostic {
-  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
+  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...document.place(["wincompat"]), message };
 }
 

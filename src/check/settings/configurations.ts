@@ -100,7 +100,7 @@ export class Configurations {
 
   /**
    * Rules of `--only` that no version of any file has, as sentences. Read it after all files. Otherwise a run with a rule that the newest
-   * version no longer has would pass without a warning.
+   * version no longer has would pass without warning.
    */
   get unmatchedRules(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);

@@ -85,7 +85,9 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
 const mostNamed = 10;
 
 function explainForeign(files: readonly string[]): readonly string[] {
-  const named = files.slice(0, mostNamed).map((file) => `${file} was not written by \`build\`, which would delete it.`);
+  const named = files
+    .slice(0, mostNamed)
+    .map((file) => `${file} was not written by \`build\`, and \`build\` would delete it.`);
   const more = files.length > mostNamed ? [`${files.length - mostNamed} more files were not written by it.`] : [];
   return [...named, ...more, "Nothing was changed. Move the files, or name another folder with --out."];
 }

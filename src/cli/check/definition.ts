@@ -68,7 +68,7 @@ const reading = [stdinFilename(), render()];
 const computing = [
   choice(
     "--engine <engine>",
-    "what evaluates the rules: js, or wasm, the compiled policy of OPA; both find the same, and wasm is slower",
+    "engine that evaluates the rules: js, or wasm, which is the compiled OPA policy; both report the same findings, and wasm is slower",
     evaluators,
     "js",
   ),
@@ -76,7 +76,7 @@ const computing = [
 ];
 
 const printing = [
-  new Option("--quiet", "print only findings that fail").default(false),
+  new Option("--quiet", "print only findings that fail the run").default(false),
   new Option("--summary", "print counts by rule instead of findings").default(false),
 ];
 
@@ -99,7 +99,7 @@ export const check = define<[manifests: string[]], CheckFlags>({
   ],
   exits: {
     1: "there are findings at or above `--fail-on`",
-    2: "wrong usage, or something could not be read or written",
+    2: "usage error, or something could not be read or written",
   },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");

@@ -16,7 +16,10 @@ export const fix = define<[manifests: string[]], FixFlags>({
   name: "fix",
   description: "Fix manifests in place: remove fields that Windows nodes do not support, and add those that they need.",
   arguments: [
-    new Argument("<manifests...>", "files, folders, globs; or only -, to fix standard input to standard output"),
+    new Argument(
+      "<manifests...>",
+      "files, folders, globs; or only -, to read standard input and write the result to standard output",
+    ),
   ],
   options: [
     names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
@@ -43,12 +46,12 @@ export const fix = define<[manifests: string[]], FixFlags>({
   examples: [
     { command: "wincompat fix manifests/", says: "make all safe fixes in a folder" },
     { command: "wincompat fix --dry-run --suggested . | git apply", says: "apply all known fixes as a patch" },
-    { command: "wincompat fix - < pod.yaml > fixed.yaml", says: "fix standard input to standard output" },
+    { command: "wincompat fix - < pod.yaml > fixed.yaml", says: "fix standard input, and print the result" },
   ],
   exits: {
     0: "everything that was requested is fixed",
     1: "a finding with a fix is not fixed; with `--dry-run`, there is something to fix",
-    2: "wrong usage, or something could not be read or written",
+    2: "usage error, or something could not be read or written",
   },
   run: async ([manifests], flags) => {
     const { runFix } = await import("./run.js");

@@ -41,7 +41,7 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
 function refuseContradictions(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
-    const why = "- fixes standard input to standard output, and must be the only argument.";
+    const why = "- reads standard input and writes standard output, so it must be the only argument.";
     throw new UsageError(`${why} Fix files in another run.`);
   }
   if (format === "json" && !dryRun) {

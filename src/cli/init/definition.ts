@@ -6,7 +6,7 @@ import type { InitOptions } from "./run.js";
 export const init = define<[], InitOptions>({
   name: "init",
   description:
-    "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values if it runs on a terminal, and otherwise writes the defaults.",
+    "Write a wincompat.yaml with a comment on every key. Without options, the command asks for the values on a terminal, and otherwise writes the defaults.",
   arguments: [],
   options: [
     names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
@@ -26,7 +26,7 @@ export const init = define<[], InitOptions>({
       says: "use these values, without questions",
     },
   ],
-  exits: { 2: "wrong usage, or the file exists or cannot be written" },
+  exits: { 2: "usage error, or the file exists or cannot be written" },
   run: async (_given, options) => {
     const { runInit } = await import("./run.js");
     return runInit(options);

@@ -85,7 +85,7 @@ function write(file: string, text: string, force: boolean): void {
     writeWhole(file, text);
   } catch (error) {
     if (errorCode(error) === "EEXIST")
-      throw new UsageError(`${toPosix(file)} exists already. Edit it, or overwrite it with --force.`);
+      throw new UsageError(`${toPosix(file)} already exists. Edit it, or overwrite it with --force.`);
     const reason =
       errorCode(error) === "ENOENT"
         ? "There is no such folder; create it first."

@@ -42,7 +42,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   examples: [
     {
       command: "wincompat upgrade --from 1.24 --to 1.27 manifests/",
-      says: "show what breaks, what else changes, and what becomes fine",
+      says: "show what breaks, what else changes, and what improves",
     },
     {
       command: "helm template my-chart | wincompat upgrade --from 1.26 -",
@@ -52,7 +52,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   exits: {
     0: "nothing breaks",
     1: "an object becomes rejected or starts to fail",
-    2: "wrong usage, or something could not be read",
+    2: "usage error, or something could not be read",
   },
   run: async ([manifests], values) => {
     const { runUpgrade } = await import("./run.js");

@@ -42,7 +42,7 @@ function nameOf(group: PolicyGroup): string {
 function bundleDescription(groups: readonly PolicyGroup[], { version }: Model): string {
   const recommended = groups.find(({ profile }) => profile !== "core");
   return recommended === undefined
-    ? `What the API server of Kubernetes ${version} rejects, and what does not work on its Windows nodes.`
+    ? `Settings that the API server of Kubernetes ${version} rejects, or that do not work on its Windows nodes.`
     : `${recommended.description} These are recommendations for Kubernetes ${version}.`;
 }
 

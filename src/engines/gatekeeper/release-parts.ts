@@ -26,7 +26,7 @@ Install the templates:
 kubectl apply -k gatekeeper
 \`\`\`
 
-Gatekeeper creates a kind of constraint for each template, which takes some seconds. Then install constraints that report
+Gatekeeper creates a constraint kind for each template, which takes a few seconds. Then install constraints that report
 (\`dryrun\`). If kubectl prints \`no matches for kind\`, run the command again:
 
 \`\`\`console

@@ -64,7 +64,7 @@ function shortest(examples: readonly Example[]): Example {
 function unchanged(model: Model, name: string, { object, rules }: Example): SuiteCase {
   return {
     name,
-    about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`,
+    about: `Only a label changes. The object already violated ${rules.join(", ")}, so the update is allowed.`,
     content: labellingReview(model, object),
     findings: [],
   };
@@ -78,25 +78,25 @@ function requests(model: Model, { disallowed, allowed, ephemeral }: Examples): r
   return [
     ...ephemeral.map(({ object, rules, findings }) => ({
       name: "ephemeral-containers",
-      about: `An ephemeral container joins a running pod. Breaks ${rules.join(", ")}.`,
+      about: `An ephemeral container is added to a running pod. Violates ${rules.join(", ")}.`,
       content: ephemeralReview(model, object),
       findings,
     })),
     ...(update === undefined
       ? []
-      : [{ name: "update", about: "An update that breaks what was kept before.", ...update }]),
+      : [{ name: "update", about: "An update of a compliant object that adds a violation.", ...update }]),
     ...deployment.map((example) => unchanged(model, "unchanged-deployment", example)),
     ...disallowed.slice(0, 1).map(({ object }) => ({
       name: "deletion",
-      about: "What is deleted may go.",
+      about: "Deletions are allowed.",
       content: deletionReview(model, object),
       findings: [],
     })),
     ...pods.flatMap(({ object, findings }) => [
-      { name: "owned", about: "In audit its owner is reported.", content: ownedPod(object), findings: [] },
+      { name: "owned", about: "Audit reports the owner of this pod instead.", content: ownedPod(object), findings: [] },
       {
         name: "owned-creation",
-        about: "A controller may not make what breaks a rule.",
+        about: "An object that a controller creates must comply with the rules.",
         content: creationReview(model, ownedPod(object)),
         findings,
       },
@@ -105,9 +105,9 @@ function requests(model: Model, { disallowed, allowed, ephemeral }: Examples): r
 }
 
 const does: Readonly<Record<string, string>> = {
-  disallowed: "Breaks",
-  allowed: "Keeps",
-  "not-for-windows": "Not looked into by",
+  disallowed: "Violates",
+  allowed: "Complies with",
+  "not-for-windows": "Not checked by",
 };
 
 export function caseOf(

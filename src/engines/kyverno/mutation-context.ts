@@ -26,7 +26,7 @@ export function objectVariables(kinds: readonly SubjectKind[], containers: reado
   return [
     {
       name: "isEligible",
-      comment: "Is the object of one of these kinds and complete, and is its namespace not exempt?",
+      comment: "True if the object is complete, has one of these kinds, and is not in an exempt namespace.",
       expression: isEligible(kinds),
     },
     {
@@ -78,12 +78,12 @@ export function mutationVariables(kinds: readonly SubjectKind[]): readonly Varia
   return [
     {
       name: "templatePointer",
-      comment: "The JSON Pointer of the pod template in the object: a patch contains paths from the object on.",
+      comment: "The JSON Pointer of the pod template in the object: paths in a patch start at the root of the object.",
       expression: before === undefined ? raw("/") : jmes`join('', ['/', replace_all(${before}, '.', '/')])`,
     },
     {
       name: "madeByController",
-      comment: "Has a controller created the object? The controller would not recognize the changed object.",
+      comment: "True if a controller created the object. The controller would not recognize the changed object.",
       expression: made,
     },
   ];

@@ -123,7 +123,7 @@ function condition({ scope, when, changes }: MutationCase, name: JmesPath): Vari
   const effects = changes.map((change) => foldChange(effectOf, change, undefined));
   return {
     name,
-    comment: `Is the object one that must change? If so, the policy ${[...new Set(effects)].join(", and ")}.`,
+    comment: `True if the object must change. The policy then ${[...new Set(effects)].join(", and ")}.`,
     expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`),
   };
 }

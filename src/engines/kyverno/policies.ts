@@ -104,9 +104,9 @@ interface Description {
 const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
 const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
 const levelText: Record<Level, string> = {
-  error: "This policy reports what Kubernetes rejects, and what does not start or does not work.",
+  error: "This policy reports objects that Kubernetes rejects, or that do not start or do not work.",
   warning:
-    "This policy reports what has no effect on Windows, what is unsafe or unreliable there, and what can be improved.",
+    "This policy reports settings that have no effect on Windows, that are unsafe or unreliable there, or that can be improved.",
 };
 
 /** One category for all: catalogs sort by it, and no other has one for Windows. */

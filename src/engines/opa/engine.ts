@@ -20,7 +20,7 @@ export const opa: Engine = {
     files: bundleFiles(model, context),
     unsupported: model.mutations.map(({ id }) => ({
       mutation: id,
-      reason: "OPA answers questions about an object and changes none.",
+      reason: "OPA evaluates objects and does not change them.",
     })),
     ruleIn: (rule) => ruleInOpa(rule, model),
     supportingFiles: (support) => [capabilitiesFile(), ...opaTests(support)],

@@ -64,7 +64,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** A variable or rule name. @throws RangeError when it is no identifier */
 export function name(text: string): Rego {
-  if (!identifier.test(text)) throw new RangeError(`"${text}" is no Rego identifier.`);
+  if (!identifier.test(text)) throw new RangeError(`"${text}" is not a Rego identifier.`);
   return text as Rego;
 }
 

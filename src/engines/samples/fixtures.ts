@@ -82,7 +82,7 @@ function parsedOnce(text: string): unknown {
 function effectIn(text: string | undefined, name: string): Effect | undefined {
   const effect = effects.find((one) => one === text);
   if (text !== undefined && effect === undefined)
-    throw new Error(`test/fixtures/${name}: "${text}" is no effect, which is one of ${effects.join(", ")}.`);
+    throw new Error(`test/fixtures/${name}: "${text}" is not an effect. Effects are ${effects.join(", ")}.`);
   return effect;
 }
 
@@ -111,7 +111,7 @@ function settings(lines: readonly string[], name: string): ParameterValues {
 export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
   if (text === undefined) return () => true;
   const [, from, dash, to] = /^(1\.\d+)?(?:(-)(1\.\d+)?)?$/.exec(text) ?? [];
-  if (from === undefined && to === undefined) throw new Error(`${name}: "${text}" is no range of versions.`);
+  if (from === undefined && to === undefined) throw new Error(`${name}: "${text}" is not a range of versions.`);
   const first = parseVersion(from ?? "1.1");
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
   return (version) =>

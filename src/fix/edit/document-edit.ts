@@ -27,7 +27,7 @@ interface Change {
   readonly splices: () => Splice[];
 }
 
-const UNCERTAIN = "The text is written in a way that cannot be edited with certainty; edit it by hand.";
+const UNCERTAIN = "This text cannot be edited reliably; edit it by hand.";
 
 /** One document and its edits. */
 export class DocumentEdit {

@@ -19,7 +19,7 @@ export function replaceValue(
 ): Splice[] {
   const { lines } = ranges;
   if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
-  if (entry.hasTag) throw new Unsupported("A tag says what the value is.");
+  if (entry.hasTag) throw new Unsupported("The value has a tag.");
   if (Number.isNaN(entry.head)) throw new Unsupported("There is a key without a colon here.");
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
   const text = blockText(entry, home, value, lines, style);

@@ -31,7 +31,7 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
       return { ...item, file: files.fileOf(item.origin), ...START };
     case "unreadable": {
       const { line, message } = item.diagnostic;
-      const told = `In what ${tool} prints, line ${line}: ${message}`;
+      const told = `In the output of ${tool}, line ${line}: ${message}`;
       return { ...item, diagnostic: { file: files.fileOf(item.origin), ...START, message: told } };
     }
     case "empty":

@@ -50,19 +50,19 @@ export function explainFailure(renderable: Renderable, { call, outcome, limits, 
     case "late":
       return `${tool} takes longer than ${limits.milliseconds / 1000} seconds for this ${noun}. To wait, ${elsewhere}`;
     case "endless":
-      return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split it. ${AS_THEY_STAND}`;
+      return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split the ${noun}. ${AS_THEY_STAND}`;
   }
 }
 
 /** Explains that a tool did not print text. */
 export function explainGarbled(renderable: Renderable, call: Call): string {
-  return `What ${nameOf(call)} prints for this ${NOUNS[renderable.kind]} is no UTF-8 text. Correct it. ${AS_THEY_STAND}`;
+  return `The output of ${nameOf(call)} for this ${NOUNS[renderable.kind]} is not UTF-8 text. Correct it. ${AS_THEY_STAND}`;
 }
 
 /** Explains that a tool printed no object. */
 export function explainNothing(renderable: Renderable, call: Call): string {
   const values = renderable.kind === "chart" ? ", with its own values" : "";
-  return `${nameOf(call)} makes no object of this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
+  return `${nameOf(call)} renders no object from this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
 }
 
 /** Backquotes mark the end of the command. */

@@ -124,7 +124,7 @@ async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>
 }
 
 const LIBRARY = "A library chart cannot be rendered: other charts use its templates.";
-const COMPONENT = "A component is built only as a part of a kustomization that names it.";
+const COMPONENT = "A component is built only as part of a kustomization that lists it.";
 
 /**
  * What to render of the folders that were found: a kustomization that another one includes is part of that one. Library charts, and

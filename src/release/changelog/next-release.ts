@@ -119,7 +119,7 @@ export function versionFaults(
     return [
       {
         ...document.place(["release", "version"]),
-        message: `The policies are the same as in ${last.version}, so they need no other version. Write version: "${due}".`,
+        message: `The policies are the same as in ${last.version}, so the version does not change. Write version: "${due}".`,
       },
     ];
   }

@@ -32,7 +32,7 @@ function usable(what: string, read: () => KeyObject): KeyObject {
   const key = attempt(read);
   const isStrong = key?.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= fewestBits;
   if (key === undefined || !isStrong)
-    throw new KeyError(`is no ${what} of ${fewestBits} bits or more, in PEM and without a passphrase`);
+    throw new KeyError(`is not a ${what} of ${fewestBits} bits or more, in PEM and without a passphrase`);
   return key;
 }
 

@@ -44,13 +44,13 @@ export function lineOfSums(line: string): { readonly digest: string; readonly pa
   return digest === undefined || path === undefined ? undefined : { digest, path };
 }
 
-const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
+const notALine = "A line consists of 64 lower-case hexadecimal digits, two spaces and a path.";
 
 function pathMessage(path: string, seen: Sums): string | undefined {
   const isItself = path === releasePaths.sums || path === releasePaths.signature;
   const wrong =
     pathFault(path) ??
-    (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);
+    (isItself ? "is the list itself or its signature" : seen.has(path) ? "is listed twice" : undefined);
   return wrong === undefined ? undefined : `The path ${JSON.stringify(path)} ${wrong}.`;
 }
 
@@ -64,7 +64,7 @@ export function pathFault(path: string): string | undefined {
   if (path.includes("\\")) return "has a backslash; folders are separated by /";
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "is absolute; paths start in the folder of the list";
   const names = path.split("/");
-  if (names.includes("..")) return "leaves the folder";
+  if (names.includes("..")) return "is outside of the folder";
   if (names.includes("") || names.includes(".")) return "is not in its shortest form";
   return undefined;
 }

@@ -102,5 +102,5 @@ function fixedText(fixed: number, left: number, isDryRun: boolean): string {
 function leftText(left: number, suggested: number, isPartial: boolean): string {
   if (left === 0) return isPartial ? "No findings remain in the files that were read." : "No findings remain.";
   const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
-  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` to see what to do.`;
+  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
 }

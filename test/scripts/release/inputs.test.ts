@@ -68,7 +68,7 @@ test("a key that cannot sign is reported by its file", () => {
   const folder = temporaryFolder({ "a.pem": "no key" });
   assert.is(
     refusal(() => readKey(join(folder, "a.pem"))),
-    `${join(folder, "a.pem")} is no private RSA key of 2048 bits or more, in PEM and without a passphrase.`,
+    `${join(folder, "a.pem")} is not a private RSA key of 2048 bits or more, in PEM and without a passphrase.`,
   );
   assert.match(
     refusal(() => readKey(join(folder, "b.pem"))),

@@ -83,7 +83,7 @@ test("the path starts at the root of the object, and the sentence says what must
   assert.equal(only, {
     path: "spec.template.spec.flag",
     message:
-      "spec.template.spec.flag is a string and must be true or false: the API server rejects the object. Write true or false.",
+      "spec.template.spec.flag is a string, but must be true or false: the API server rejects the object. Write true or false.",
   });
 });
 
@@ -92,7 +92,7 @@ test("a file that no API server sees is refused by the program that reads it", (
   assert.equal(
     typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message),
     [
-      "spec.flag is a number and must be true or false: the program that reads the file rejects it. Write true or false.",
+      "spec.flag is a number, but must be true or false: the program that reads the file rejects it. Write true or false.",
     ],
   );
 });
@@ -100,13 +100,16 @@ test("a file that no API server sees is refused by the program that reads it", (
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
   port: [
     { port: [] },
-    "is a list and must be a string or a number: the API server rejects the object. Write a string or a number.",
+    "is a list, but must be a string or a number: the API server rejects the object. Write a string or a number.",
   ],
-  list: [{ list: "a" }, "is a string and must be a list: the API server rejects the object. Write a list."],
-  map: [{ map: 1 }, "is a number and must be a mapping: the API server rejects the object. Write a mapping."],
-  name: [{ name: {} }, "is a mapping and must be a string: the API server rejects the object. Write a string."],
-  "texts[0]": [{ texts: [null] }, "is null and must be a string: the API server rejects the object. Write a string."],
-  count: [{ count: true }, "is true or false and must be a number: the API server rejects the object. Write a number."],
+  list: [{ list: "a" }, "is a string, but must be a list: the API server rejects the object. Write a list."],
+  map: [{ map: 1 }, "is a number, but must be a mapping: the API server rejects the object. Write a mapping."],
+  name: [{ name: {} }, "is a mapping, but must be a string: the API server rejects the object. Write a string."],
+  "texts[0]": [{ texts: [null] }, "is null, but must be a string: the API server rejects the object. Write a string."],
+  count: [
+    { count: true },
+    "is true or false, but must be a number: the API server rejects the object. Write a number.",
+  ],
 };
 
 for (const [name, [spec, sentence]] of Object.entries(sentences)) {

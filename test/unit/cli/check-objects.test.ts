@@ -87,7 +87,7 @@ test("a wrong type in a file is refused by the program that reads it", async () 
     [
       [
         3,
-        "winkernel.enableDSR is a string and must be true or false: the program that reads the file rejects it. Write true or false.",
+        "winkernel.enableDSR is a string, but must be true or false: the program that reads the file rejects it. Write true or false.",
       ],
     ],
   );

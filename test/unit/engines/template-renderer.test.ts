@@ -41,7 +41,7 @@ test("indent leaves empty lines empty", () => {
   assert.is(fill("{{indent 2 text}}", { text: "a\n\n  b\n" }), "  a\n\n    b\n");
 });
 
-const unknown = 'Nothing is called "nothing" here. A template names only what its engine gives it.';
+const unknown = 'There is no "nothing" here. A template can use only the values that its engine passes.';
 
 const complaints: Readonly<
   Record<string, readonly [text: string, complaint: string, context?: Record<string, unknown>]>
@@ -64,7 +64,7 @@ const complaints: Readonly<
   "an unknown name behind another": ["{{a.nothing}}", `templates/x.hbs:1:3  ${unknown}`, { a: {} }],
   "a field of a text": [
     "{{#each list}}{{name}}{{/each}}",
-    'templates/x.hbs:1:1  A text has no field "name". A template names only what its engine gives it.',
+    'templates/x.hbs:1:1  A text has no field "name". A template can use only the values that its engine passes.',
     { list: ["a"] },
   ],
   "an unknown helper": [

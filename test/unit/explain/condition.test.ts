@@ -51,7 +51,7 @@ const examples: readonly [when: Predicate, words: string, opposite: string][] = 
     "`u` of the container, or else of the pod, is set and equal in all of `spec.containers`",
     "`u` of the container, or else of the pod, is not set and equal in all of `spec.containers`",
   ],
-  [{ kind: "scope", scope: "windows" }, "the object is in `windows`", "the object is not in `windows`"],
+  [{ kind: "scope", scope: "windows" }, "the object is in scope `windows`", "the object is not in scope `windows`"],
   [
     { kind: "some", in: list, where: { kind: "present", operand: a } },
     "in at least one of `list`, `a` is set",
@@ -91,7 +91,7 @@ test("that the field is set goes without saying, if nothing else is about it", (
   const isSet: Predicate = { kind: "present", operand: found };
   const inScope: Predicate = { kind: "scope", scope: "windows" };
   const isEmpty = not({ kind: "nonEmpty", operand: found });
-  assert.is(conditionOf(find({ kind: "all", of: [isSet, inScope] })), "the object is in `windows`");
+  assert.is(conditionOf(find({ kind: "all", of: [isSet, inScope] })), "the object is in scope `windows`");
   assert.is(
     conditionOf(find({ kind: "all", of: [isSet, isEmpty] })),
     "the field is set and the field is empty or not set",
@@ -103,7 +103,7 @@ test("two cases of a scope with the same paths differ by their conditions", () =
   const [, fails, ignored] = explained("win-run-as-user").cases;
   assert.equal(
     [fails, ignored].map((one) => one?.conditions[0]?.when),
-    ["the object is in `changing-token-owner`", "the object is not in `changing-token-owner`"],
+    ["the object is in scope `changing-token-owner`", "the object is not in scope `changing-token-owner`"],
   );
   assert.equal(ignored?.conditions.flatMap(({ paths }) => paths).sort(), [...(ignored?.paths ?? [])].sort());
   assert.equal(

@@ -14,7 +14,7 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   "an open single quote": ["a: 'x\nb: y\n", "3:4  This single quote is not closed."],
   "a Windows path in double quotes": [
     'path: "C:\\Windows"\n',
-    '3:10  Double quotes do not know this escape; write "\\\\" for a backslash, or use single quotes.',
+    '3:10  This escape is not valid in double quotes; write "\\\\" for a backslash, or use single quotes.',
   ],
   "two keys on one line": [
     "a: b: c\n",
@@ -22,12 +22,12 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   ],
   "a key indented too little": [
     "spec:\n   a: 1\n  b: 2\n",
-    "5:1  This key is indented differently from the others of its mapping.",
+    "5:1  This key is indented differently from the other keys of its mapping.",
   ],
   "a key without a colon": ["a: 1\nb\n", "4:1  A key must be followed by a colon and a space."],
   "an alias without its anchor": ["a: *x\n", '3:4  No anchor "&x" is defined before this alias.'],
   "an anchor in itself": ["a: &x [*x]\n", '3:8  The anchor "&x" contains its own alias.'],
-  "a number that JSON lacks": ["a: .inf\n", '3:4  JSON knows no number ".inf"; quote it if it is meant as text.'],
+  "a number that JSON lacks": ["a: .inf\n", '3:4  ".inf" is not a number in JSON; quote it if it is meant as text.'],
   "an empty key": ["~: 1\n", "3:1  A key must be text or a number; quote it if it is meant as text."],
   "a question mark in braces": [
     "spec: {?hostPID: true}\n",
@@ -55,7 +55,7 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   ],
   "half of a surrogate pair": [
     'a: "\\ud83d"\n',
-    "3:4  This text contains half of a surrogate pair, which is no character; correct the escape.",
+    "3:4  This text contains half of a surrogate pair, which is not a character; correct the escape.",
   ],
   "items that are no list": [
     "items: {}\n",

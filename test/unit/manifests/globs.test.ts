@@ -15,7 +15,7 @@ const faults: Readonly<Record<string, string>> = {
   "a/!(b)": extended,
   "*a*a*a*a*a*a*a*ab": "has more than 3 stars between two slashes. Use fewer.",
   "{*,*}{*,*}": "has more than 3 stars between two slashes. Use fewer.",
-  "**/a/**/b/**/c/**": "has more than 3 parts **. Use fewer.",
+  "**/a/**/b/**/c/**": "has more than 3 parts that are **. Use fewer.",
 };
 
 for (const [glob, fault] of Object.entries(faults)) {

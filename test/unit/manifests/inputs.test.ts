@@ -78,7 +78,7 @@ test("what is not there is reported, and the rest is read", async () => {
     "pod/x:1:1  There is no such file or folder; correct the name.",
     "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named node_modules or .git are not searched.",
     "empty:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
-    "circle.yaml:1:1  Its symbolic links go in a circle; remove one of them.",
+    "circle.yaml:1:1  Its symbolic links form a loop; remove one of them.",
     ":1:1  There is no such file or folder; correct the name.",
     "pod",
   ]);
@@ -122,7 +122,8 @@ test("a file that is gone when its turn comes is reported, and the rest is read"
     lines.push(formatItem(item));
     rmSync("gone/b.yaml", { force: true });
   }
-  const lost = "It no longer exists, or is a symbolic link without a target. Run this again, or remove the link.";
+  const lost =
+    "It no longer exists, or is a symbolic link without a target. Run the command again, or remove the link.";
   assert.equal(lines, ["gone/a.yaml", `gone/b.yaml:1:1  ${lost}`, `gone/c.yaml:1:1  ${lost}`, "gone/d.yaml"]);
 });
 
@@ -141,7 +142,7 @@ test("pipes are read where they are named, and passed over where folders are sea
   });
   assert.match(
     stdout,
-    /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"Nothing came over this pipe\. Check the command that writes to it\."/,
+    /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"This pipe is empty\. Check the command that writes to it\."/,
     stderr,
   );
 });
@@ -199,7 +200,7 @@ test("what must not be read is reported, and the rest is read", () => {
   const { stdout, stderr, status } = readAsNobody("locked", "open", "locked/inner/a.yaml", "l*/**/*.yaml");
   for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o755);
   if (status !== 0) return void console.log(`skipped: no other user can run this here: ${stderr.slice(0, 200)}`);
-  const message = "It cannot be read for lack of permission; change its mode or its owner.";
+  const message = "You have no permission to read it; change its mode or its owner.";
   const problem = (file: string) => ({ file, line: 1, column: 1, message });
   assert.equal(JSON.parse(stdout), [
     problem("locked/inner"),

@@ -25,7 +25,7 @@ test("items of a list count singly, lists in lists too", () => {
     objectsIn(LIST).map(({ value }) => identifyObject(value).name),
     ["a", "b"],
   );
-  assert.equal(complaintsAbout(LIST), ["7:5  It is not a mapping, so it is no Kubernetes object."]);
+  assert.equal(complaintsAbout(LIST), ["7:5  It is not a mapping, so it is not a Kubernetes object."]);
 });
 
 test("items of a list have their own places", () => {
@@ -69,10 +69,10 @@ test("an empty list has no objects, and a kind that only sounds like a list is a
 
 test("documents that are no objects are skipped with a reason at their place", () => {
   assert.equal(complaintsAbout("# values\n\nreplicas: 1\n---\n- a\n---\nkind: Pod\n---\napiVersion: 1\nkind: Pod\n"), [
-    '3:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
-    "5:1  It is not a mapping, so it is no Kubernetes object.",
-    '7:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
-    '9:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+    '3:1  It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
+    "5:1  It is not a mapping, so it is not a Kubernetes object.",
+    '7:1  It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
+    '9:1  It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
   ]);
 });
 
@@ -91,7 +91,7 @@ test("an object without one of its two names is refused: it must not pass for cl
 
 test("a JSON document starts at its bracket", () => {
   assert.equal(complaintsAbout('\n  {"lockfileVersion": 3}'), [
-    '2:3  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+    '2:3  It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
   ]);
   const [pod] = objectsIn(' \n\t{"apiVersion":"v1","kind":"Pod"}');
   assert.equal(pod?.place(""), { file: "a.yaml", line: 2, column: 2 });

@@ -146,7 +146,7 @@ test("a container with an exempt image still shows that the pod is for Windows",
 const list = "must be a list of texts, none of them empty.";
 const text = "must be one text that is not empty.";
 const quotes = " Put numbers, true and false in quotes.";
-const foreign = "must hold no backtick, no {{, }} or $( and no control character. Leave it out.";
+const foreign = "must not contain a backtick, {{, }}, $( or a control character. Remove it.";
 
 function notAnImage(text: string): string {
   return `must be an image, or its beginning with a * at the end, such as registry.example.com/tools/*, not "${text}".`;

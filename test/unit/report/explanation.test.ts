@@ -35,7 +35,7 @@ test("everything of a rule stands under its heading", () => {
 });
 
 test("effects are reported in words, with their versions", () => {
-  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected, the API server rejects it (error)"));
+  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected (error), the API server rejects it"));
 });
 
 test("prose is folded without backticks, code is left as it is", () => {

@@ -54,7 +54,7 @@ const titles: Partial<Record<ReportFormat, readonly (readonly string[])[]>> = {
   sarif: kinds.map((kind) => [`"id": "${kind}"`]),
   github: kinds.map((kind) => [`title=${kind},`]),
   gitlab: kinds.map((kind) => [`"check_name": "${kind}"`]),
-  markdown: [["### Not read"], ["### Wrong configuration"], ["### Empty"], ["### Notes"]],
+  markdown: [["### Not read"], ["### Configuration errors"], ["### Empty"], ["### Notes"]],
   junit: [['name="unreadable 1:2"'], ['name="configuration 1:2"'], [], []],
   policyreport: [["rule: unreadable"], ["rule: configuration"], [], []],
 };

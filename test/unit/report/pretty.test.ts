@@ -82,10 +82,10 @@ test("a file that configures a program is called by its kind: it has no name", (
 
 const effects: Readonly<Record<Effect, string>> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start, or does not work",
-  ignored: "no effect, without a warning",
+  fails: "accepted, but does not start or does not work",
+  ignored: "no effect, and no warning",
   risk: "works, but unsafely or unreliably",
-  advice: "works; something else is better",
+  advice: "works, but a better option exists",
 };
 
 for (const [effect, words] of Object.entries(effects)) {

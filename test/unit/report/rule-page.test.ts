@@ -22,7 +22,7 @@ test("the page tells what, why, since when and with which effect", () => {
   const effects = section(text, "## What Kubernetes does");
   assert.ok(effects.includes("| 1.24 – 1.27 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
   assert.ok(
-    effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: no effect, without a warning | warning |\n"),
+    effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: no effect, and no warning | warning |\n"),
   );
   assert.match(effects, /StatefulSet/);
 });

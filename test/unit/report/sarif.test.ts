@@ -104,7 +104,7 @@ test("a rule tells why it is there, what Kubernetes does, and how to answer it",
   });
   assert.equal(rule?.help?.text.split("\n\n"), [
     "Windows has none.",
-    "What Kubernetes does: the API server rejects it; accepted, but does not start, or does not work.",
+    "What Kubernetes does: the API server rejects it; accepted, but does not start or does not work.",
     'To suppress the finding, add the annotation wincompat.dev/ignore.win-host-pid: "reason until 2027-01-31" to the object, with a reason and an optional last day.',
     "More about this rule: wincompat explain win-host-pid",
   ]);
@@ -116,7 +116,7 @@ test("a rule without texts is called by its id, and one about suppressions canno
     runOf(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", effect: "ignored" }] }))
       .tool.driver.rules ?? [];
   assert.equal([rule?.shortDescription?.text, rule?.defaultConfiguration?.level], ["suppression-unused", "warning"]);
-  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: no effect, without a warning.");
+  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: no effect, and no warning.");
 });
 
 const files = {

@@ -10,7 +10,7 @@ testBreaks(test, {
     file,
     find: "id: data-fact",
     put: "§id: Data-Fact",
-    says: '"Data-Fact" is no id of a fact. Use lower-case words with dashes.',
+    says: '"Data-Fact" is not a valid id of a fact. Use lower-case words with dashes.',
   },
   "an id has no spaces": {
     file,

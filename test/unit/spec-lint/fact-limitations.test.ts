@@ -10,7 +10,7 @@ for (const effect of ["rejected", "fails", "ignored", "risk"]) {
   testBreaks(test, {
     [`what is ${effect} needs a reason`]: {
       ...first(`effect: ${effect}\n  outcome: { limitation: { §notAPolicy: history } }`),
-      says: `A fact with the effect "${effect}" is something that a policy could be about. Write "reason", and why none can see it.`,
+      says: `A fact with the effect "${effect}" is something that a policy could check. Explain in "reason" why no policy can check it.`,
     },
   });
 }
@@ -20,7 +20,7 @@ testBreaks(test, {
     file,
     find: "{ limitation: { notAPolicy: background } }",
     put: "{ limitation: { §reason: No object says how much memory is left. } }",
-    says: 'The fact "reason-fact" has the same reason. Say what keeps policies from seeing this one.',
+    says: 'The fact "reason-fact" has the same reason. Explain why no policy can check this one.',
   },
 });
 

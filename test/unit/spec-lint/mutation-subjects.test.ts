@@ -26,7 +26,7 @@ test("what no API server sees cannot be changed", () => {
   assert.is(first?.file, `spec/${file}`);
   assert.is(
     first?.message,
-    'A "runtime-class" is a file that no API server sees, so it cannot be changed there. Name another scope.',
+    'A "runtime-class" is a file that no API server reads, so no policy can change it. Name another scope.',
   );
   assert.equal(others, []);
 });

@@ -57,7 +57,7 @@ testBreaks(test, {
     file: scopesFile,
     find: "scopes:\n",
     put: "scopes:\n  §os-name:\n    description: The same name again.\n    subject: pod\n",
-    says: '"os-name" is evidence, too, and all evidence is also a scope. Rename the scope.',
+    says: '"os-name" is also the name of evidence, and evidence is a scope. Rename the scope.',
   },
   "an unknown scope of a mutation is reported": {
     file: mutationFile,

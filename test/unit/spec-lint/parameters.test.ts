@@ -38,7 +38,7 @@ testBreaks(test, {
     file: parameters,
     find: "default: $version.windowsRuntimeClasses.names",
     put: "§default: $version.windowsRuntimeClasses.title",
-    says: "The default is not there in Kubernetes 1.24. Name a list of spec/versions.",
+    says: "The default does not exist in Kubernetes 1.24. Name a list of spec/versions.",
   },
 });
 

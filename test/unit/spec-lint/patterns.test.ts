@@ -29,8 +29,8 @@ const refused: Readonly<Record<string, string>> = {
   "a}}": quoted,
   "a{1001}": strange(2),
   "[^]": strange(1),
-  "a**": "The pattern is no regular expression. Check its brackets and repetitions.",
-  "(?:a": "The pattern is no regular expression. Check its brackets and repetitions.",
+  "a**": "The pattern is not a valid regular expression. Check its brackets and repetitions.",
+  "(?:a": "The pattern is not a valid regular expression. Check its brackets and repetitions.",
 };
 
 for (const [pattern, message] of Object.entries(refused)) {

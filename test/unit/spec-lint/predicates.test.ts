@@ -53,7 +53,7 @@ testBreaks(test, {
     file,
     find: "            when: { equals: true }",
     put: "            §when: { pod: spec.hostPID, equals: true }",
-    says: '"pod" is said from directly inside one collection. Move it there.',
+    says: '"pod" can be used only directly inside one collection. Move it there.',
   },
   '"sameValue" compares an effective field': {
     file,

@@ -19,13 +19,13 @@ testBreaks(test, {
   },
   "a revision says something": {
     ...second('  - §since: "1.26"\n    message: This is what is wrong.'),
-    says: 'This revision says nothing. Give it "cases", or "removed: true".',
+    says: 'This revision is empty. Add "cases", or "removed: true".',
   },
   "a removed revision says nothing": {
     file,
     find: '  - since: "1.24"\n',
     put: '  - §since: "1.24"\n    removed: true\n',
-    says: "A removed revision has no cases. Leave out one of the two.",
+    says: "A removed revision cannot have cases. Remove one of the two.",
   },
   "every case has a message": {
     file,

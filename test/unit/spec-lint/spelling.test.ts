@@ -30,7 +30,7 @@ const parameter = (name: string) => ({
 testBreaks(test, {
   "a scope is lower-case words with dashes": {
     ...scope("Host Process"),
-    says: '"Host Process" is no name for a scope. Use lower-case words with dashes.',
+    says: '"Host Process" is not a valid name for a scope. Use lower-case words with dashes.',
   },
   "a scope is no keyword of Rego": {
     ...scope("default"),
@@ -47,7 +47,7 @@ testBreaks(test, {
   "two scopes are not spelled alike in an engine": {
     ...scope("at-2"),
     put: `${scope("at2").put.replace("§", "")}${scope("at-2").put.replace("scopes:\n", "")}`,
-    says: '"at-2" is spelled like "at2" in some engine. Rename one of the two.',
+    says: '"at-2" is spelled like "at2" in some engines. Rename one of the two.',
   },
   "a parameter is no variable of a Kyverno rule": {
     ...parameter("isEligible"),
@@ -59,7 +59,7 @@ testBreaks(test, {
   },
   "a parameter is not spelled like a scope": {
     ...parameter("hostProcess"),
-    says: '"hostProcess" is spelled like "host-process" in some engine. Rename one of the two.',
+    says: '"hostProcess" is spelled like "host-process" in some engines. Rename one of the two.',
   },
   "a parameter is not spelled like evidence": {
     ...parameter("os.name"),
@@ -71,11 +71,11 @@ testBreaks(test, {
   },
   "a parameter is no group": {
     ...parameter("taint"),
-    says: '"taint" is a group of parameters, too. Rename the parameter.',
+    says: '"taint" is also a group of parameters. Rename the parameter.',
   },
   "a family is lower-case words with dashes": {
     ...family("Host"),
-    says: '"Host" is no name for a family. Use lower-case words with dashes, at most 45 characters.',
+    says: '"Host" is not a valid name for a family. Use lower-case words with dashes, at most 45 characters.',
   },
   "a family is short enough for the names of policies": {
     ...family("x".repeat(46)),

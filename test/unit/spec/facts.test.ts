@@ -7,7 +7,7 @@ import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges 
 
 const test = suite("spec/facts");
 const forms =
-  '"outcome" is in none of the forms that it may have. How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.';
+  '"outcome" matches none of the allowed forms. How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.';
 const last = (put: string) => ({ file, find: "contradicts: [first-fact]\n", put: `contradicts: [first-fact]\n${put}` });
 const outcome = (put: string) => ({ file, find: "outcome: { rule: win-sample }", put });
 
@@ -48,11 +48,11 @@ testBreaks(test, {
   "no fact has two outcomes": { ...outcome("§outcome: { rule: win-sample, data: images.builds }"), says: forms },
   "a rule is a name": {
     ...outcome("outcome: { §rule: { id: win-sample } }"),
-    says: '"rule" is in none of the forms that it may have. One name or a list of names.',
+    says: '"rule" matches none of the allowed forms. One name or a list of names.',
   },
   "a rule has a name": {
     ...outcome("outcome: { §rule: [] }"),
-    says: '"rule" is in none of the forms that it may have. One name or a list of names.',
+    says: '"rule" matches none of the allowed forms. One name or a list of names.',
   },
   "a reason is a sentence": {
     ...outcome("outcome: { limitation: { §reason: Nobody is able to see that } }"),
@@ -64,7 +64,7 @@ testBreaks(test, {
   },
   "a limitation says why": {
     ...outcome("outcome: { §limitation: {} }"),
-    says: '"limitation" is in none of the forms that it may have.',
+    says: '"limitation" matches none of the allowed forms.',
   },
 });
 

@@ -110,7 +110,7 @@ testBreaks(test, {
     file: "documents.yaml",
     find: "scheduling-guide-1.24:",
     put: "§Windows Page:",
-    says: '"Windows Page" is no name for this: it does not match ^[a-z0-9][a-z0-9.-]*$.',
+    says: '"Windows Page" is not a valid name here: it does not match ^[a-z0-9][a-z0-9.-]*$.',
   },
 });
 
@@ -120,13 +120,13 @@ testBreaks(test, {
     file,
     find: "each: containers",
     put: "§each: container",
-    says: '"each" is in none of the forms that it may have. A collection of elements: containers, {containers: [init]}',
+    says: '"each" matches none of the allowed forms. A collection of elements: containers, {containers: [init]}',
   },
   "a collection with an unknown field is reported with the possible forms": {
     file,
     find: "each: containers",
     put: "§each: { lists: spec.volumes }",
-    says: '"each" is in none of the forms that it may have.',
+    says: '"each" matches none of the allowed forms.',
   },
   "a fault inside the form that was meant is reported alone": {
     file,
@@ -138,13 +138,13 @@ testBreaks(test, {
     file,
     find: "each: containers",
     put: "each: [containers, §{ list: ports, entries: env }]",
-    says: 'Item 2 of "each" is in none of the forms that it may have.',
+    says: 'Item 2 of "each" matches none of the allowed forms.',
   },
   "a text is no list of texts": {
     file,
     find: "oneOf: [a, b]",
     put: "§oneOf: a",
-    says: '"oneOf" is in none of the forms that it may have.',
+    says: '"oneOf" matches none of the allowed forms.',
   },
 });
 

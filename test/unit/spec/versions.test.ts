@@ -95,7 +95,7 @@ testBreaks(test, {
   "an item that changes nothing": inGates(
     "SeccompDefault: { stage: locked, default: true }",
     "§SeccompDefault: {}",
-    '"SeccompDefault" says nothing: it needs at least 1 field.',
+    '"SeccompDefault" is empty: it needs at least 1 field.',
   ),
   "a group that does not exist": inGates(
     "  kubelet:",

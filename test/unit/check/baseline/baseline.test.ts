@@ -203,7 +203,7 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
     "a newer wincompat",
     '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n',
     [
-      `2:3 wincompat 99.0.0 wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`,
+      `2:3 wincompat 99.0.0 wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or regenerate the baseline with \`--write-baseline\`.`,
     ],
   ],
 ];

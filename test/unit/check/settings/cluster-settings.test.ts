@@ -181,7 +181,7 @@ test("a file that cannot be read is reported as what it is", () => {
   assert.equal(readIn(folder, "file.yaml/x").faults, [
     "file.yaml/x:1:1  There is no such file or folder; correct the name.",
   ]);
-  assert.equal(readIn(folder, "folder").faults, ["folder:1:1  It is a folder, where a file was expected."]);
+  assert.equal(readIn(folder, "folder").faults, ["folder:1:1  It is a folder, but a file was expected."]);
 });
 
 test.run();

@@ -53,7 +53,7 @@ const refusals: Readonly<Record<string, string>> = {
   "constructor=os": noParameter("constructor"),
   "taint.key=": "The parameter taint.key must be one text that is not empty.",
   "builds=a,,b": "The parameter builds must be a list of texts, none of them empty.",
-  "builds=a`b": "The parameter builds must hold no backtick, no {{, }} or $( and no control character. Leave it out.",
+  "builds=a`b": "The parameter builds must not contain a backtick, {{, }}, $( or a control character. Remove it.",
   "images=a.b":
     'The parameter images must be a list of patterns. Character 2 of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.',
 };

@@ -112,7 +112,7 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: read
   {
     "new Rego without opa": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, withoutOpa],
     "a template that names what it is not given": [
-      /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,
+      /^templates\/release\/readme\.hbs:\d+:3 {2}There is no "nothing" here\./,
       [...spec, "--templates", brokenTemplates()],
     ],
     "a folder without a spec": [
@@ -157,7 +157,7 @@ for (const [says, parameters] of selections) {
 const remedy = "Nothing was changed. Move the files, or name another folder with --out.\n";
 
 function deletes(path: string): string {
-  return `${path} was not written by \`build\`, which would delete it.\n`;
+  return `${path} was not written by \`build\`, and \`build\` would delete it.\n`;
 }
 
 test("a folder that no build wrote is not replaced, and its files are named", async () => {

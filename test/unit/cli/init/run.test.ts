@@ -114,7 +114,7 @@ test("an input that ends before the last answer leaves nothing behind", async ()
 test("a file that is there stays, but with --force", async () => {
   const out = target();
   await run({ out, kubernetes: ["1.24"] });
-  assert.is(await run({ out }), `${out} exists already. Edit it, or overwrite it with --force.`);
+  assert.is(await run({ out }), `${out} already exists. Edit it, or overwrite it with --force.`);
   assert.equal(read(out).layer.kubernetes, ["1.24"]);
   await run({ out, force: true });
   assert.equal(read(out).layer.kubernetes, ["1.27"]);

@@ -137,7 +137,7 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => st
     / does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.27\.\n$/,
     () => temporaryFolder({ "release.json": index }),
   ],
-  "a list of another form": [/SHA256SUMS:1:1 {2}A line is made of /, () => temporaryFolder({ SHA256SUMS: "{" })],
+  "a list of another form": [/SHA256SUMS:1:1 {2}A line consists of /, () => temporaryFolder({ SHA256SUMS: "{" })],
   "an index that is no JSON": [
     /release\.json:1:1 {2}This is not valid JSON\. /,
     () => release({ "release.json": "{" }),
@@ -147,7 +147,7 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => st
     () => release({ "release.json": "{}" }),
   ],
   "a list that leaves the folder": [
-    /The path "\.\.\/x" leaves the folder\.\n$/,
+    /The path "\.\.\/x" is outside of the folder\.\n$/,
     () => temporaryFolder({ SHA256SUMS: listOf({ "../x": "" }) }),
   ],
   "a list with a path that turns the line round": [
@@ -221,8 +221,8 @@ const curve = generateKeyPairSync("ec", { namedCurve: "P-256" })
 const keyFiles = temporaryFolder({ private: "-----BEGIN PRIVATE KEY-----\n", none: "x", curve });
 const badKeys: Readonly<Record<string, RegExp>> = {
   private: /^\S+\/private is a private key\. Name the public one\.\nSee `wincompat verify --help`\.\n$/,
-  none: /^\S+\/none is no public RSA key of 2048 bits or more, in PEM and without a passphrase\.\nSee `wincompat verify --help`\.\n$/,
-  curve: /^\S+\/curve is no public RSA key /,
+  none: /^\S+\/none is not a public RSA key of 2048 bits or more, in PEM and without a passphrase\.\nSee `wincompat verify --help`\.\n$/,
+  curve: /^\S+\/curve is not a public RSA key /,
   missing: /^The key cannot be read: ENOENT[^\n]*\.\nSee `wincompat verify --help`\.\n$/,
 };
 

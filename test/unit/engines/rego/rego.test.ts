@@ -31,12 +31,12 @@ test("a raw text cannot hold a backtick", () => {
 });
 
 for (const text of ["", "1a", "a-b", "a.b", "é", "a b"]) {
-  test(`"${text}" is no name`, () => assertThrows(() => name(text), RangeError, `"${text}" is no Rego identifier.`));
+  test(`"${text}" is no name`, () => assertThrows(() => name(text), RangeError, `"${text}" is not a Rego identifier.`));
 }
 
 test("an id is a name with underscores", () => {
   assert.is(snake("win-host-pid"), "win_host_pid");
-  assertThrows(() => snake("win host"), RangeError, '"win host" is no Rego identifier.');
+  assertThrows(() => snake("win host"), RangeError, '"win host" is not a Rego identifier.');
 });
 
 test("keys that are no names stand in brackets", () => {

@@ -39,9 +39,9 @@ test("a malformed head throws", () => {
     () => fixture("win-a/deny.b.yaml", "# set: nothing\n"),
     /win-a\/deny\.b\.yaml: "# set: nothing" is not name=value,value/,
   );
-  assert.throws(() => fixture("win-a/deny.b.yaml", "# effect: bad\n"), /"bad" is no effect/);
-  assert.throws(() => range("1.251.26", "a"), /is no range of versions/);
-  assert.throws(() => range("soon", "a"), /a: "soon" is no range of versions/);
+  assert.throws(() => fixture("win-a/deny.b.yaml", "# effect: bad\n"), /"bad" is not an effect/);
+  assert.throws(() => range("1.251.26", "a"), /is not a range of versions/);
+  assert.throws(() => range("soon", "a"), /a: "soon" is not a range of versions/);
 });
 
 test.run();

@@ -103,7 +103,7 @@ const refused: readonly (readonly [text: string, operations: readonly Operation[
     "The anchor &b is also used at line 2, and the edit is not right for all its uses.",
   ],
   ["a: 1\n? b\n: 2\n", [remove("a")], 'There is a key with "?" before it here.'],
-  ["a: !!str 1\n", [put(2, "a")], "A tag says what the value is."],
+  ["a: !!str 1\n", [put(2, "a")], "The value has a tag."],
   [
     "a: [b: 1]\n",
     [put(2, "a", 0, "b")],

@@ -46,7 +46,7 @@ test("objects stand in the templates that helm names, as far as they lie in the 
       "object web/Chart.yaml packed",
       "object web/templates/pod.yaml web",
       "object web/Chart.yaml elsewhere",
-      "empty web/examples/other/Chart.yaml helm template makes no object of this Helm chart, with its own values. Leave it out, or correct it.",
+      "empty web/examples/other/Chart.yaml helm template renders no object from this Helm chart, with its own values. Leave it out, or correct it.",
     ],
   );
   const objects = items.filter((item) => item.kind === "object");
@@ -102,9 +102,9 @@ test("what is wrong in rendered text is reported for the template, with the line
   assert.equal(
     items.slice(0, 3).map((item) => told(item, folder)),
     [
-      "unreadable web/templates/pod.yaml In what helm template prints, line 8: A tab cannot indent YAML; use spaces.",
-      "unreadable web/templates/pod.yaml In what helm template prints, line 11: It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
-      'skipped web/templates/pod.yaml It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+      "unreadable web/templates/pod.yaml In the output of helm template, line 8: A tab cannot indent YAML; use spaces.",
+      "unreadable web/templates/pod.yaml In the output of helm template, line 11: It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
+      'skipped web/templates/pod.yaml It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
     ],
   );
 });

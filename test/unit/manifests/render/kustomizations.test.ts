@@ -46,7 +46,7 @@ test("what another one takes in is a part of it, through components, too", async
   assert.equal(await built(files, "kustomize"), [
     "object overlays/prod/kustomization.yaml kustomize build overlays/prod",
     "object overlays/test/kustomization.yaml kustomize build overlays/test",
-    "skipped parts/idle/kustomization.yaml A component is built only as a part of a kustomization that names it.",
+    "skipped parts/idle/kustomization.yaml A component is built only as part of a kustomization that lists it.",
   ]);
 });
 
@@ -59,7 +59,7 @@ test("what is named in a circle, or by what is not built, is not lost", async ()
   };
   assert.equal(await built(files, "kustomize"), [
     "object a/kustomization.yaml kustomize build a",
-    "skipped idle/kustomization.yaml A component is built only as a part of a kustomization that names it.",
+    "skipped idle/kustomization.yaml A component is built only as part of a kustomization that lists it.",
     "object z/kustomization.yaml kustomize build z",
   ]);
 });

@@ -61,7 +61,7 @@ test("a tool is ended that prints without end", async () => {
 test("what is no text, and what says nothing is reported", async () => {
   assert.is(
     await answer({ helm: "printf '\\377'\n" }, generous),
-    `What helm template prints for this Helm chart is no UTF-8 text. Correct it. ${remedy}`,
+    `The output of helm template for this Helm chart is not UTF-8 text. Correct it. ${remedy}`,
   );
   assert.match(
     await answer({ helm: "exit 7\n" }, generous),

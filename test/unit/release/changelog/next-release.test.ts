@@ -175,7 +175,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   ],
   "other cases of a mutation": [
     withMutation({ cases: [] }),
-    "minor The mutation set-node-selector applies to other objects, or makes other changes.",
+    "minor The mutation set-node-selector applies to different objects, or makes different changes.",
   ],
   "another profile of a mutation": [
     withMutation({ profile: "strict" }),
@@ -201,7 +201,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "another RuntimeClass": [
     { ...base, runtimeClasses: [{ ...aClass!, handler: "h", nodeSelector: {}, title: "T" }] },
     `minor The handler of the RuntimeClass ${aClass!.name} is h.`,
-    `minor The RuntimeClass ${aClass!.name} selects other nodes.`,
+    `minor The RuntimeClass ${aClass!.name} selects different nodes.`,
     `patch The RuntimeClass ${aClass!.name} is for T.`,
   ],
 };
@@ -294,7 +294,7 @@ test("changed policies need a higher version", () => {
 
 test("policies that did not change keep their version", () => {
   assert.equal(faults(base, { version: "1.0.1" }), [
-    '2  The policies are the same as in 1.0.0, so they need no other version. Write version: "1.0.0".',
+    '2  The policies are the same as in 1.0.0, so the version does not change. Write version: "1.0.0".',
   ]);
 });
 

@@ -46,12 +46,12 @@ test("everything that is wrong with it is reported at once, with its line", () =
     `${digest}  SHA256SUMS.sig`,
     "",
   ];
-  const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
+  const notALine = "A line consists of 64 lower-case hexadecimal digits, two spaces and a path.";
   assert.equal(faults(`${lines.join("\n")}\n`), [
-    'SHA256SUMS:2:1  The path "a" is named before.',
+    'SHA256SUMS:2:1  The path "a" is listed twice.',
     `SHA256SUMS:3:1  ${notALine}`,
     `SHA256SUMS:4:1  ${notALine}`,
-    'SHA256SUMS:5:1  The path "../d" leaves the folder.',
+    'SHA256SUMS:5:1  The path "../d" is outside of the folder.',
     'SHA256SUMS:6:1  The path "SHA256SUMS.sig" is the list itself or its signature.',
     `SHA256SUMS:7:1  ${notALine}`,
   ]);

@@ -37,7 +37,7 @@ test("what is suppressed is counted, and listed with its reason where that is as
     "      6:3  spec.hostPID",
     "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
     "",
-    "    warning  win-capabilities: no effect, without a warning",
+    "    warning  win-capabilities: no effect, and no warning",
     "      4:3  spec.containers[0].securityContext.capabilities",
     "      By the annotation in line 5: Needed\\u0007 by the agent.",
     "",
