@@ -77,7 +77,8 @@ test("people read what was done, what was not, and how much is left", () => {
     "unreadable  b.yaml:1:1  It does not parse.",
     "",
     "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file. 1 finding could not be fixed; see above.",
-    "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to see what to do.",
+    "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to",
+    "  see what to do.",
     "",
   ]);
 });

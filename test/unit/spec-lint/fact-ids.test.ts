@@ -16,7 +16,7 @@ testBreaks(test, {
     file,
     find: "id: data-fact",
     put: "§id: data fact",
-    says: '"data fact" is no id of a fact.',
+    says: '"data fact" is not a valid id of a fact.',
   },
   "an id is there once": {
     file,

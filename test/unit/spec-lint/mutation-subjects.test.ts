@@ -9,13 +9,13 @@ testBreaks(test, {
     file,
     find: "scope: runtime-class-object\n",
     put: "scope: runtime-class-object\n    §foundBy: win-sample\n",
-    says: '"win-sample" is about "pod", and this changes "runtime-class". Name one that is about the same.',
+    says: '"win-sample" is about "pod", but this mutation changes "runtime-class". Name one that is about "runtime-class".',
   },
   "a scope of something else rejects nothing of it": {
     file,
     find: "unlessRejectedIn: declared-windows",
     put: "§unlessRejectedIn: runtime-class-object",
-    says: '"runtime-class-object" is about "runtime-class", and this changes "pod". Name one that is about the same.',
+    says: '"runtime-class-object" is about "runtime-class", but this mutation changes "pod". Name one that is about "pod".',
   },
 });
 

@@ -63,11 +63,11 @@ testBreaks(test, {
   },
   "a parameter is not spelled like evidence": {
     ...parameter("os.name"),
-    says: '"os.name" is spelled like "os-name" in some engine.',
+    says: '"os.name" is spelled like "os-name" in some engines.',
   },
   "two parameters are not spelled alike": {
     ...parameter("taintKey"),
-    says: '"taintKey" is spelled like "taint.key" in some engine.',
+    says: '"taintKey" is spelled like "taint.key" in some engines.',
   },
   "a parameter is no group": {
     ...parameter("taint"),
@@ -79,7 +79,7 @@ testBreaks(test, {
   },
   "a family is short enough for the names of policies": {
     ...family("x".repeat(46)),
-    says: `"${"x".repeat(46)}" is no name for a family.`,
+    says: `"${"x".repeat(46)}" is not a valid name for a family.`,
   },
   "a family is no profile": {
     ...family("recommended"),

@@ -92,7 +92,7 @@ testBreaks(test, {
     file,
     find: "when: { equals: true }",
     put: "§when: {}",
-    says: '"when" says nothing',
+    says: '"when" is empty',
   },
   "a branch is no tag": {
     file,

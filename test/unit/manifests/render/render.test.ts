@@ -55,7 +55,7 @@ test("what a tool started is ended with it", async () => {
 
 test("a tool is ended that prints without end", async () => {
   const told = await answer({ helm: "while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done\n" }, generous);
-  assert.is(told, `helm template prints more than 1 MiB for this Helm chart. Split it. ${remedy}`);
+  assert.is(told, `helm template prints more than 1 MiB for this Helm chart. Split the Helm chart. ${remedy}`);
 });
 
 test("what is no text, and what says nothing is reported", async () => {

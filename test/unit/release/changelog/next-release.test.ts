@@ -136,7 +136,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "a kind that is removed": [withKinds(() => []), "minor Rules do not check objects of kind Service."],
   "another kind": [
     withKinds((all) => all.map((one) => ({ ...one, version: "v2" }))),
-    "minor Rules check objects of kind Service differently.",
+    "minor Rules check objects of kind Service in a different way.",
   ],
   "a parameter that is added": [
     { ...base, parameters: [...base.parameters, { name: "more", type: "text", description: "More.", default: "a" }] },
