@@ -23,7 +23,7 @@ if (folders.length === 0 || newest === undefined) {
     for (const { file, kind, evidence } of rows)
       console.log(`${evidence.length > 0 ? "windows" : "-      "}  ${kind.padEnd(12)} ${file}  ${evidence.join(" ")}`);
   const windows = rows.filter(({ evidence }) => evidence.length > 0);
-  console.log(`${rows.length} objects that rules look into, ${windows.length} for Windows`);
+  console.log(`${rows.length} objects with rules, ${windows.length} for Windows`);
   table(
     "kind",
     windows.map(({ kind }) => kind),

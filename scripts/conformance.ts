@@ -15,20 +15,20 @@ import { clusters, keepingSection } from "./conformance/section.js";
 
 const usage = `usage: npm run conformance -- [options]
 
-  --pods N              generated pods and workloads that Kubernetes' own validation judges, for each version (5000)
-  --objects N           generated objects that each engine judges, for each version; ten times as many for js and opa-wasm (200)
+  --pods N              generated pods and workloads that Kubernetes' own validation checks, for each version (5000)
+  --objects N           generated objects that each engine evaluates, for each version; ten times as many for js and opa-wasm (200)
   --mutated N           generated objects that Kyverno changes, for each mutation (40)
-  --affinities N        generated node affinities that the scheduler's own code and each engine judge (20000)
-  --streams N           generated files that kubectl reads, too (20000)
-  --seed N              equal seeds make equal objects (1)
-  --engine NAME         only what asks this engine, such as kyverno-1.12.6
+  --affinities N        generated node affinities that the scheduler's own code and each engine evaluate (20000)
+  --streams N           generated files, compared with what kubectl reads (20000)
+  --seed N              equal seeds generate equal objects (1)
+  --engine NAME         only this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
   --brief               one fixture of each rule and effect, and one that is allowed; all of them only in the
-                        newest version and not for Kyverno, which judges a third of the generated objects, and between the
-                        oldest and the newest version one fixture of each rule, which breaks it; what a release brings
-                        along in the oldest and the newest alone; of the node affinities a tenth for gator and conftest
-                        and a hundredth for Kyverno
-  --matrix              write docs/conformance.md, too, when nothing disagrees; .engines/conformance.md always has the last run
+                        newest version and not for Kyverno, which evaluates a third of the generated objects, and between
+                        the oldest and the newest version one fixture of each rule, which violates it; the tests in a
+                        release only for the oldest and the newest version; a tenth of the node affinities for gator and
+                        conftest, and a hundredth for Kyverno
+  --matrix              also write docs/conformance.md if all engines agree; .engines/conformance.md always has the last run
 `;
 
 const numbers = {
@@ -119,7 +119,7 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
     const missing = whole ? unjudged() : [];
     for (const program of missing)
       console.log(
-        `skipped: nothing asks ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`,
+        `skipped: no test uses ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`,
       );
     const skipped = sum((one) => one.skipped) + missing.length;
     console.log(
@@ -145,7 +145,7 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
 function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): number {
   const silent = unproved(models(), run);
   if (silent.length > 0) {
-    console.error(["Nothing was proved of these, because no object broke the rule:", ...silent].join("\n  "));
+    console.error(["These are not tested, because no object violated the rule:", ...silent].join("\n  "));
     return 1;
   }
   const pages = [join(".engines", "conformance.md"), ...(matrix ? [join("docs", "conformance.md")] : [])];
@@ -163,7 +163,7 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
 function partly(matrix: boolean): number {
   if (matrix)
     console.error(
-      "docs/conformance.md is left as it was: it needs every judge and every version, and nothing skipped.",
+      "docs/conformance.md is not changed, because it needs every engine and every version, and nothing skipped.",
     );
   return matrix ? 1 : 0;
 }

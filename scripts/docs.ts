@@ -43,7 +43,7 @@ function settleRules(spec: Spec, given: TemplateRenderer): void {
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;
-  if (checks) complain(`docs/rules does not fit the spec: ${stale.join(", ")}.`);
+  if (checks) complain(`docs/rules does not match the spec: ${stale.join(", ")}.`);
   else writeRelease(folder, pages);
 }
 
@@ -51,7 +51,7 @@ function settleCommands(given: TemplateRenderer): void {
   const file = join(packageRoot, "docs", "cli.md");
   const page = cliPage(commands, given);
   if (existsSync(file) && readFileSync(file, "utf8") === page) return;
-  if (checks) complain("docs/cli.md does not fit the commands.");
+  if (checks) complain("docs/cli.md does not match the commands.");
   else writeFileSync(file, page);
 }
 

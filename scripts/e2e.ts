@@ -15,15 +15,15 @@ import { summary } from "./e2e/summary.js";
 const usage = `usage: npm run e2e -- [options]
 
 Runs controllers beside a kube-apiserver and etcd on this machine, and the policies of a release in them. Everything listens
-on the loopback address, where the controller lets one choose, and is gone at the end.
+on the loopback address, if the controller supports that, and stops at the end.
 
-  --all                 every version of each engine with every release that is made for it, and all fixtures of each rule.
+  --all                 every version of each engine with every release that supports it, and all fixtures of each rule.
                         Without it, the newest version of each engine, the newest release, one fixture of each rule
   --table               writes what ran into the table of docs/conformance.md when nothing fails and nothing is skipped;
                         rows about other engines and releases stay
   --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1
   --kubernetes MINOR    only the release for this version, such as 1.27
-  --bench               measures the processor time of one pod in place of all tests, and prints a table
+  --bench               measures the processor time of one pod instead of running tests, and prints a table
   --help                this text
 `;
 
@@ -113,7 +113,7 @@ function writeSummary(outcomes: string, fixtures: string): void {
     page,
     withSection(before, summary(checks, { fixtures, digests }, sectionOf(before, clusters)), clusters),
   );
-  console.log("docs/conformance.md: the section about clusters is written.");
+  console.log("docs/conformance.md: section about clusters written.");
 }
 
 /** The start of the digest of the digests of a release. */

@@ -44,7 +44,7 @@ for (const [path, text] of Object.entries(generated)) {
   const target = `${packageRoot}${path}`;
   if (!process.argv.includes("--check")) writeFileSync(target, text);
   else if (!existsSync(target) || readFileSync(target, "utf8") !== text) {
-    console.error(`${path} does not fit spec/schema. Run \`npm run generate\`.`);
+    console.error(`${path} does not match spec/schema. Run \`npm run generate\`.`);
     process.exitCode = 1;
   }
 }

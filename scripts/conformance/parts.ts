@@ -62,9 +62,9 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
   const chosen = programs.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
   const versions = models().filter(({ version }) => wanted.kubernetes === undefined || version === wanted.kubernetes);
   if (chosen.length === 0)
-    return `No engine is called ${wanted.engine}: one of ${programs.map(engineName).join(", ")}.`;
+    return `There is no engine ${wanted.engine}. Engines are ${programs.map(engineName).join(", ")}.`;
   if (versions.length === 0)
-    return `There are no rules for Kubernetes ${wanted.kubernetes}: one of ${models()
+    return `There are no rules for Kubernetes ${wanted.kubernetes}. Versions are ${models()
       .map(({ version }) => version)
       .join(", ")}.`;
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));

@@ -35,7 +35,7 @@ export function summary(checks: readonly Check[], run: Run, before = ""): string
     .map(([, line]) => line);
   return `## In real clusters
 
-The controllers ran beside an API server, with the policies of a release. \`npm run e2e -- --table\` wrote each row. It writes only if
+The controllers ran with an API server and the policies of a release. \`npm run e2e -- --table\` wrote each row. It writes only if
 nothing fails and nothing is skipped. The numbers are passed tests; – means that there is nothing to test. \`fixtures\` is the number of
 fixtures for each rule. \`files\` is the start of the sha256 of the release's SHA256SUMS.
 

@@ -40,7 +40,7 @@ export function completed(
     .map(({ index }) => index.kubernetes);
   if (stale.length === 0) return complete.map(({ index, files }) => ({ index, files }));
   throw new BrokenReleaseError(
-    `The releases for ${stale.join(", ")} do not fit the spec. Nothing is packaged. Run \`npm run build\` first.`,
+    `The releases for ${stale.join(", ")} do not match the spec. Nothing is packaged. Run \`npm run build\` first.`,
   );
 }
 

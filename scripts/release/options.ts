@@ -66,6 +66,6 @@ function parsed(parameters: readonly string[]) {
 function sourceIn(text: string | undefined): string | undefined {
   if (text === undefined || /^https:\/\/[^\s/?#]+\.[^\s?#]+$/.test(text)) return text?.replace(/\/$/, "");
   throw new UsageError(
-    `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`,
+    `"${text}" is not an address of a repository. Use one such as https://git.example.com/platform/wincompat.`,
   );
 }

@@ -44,9 +44,12 @@ test("of a version without an API server none is asked", () => {
 test("unknown names are reported, with those that exist", () => {
   assert.match(
     String(partsFor({ engine: "kyverno-1.12" })),
-    /^No engine is called kyverno-1\.12: one of opa-1\.22\.0,/,
+    /^There is no engine kyverno-1\.12\. Engines are opa-1\.22\.0,/,
   );
-  assert.match(String(partsFor({ kubernetes: "1.28" })), /^There are no rules for Kubernetes 1\.28: one of 1\.24, /);
+  assert.match(
+    String(partsFor({ kubernetes: "1.28" })),
+    /^There are no rules for Kubernetes 1\.28\. Versions are 1\.24, /,
+  );
   assert.is(
     partsFor({ engine: "kube-apiserver-1.24.17", kubernetes: "1.27" }),
     "kube-apiserver-1.24.17 is not made for Kubernetes 1.27.",

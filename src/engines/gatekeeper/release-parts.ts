@@ -81,6 +81,6 @@ function supportText({ version, executed }: Model, availability: Availability | 
   const support =
     availability === undefined || "unavailable" in availability
       ? (availability?.unavailable ?? "")
-      : `Gatekeeper ${enumerate(availability.versions)} ${availability.versions.length === 1 ? "is" : "are"} tested with Kubernetes ${version} by the Gatekeeper project.`;
+      : `The Gatekeeper project tests Gatekeeper ${enumerate(availability.versions)} with Kubernetes ${version}.`;
   return `${support}\nThe policies are tested with Gatekeeper ${enumerate(executed["gatekeeper"] ?? [])}.`;
 }

@@ -35,7 +35,7 @@ test("the address of a publisher is a web page", () => {
   for (const text of ["git@example.com:a/b", "https://localhost", "http://example.com/a"]) {
     assert.is(
       refusal("--source", text),
-      `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`,
+      `"${text}" is not an address of a repository. Use one such as https://git.example.com/platform/wincompat.`,
     );
   }
 });

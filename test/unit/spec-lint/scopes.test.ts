@@ -29,31 +29,31 @@ testBreaks(test, {
           - at: handler
 sources:
 `,
-    says: 'This case looks into "runtime-class", the first one into "pod". Make a rule for each.',
+    says: 'This case checks "runtime-class", but the first case checks "pod". Write a rule for each.',
   },
   "a predicate over pods names a scope of pods": {
     file: sampleFile,
     find: "when: { equals: true }",
     put: "when: { §scope: runtime-class-object }",
-    says: 'The scope "runtime-class-object" chooses from "runtime-class", and this is said of "pod". Name a scope of "pod".',
+    says: 'The scope "runtime-class-object" selects from "runtime-class", but this predicate is about "pod". Name a scope of "pod".',
   },
   "a scope of pods names scopes of pods": {
     file,
     find: "scopes:\n",
     put: `scopes:\n${another("of-pods", "{ §scope: runtime-class-object }")}`,
-    says: 'The scope "runtime-class-object" chooses from "runtime-class", and this is said of "pod".',
+    says: 'The scope "runtime-class-object" selects from "runtime-class", but this predicate is about "pod".',
   },
   "a scope is not made of itself": {
     file,
     find: "scopes:\n",
     put: `scopes:\n${another("circle", "{ not: { scope: circle } }", "§")}`,
-    says: 'The scope "circle" is made of itself: circle, circle. Break the circle.',
+    says: 'The scope "circle" refers to itself: circle, circle. Break the circle.',
   },
   "a circle is reported once, with all that is in it": {
     file,
     find: "scopes:\n",
     put: `scopes:\n${another("outer", "{ scope: first }")}${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,
-    says: 'The scope "first" is made of itself: first, second, third, first. Break the circle.',
+    says: 'The scope "first" refers to itself: first, second, third, first. Break the circle.',
   },
 });
 
@@ -65,7 +65,7 @@ test("evidence can be part of a circle, too", () => {
   assert.equal(
     found.map(({ message }) => message),
     [
-      'The scope "placed-on-windows" is made of itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
+      'The scope "placed-on-windows" refers to itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
     ],
   );
 });
