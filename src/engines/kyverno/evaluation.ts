@@ -52,10 +52,10 @@ export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath 
 }
 
 /**
- * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
+ * Do these policies apply to the object? Kyverno matches a kind of the core group by its name alone, in any group, and a
  * workload may lack its template. Undefined where every object that is matched is one.
  */
-export function isJudged(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
+export function isApplicable(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
   const templated = kinds.some(({ template }) => template.text !== "");
   const conditions = [
     ...foreignGuard(kinds),

@@ -6,7 +6,7 @@ import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
+import { foundIn, isApplicable, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
 import { canFind } from "./mentions.js";
@@ -82,7 +82,7 @@ export function validationRule(
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
   const conditions = {
     mentions: filledIn(mentions(model, casesOf(part))),
-    isJudged: filledIn(isJudged(model, subject)),
+    isApplicable: filledIn(isApplicable(model, subject)),
   };
   const text = renderTemplate("kyverno/rule", {
     ...conditions,

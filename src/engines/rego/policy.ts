@@ -20,7 +20,7 @@ export async function wasmPolicy(wasm: Uint8Array | ArrayBuffer, values: Paramet
   const policy = await loadWasm(wasm, memory);
   policy.setData({ wincompat_parameters: nested(values) });
   return {
-    judge: (object) => {
+    evaluate: (object) => {
       const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];
       return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
     },

@@ -24,7 +24,7 @@ async function coreRules(version: string): Promise<(input: unknown) => readonly 
   const { policy } = await loadRelease(version, () => new Map(), "wasm");
   return (input) =>
     policy
-      .judge(input)
+      .evaluate(input)
       .findings.filter(({ profile }) => profile === "core")
       .map(({ rule }) => rule);
 }
