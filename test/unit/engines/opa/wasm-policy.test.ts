@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { loadRelease } from "../../../../src/check/load-release.js";
 import { releasedVersions } from "../../../../src/release/released.js";
 
-const test = suite("engines/rego/policy");
+const test = suite("engines/opa/wasm-policy");
 
 const pod = {
   apiVersion: "v1",
