@@ -39,7 +39,7 @@ async function count(inputs: readonly string[], version: NonNullable<typeof newe
   const rows: Row[] = [];
   for await (const item of readManifests(inputs)) {
     if (item.kind !== "object" || !index.kinds.some(({ kind }) => kind === item.value.kind)) continue;
-    rows.push({ file: item.file, kind: item.value.kind, evidence: policy.judge(item.value).evidence });
+    rows.push({ file: item.file, kind: item.value.kind, evidence: policy.evaluate(item.value).evidence });
   }
   return rows;
 }

@@ -6,13 +6,14 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { engines } from "../src/engines/index.js";
 import type { PackedFixtures } from "../src/engines/samples/fixtures.js";
 import { packedFixturesName } from "../src/engines/samples/fixtures.js";
 import { compareText } from "../src/lib/diagnostic.js";
 import { fixturesFolder, mutationFixturesFolder, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
 import { ruleSetFile } from "../src/model/rule-set.js";
-import { artifacts } from "../src/release/artifacts.js";
+import { compiledPaths } from "../src/release/compiled-files.js";
 import { releasePaths } from "../src/release/paths.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
 
@@ -25,9 +26,9 @@ for (const version of releasedVersions())
 writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
 await import("./bundle.js");
 
-/** What `check` reads of a release, and what spares `build` the need for opa. */
+/** What `check` reads of a release, and what spares `build` the need for compilers. */
 function releaseFiles(folder: string): [path: string, content: Buffer][] {
-  const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...artifacts.map(({ path }) => path)];
+  const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...compiledPaths(engines)];
   const files = paths.map((path): [string, Buffer] => {
     const content = readFileSync(join(folder, path));
     return compressed.test(path) ? [`${path}.gz`, gzip(content)] : [path, content];

@@ -1,7 +1,7 @@
 // Packages releases for download: `npm run release -- [minor…] [options]`; see `--help`.
 import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
-import { MissingOpaError } from "../src/engines/rego/compiler.js";
+import { MissingOpaError } from "../src/engines/opa/compiler.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { UsageError } from "../src/lib/usage-error.js";
 import { writeRelease } from "../src/release/files.js";

@@ -19,7 +19,7 @@ import { verdictWords } from "./verdict-words.js";
 const test = suite("compile");
 
 function agree(model: Model, policy: Policy, object: unknown, values?: ParameterValues): void {
-  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object, values)));
+  assert.equal(verdictWords(policy.evaluate(object)), verdictWords(interpret(model, object, values)));
 }
 
 for (const model of models()) {

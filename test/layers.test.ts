@@ -115,6 +115,16 @@ test("only the list of engines imports the folder of an engine", () => {
   );
 });
 
+test("only engines import the language that engines share", () => {
+  const outside = sources.filter(({ path }) => !path.startsWith("src/engines/"));
+  const imports = outside.flatMap((source) =>
+    importsOf(source)
+      .filter((to) => to.startsWith("src/engines/rego/"))
+      .map((to) => `${source.path} imports ${to}`),
+  );
+  assert.equal(imports, []);
+});
+
 test("an import of an engine's folder is found", () => {
   const text = 'import { opa } from "../opa/engine.js";';
   assert.equal(importsOfEngines([{ path: "src/engines/gatekeeper/a.ts", text }]), [

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { wasmPolicy } from "../src/engines/rego/policy.js";
+import { opaWasm } from "../src/engines/opa/wasm-policy.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/model/policy.js";
 
@@ -10,6 +10,6 @@ import type { Policy } from "../src/model/policy.js";
  * @param values of parameters that a user has set
  * @throws Error when the file is missing or no policy
  */
-export async function loadPolicy(release: string, values?: ParameterValues): Promise<Policy> {
-  return wasmPolicy(readFileSync(join(release, "opa", "policy.wasm")), values);
+export async function loadPolicy(release: string, values: ParameterValues = new Map()): Promise<Policy> {
+  return opaWasm.load(readFileSync(join(release, opaWasm.path)), values);
 }

@@ -11,7 +11,7 @@ for (const model of models()) {
   test(`known mistakes of similar policies are avoided, ${model.version}`, async () => {
     const { policy } = await loadRelease(model.version);
     for (const { title, object, finds } of peerFaults) {
-      const said = [interpret(model, object).findings, policy.judge(object).findings].map((findings) =>
+      const said = [interpret(model, object).findings, policy.evaluate(object).findings].map((findings) =>
         findings.map(({ rule }) => rule),
       );
       assert.equal(said, [finds, finds], title);

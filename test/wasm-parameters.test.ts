@@ -69,8 +69,8 @@ test("what is not given has its default, in a group, too", async () => {
   };
   const own: ParameterValues = new Map([["taint.key", "own"]]);
   const verdicts = [
-    (await loadPolicy(releaseOf(newest))).judge(pod),
-    (await loadPolicy(releaseOf(newest), own)).judge(pod),
+    (await loadPolicy(releaseOf(newest))).evaluate(pod),
+    (await loadPolicy(releaseOf(newest), own)).evaluate(pod),
     interpret(newest, pod, own),
   ];
   assert.equal(

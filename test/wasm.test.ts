@@ -22,7 +22,7 @@ const test = suite("wasm");
 const releases = join(packageRoot, "dist-policies");
 
 function agree(model: Model, policy: Policy, object: unknown, values?: ParameterValues): void {
-  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object, values)));
+  assert.equal(verdictWords(policy.evaluate(object)), verdictWords(interpret(model, object, values)));
 }
 
 test("there is a release for every version", () => {
@@ -68,9 +68,9 @@ for (const model of models()) {
 
   test(`an object in a review is judged like the object, ${model.version}`, () => {
     for (const object of fc.sample(objects(model), { seed: seed(), numRuns: 30 })) {
-      const words = verdictWords(policy.judge(object));
-      assert.equal(verdictWords(policy.judge({ kind: "AdmissionReview", request: { object } })), words);
-      assert.equal(verdictWords(policy.judge({ parameters: {}, review: { object } })), words);
+      const words = verdictWords(policy.evaluate(object));
+      assert.equal(verdictWords(policy.evaluate({ kind: "AdmissionReview", request: { object } })), words);
+      assert.equal(verdictWords(policy.evaluate({ parameters: {}, review: { object } })), words);
     }
   });
 

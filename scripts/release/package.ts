@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
-import { bundlePaths } from "../../src/engines/rego/bundle-paths.js";
+import { bundlePaths } from "../../src/engines/opa/bundle-paths.js";
 import { compareText } from "../../src/lib/diagnostic.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
@@ -46,7 +46,7 @@ export async function packageRelease(
   const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
   const made = new Map<string, Buffer>([
     [`${stem}-bundle.tar.gz`, bundle],
-    [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))],
+    [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock, engines))],
   ]);
   for (const engine of [undefined, ...engines]) {
     const name = engine === undefined ? stem : `${stem}-${engine.id}`;

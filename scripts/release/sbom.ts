@@ -1,5 +1,8 @@
 import { Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
+import type { Compiler, Engine } from "../../src/engines/engine.js";
 import { hexDigest } from "../../src/lib/digest.js";
+import { compilersOf } from "../../src/release/compiled-files.js";
+import type { ReleaseIndex } from "../../src/release/index-file.js";
 import type { Lock, LockedPackage } from "./locked.js";
 import { runtimePackages } from "./locked.js";
 import type { Source } from "./parts.js";
@@ -9,9 +12,9 @@ const { Component, LicenseExpression } = Models;
 
 /**
  * What a release is made of, as CycloneDX 1.5: its files, the package that made them with what it needs at run time,
- * and the opa that compiled them. No time and no serial number: equal releases have equal lists.
+ * and the compilers. No time and no serial number: equal releases have equal lists.
  */
-export function sbomOf({ index, files }: Source, lock: Lock): string {
+export function sbomOf({ index, files }: Source, lock: Lock, engines: readonly Pick<Engine, "compiler">[]): string {
   const { packages, needs } = runtimePackages(lock);
   const dependencies = new Map(packages.map((one) => [one.path, npmComponent(one)]));
   for (const one of packages) link(dependencies.get(one.path), one.needs, dependencies);
@@ -20,10 +23,10 @@ export function sbomOf({ index, files }: Source, lock: Lock): string {
   const name = `wincompat-kubernetes-${index.kubernetes}`;
   const release = ours(new Component(ComponentType.Data, name, { bomRef: name, version: index.version }));
   const contents = [...files].map(([path, content]) => fileComponent(path, content));
-  const compiler = opaComponent(index.artifacts.opa);
-  for (const { bomRef } of [maker, compiler]) release.dependencies.add(bomRef);
+  const compilers = compilersOf(engines).map((compiler) => compilerComponent(compiler, index));
+  for (const { bomRef } of [maker, ...compilers]) release.dependencies.add(bomRef);
   const bom = new Models.Bom({ version: 1, metadata: new Models.Metadata({ component: release }) });
-  for (const one of [...contents, maker, ...dependencies.values(), compiler]) bom.components.add(one);
+  for (const one of [...contents, maker, ...dependencies.values(), ...compilers]) bom.components.add(one);
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot5));
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
@@ -58,11 +61,12 @@ function makerComponent(version: string): Part {
   return ours(new Component(ComponentType.Application, "wincompat", { bomRef: purl, version, purl }));
 }
 
-/** It compiled policy.wasm, and is no part of the release. */
-function opaComponent(version: string): Part {
-  const purl = `pkg:golang/github.com/open-policy-agent/opa@v${version}`;
+/** A compiler makes files of the release, and is no part of it. */
+function compilerComponent({ program, packageUrl }: Compiler, { artifacts }: ReleaseIndex): Part {
+  const version = String(artifacts[program]);
+  const purl = packageUrl(version);
   return ours(
-    new Component(ComponentType.Application, "opa", { bomRef: purl, version, purl, scope: ComponentScope.Excluded }),
+    new Component(ComponentType.Application, program, { bomRef: purl, version, purl, scope: ComponentScope.Excluded }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findOpa } from "../../src/engines/rego/compiler.js";
+import { findOpa } from "../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { UsageError } from "../../src/lib/usage-error.js";
 import { engines, findEngine } from "../../test/engines/engines.js";

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { bundlePaths } from "../engines/rego/bundle-paths.js";
 import type { CompilePattern } from "../model/compile.js";
 import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -14,8 +13,8 @@ import type { Release } from "./release.js";
 import { releaseWith } from "./release.js";
 
 /**
- * What evaluates the rules: functions of JavaScript, or the Wasm of the OPA policies. Both find the same; Wasm is there to
- * compare, and is many times slower.
+ * What evaluates the rules: functions of JavaScript, or the Wasm of an engine. Both find the same; Wasm is there to compare,
+ * and is many times slower.
  */
 export const evaluators = ["js", "wasm"] as const;
 export type Evaluator = (typeof evaluators)[number];
@@ -46,8 +45,10 @@ const loaders: Readonly<Record<Evaluator, (minor: KubeVersion, values: Parameter
     return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns());
   },
   wasm: async (minor, values) => {
-    const { wasmPolicy } = await import("../engines/rego/policy.js");
-    return wasmPolicy(releasedFile(minor, bundlePaths.wasm), values);
+    const { engines } = await import("../engines/index.js");
+    const wasm = engines.find((engine) => engine.wasm !== undefined)?.wasm;
+    if (wasm === undefined) throw new Error("No engine has its policies as Wasm.");
+    return wasm.load(releasedFile(minor, wasm.path), values);
   },
 };
 

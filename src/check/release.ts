@@ -31,7 +31,7 @@ export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: Parame
   return releaseWith(index, compilePolicy(rules, values), values);
 }
 
-/** A release whose objects another program of the same rules judges. */
+/** A release with another implementation of the same rules, such as Wasm. */
 export function releaseWith(index: ReleaseIndex, policy: Policy, values: ParameterValues = new Map()): Release {
   const fields = new Fields(
     new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),

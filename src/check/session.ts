@@ -5,11 +5,11 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
 import { nearKindFault } from "./api-faults.js";
+import { applicableReleases, typeFaults } from "./evaluate.js";
+import type { EvaluatedObject } from "./evaluated-object.js";
+import { evaluatedObject, evaluatedWithCompletion } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { bySeverity } from "./findings.js";
-import { judgesOf, typeFaults } from "./judge.js";
-import type { JudgedObject } from "./judged.js";
-import { judged, judgedCompleted } from "./judged.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
@@ -31,18 +31,18 @@ export function thisDay(): string {
 }
 
 /** Adds details to a finding that is reported. */
-export type Enrich = (finding: PlacedFinding, object: JudgedObject) => PlacedFinding;
+export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
 /** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
-  readonly #judged: JudgedObject[] = [];
+  readonly #evaluated: EvaluatedObject[] = [];
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
   readonly #sameNames = new SameNames();
-  #resolved: ResolvedObjects<JudgedObject> | undefined;
+  #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
 
@@ -75,13 +75,13 @@ export class CheckSession {
 
   #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
-    const judges = judgesOf(item.value, settings.releases);
-    const [first, ...rest] = judges;
+    const applicable = applicableReleases(item.value, settings.releases);
+    const [first, ...rest] = applicable;
     if (first === undefined) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, judgesOf(item.value, together));
+    const faults = typeFaults(item, applicableReleases(item.value, together));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#suppressions.read(item, settings, first.kind.template);
-    this.#judged.push(judged(item, [first, ...rest], settings));
+    this.#evaluated.push(evaluatedObject(item, [first, ...rest], settings));
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -109,12 +109,12 @@ export class CheckSession {
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
-  resolved(): ResolvedObjects<JudgedObject> {
-    return (this.#resolved ??= resolveReferences(this.#judged, this.#namespaces, judgedCompleted));
+  resolved(): ResolvedObjects<EvaluatedObject> {
+    return (this.#resolved ??= resolveReferences(this.#evaluated, this.#namespaces, evaluatedWithCompletion));
   }
 
   /** Would the manifest suppress such a finding in this object? */
-  suppresses({ item }: Pick<JudgedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+  suppresses({ item }: Pick<EvaluatedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
     return this.#suppressions.wouldSuppress(item, finding);
   }
 
@@ -136,7 +136,7 @@ export class CheckSession {
         suppressed: suppressed.length,
         known: 0,
       },
-      diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#judged)].sort(compareDiagnostics),
+      diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#evaluated)].sort(compareDiagnostics),
       findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
       suppressed: suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
     };
@@ -144,7 +144,7 @@ export class CheckSession {
 
   /** The findings to report, and the suppressed ones. */
   #partition(
-    objects: readonly JudgedObject[],
+    objects: readonly EvaluatedObject[],
     enrich: Enrich,
   ): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
     const reported: PlacedFinding[] = [];

@@ -1,7 +1,7 @@
 import type { UnreadFiles } from "../manifests/manifest-item.js";
 import { START } from "../manifests/manifest-item.js";
+import { applicableReleases } from "./evaluate.js";
 import type { ReportDiagnostic } from "./findings.js";
-import { judgesOf } from "./judge.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
 /** More would hide the other diagnostics. */
@@ -13,7 +13,7 @@ export function notesOnUnread(
   { releases }: FileSettings,
 ): readonly ReportDiagnostic[] {
   const paths = files
-    .filter(({ types }) => types.some((one) => judgesOf(one, releases).length > 0))
+    .filter(({ types }) => types.some((one) => applicableReleases(one, releases).length > 0))
     .map(({ path }) => path);
   if (paths.length === 0) return [];
   const count = `${paths.length} ${paths.length === 1 ? "file" : "files"}`;

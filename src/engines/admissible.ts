@@ -1,7 +1,7 @@
 import type { Model } from "../model/model.js";
 import type { Unsupported } from "./engine.js";
 
-/** What engines that depend on an API server can judge, and the rules that they cannot. */
+/** What engines that depend on an API server can evaluate, and the rules that they cannot. */
 interface Admissible {
   readonly admissionModel: Model;
   readonly unsupported: readonly Unsupported[];

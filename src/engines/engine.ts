@@ -1,5 +1,7 @@
 import type { Model, Rule } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
+import type { ParameterValues } from "../model/parameter.js";
+import type { Policy } from "../model/policy.js";
 import type { PolicyGroup } from "./groups.js";
 import type { Fixture, MutationFixture } from "./samples/fixtures.js";
 import type { Question, Sample } from "./samples/samples.js";
@@ -24,7 +26,46 @@ export interface Engine {
   readonly cluster?: ClusterEngine;
   /** Compiles a model. Pure: equal models and contexts give equal bytes. */
   emit(model: Model, context: EmitContext): Emission;
+  /** A program that makes more files of the emitted ones; absent if there are none. */
+  readonly compiler?: Compiler;
+  /** Evaluates its policies as Wasm, without another program; absent if it has none. */
+  readonly wasm?: WasmPolicies;
   readonly releaseParts: ReleaseParts;
+}
+
+/** A program that an engine needs to complete a release. A release keeps what an earlier one compiled of the same sources. */
+export interface Compiler {
+  /** `opa`: its key under `artifacts` in `release.json`. */
+  readonly program: string;
+  /** The bytes of compiled files depend on it, so exactly one version is used. */
+  readonly version: string;
+  /** The package URL of one version, for the SBOM of a release. */
+  packageUrl(version: string): string;
+  readonly outputs: readonly CompiledFile[];
+}
+
+/** A file of a release that a compiler makes of generated ones. Its bytes depend on them and on the compiler's version alone. */
+export interface CompiledFile {
+  /** Its path inside the release. */
+  readonly path: string;
+  /** Is the file of that path part of what it is made of? */
+  isSource(path: string): boolean;
+  /** @param folder contains the sources as a release does @throws CompilerError */
+  compile(folder: string): Buffer;
+}
+
+/** A compiler is missing, or does not accept what was generated. The message describes it in sentences. */
+export class CompilerError extends Error {}
+
+export interface WasmPolicies {
+  /** The file of the release that contains them. */
+  readonly path: string;
+  /**
+   * @param wasm the content of that file
+   * @param values of parameters that a user has set
+   * @throws Error if the content is not a policy
+   */
+  load(wasm: Uint8Array, values: ParameterValues): Promise<Policy>;
 }
 
 /** The names that an engine needs in its policies, and those that it gives to policies. */

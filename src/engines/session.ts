@@ -44,7 +44,7 @@ export function rendition(
   return { engine, title, ...(reason === undefined ? ruleIn(rule) : { unsupported: reason }) };
 }
 
-/** Where policies are judged, and where the components of the cluster run. */
+/** The namespaces of engines, and of the components of the cluster. */
 export function excludedNamespaces(engines: readonly Engine[]): readonly string[] {
   return ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])].sort(
     compareText,

@@ -1,5 +1,5 @@
+import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
-import type { JudgedObject } from "../check/judged.js";
 import type { CheckSession, Enrich } from "../check/session.js";
 import { remembered } from "../lib/remembered.js";
 import type { SourceText } from "../manifests/source-text.js";
@@ -21,7 +21,7 @@ const most = 1_000_000;
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
   const lengths = lengthsOf(objects);
-  const foundOf = remembered((object: JudgedObject) => foundIn(object, object.item.value, complete));
+  const foundOf = remembered((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
     if (!mayHaveFix(finding, object) || (lengths.get(object.item.source?.document) ?? 0) > most) return finding;
     const found = foundOf(object);
@@ -36,7 +36,7 @@ export function findingFixes(session: CheckSession): Enrich {
 }
 
 /** By document: how many characters its findings would need to read. */
-function lengthsOf(objects: readonly JudgedObject[]): ReadonlyMap<SourceText | undefined, number> {
+function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText | undefined, number> {
   const lengths = new Map<SourceText | undefined, number>();
   for (const object of objects) {
     const document = object.item.source?.document;
@@ -46,11 +46,13 @@ function lengthsOf(objects: readonly JudgedObject[]): ReadonlyMap<SourceText | u
   return lengths;
 }
 
-function mayHaveFix(finding: PlacedFinding, { item, judges }: JudgedObject): boolean {
-  return judges.some(({ release }) => fixOf(finding, release.index) !== undefined) && obstacleTo(item) === undefined;
+function mayHaveFix(finding: PlacedFinding, { item, applicable }: EvaluatedObject): boolean {
+  return (
+    applicable.some(({ release }) => fixOf(finding, release.index) !== undefined) && obstacleTo(item) === undefined
+  );
 }
 
-function inText(edit: Edit, { item }: JudgedObject): FindingFix | undefined {
+function inText(edit: Edit, { item }: EvaluatedObject): FindingFix | undefined {
   const source = item.source?.document;
   if (source === undefined) return undefined;
   const { text, refused } = editDocument(source.text, [inDocument(edit, item)]);

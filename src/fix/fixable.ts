@@ -1,5 +1,5 @@
+import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
-import type { JudgedObject } from "../check/judged.js";
 import type { CheckSession } from "../check/session.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
@@ -20,7 +20,7 @@ export function obstacleTo({ source }: ManifestObject): string | undefined {
 /** The objects of a session with findings that have a fix. */
 export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
   const { objects, complete } = session.resolved();
-  const of = (object: JudgedObject): Planning => ({
+  const of = (object: EvaluatedObject): Planning => ({
     object,
     complete,
     grade,
@@ -30,7 +30,7 @@ export function planningsOf(session: CheckSession, grade: FixGrade): readonly Pl
 }
 
 /** Called for every object, so it does not evaluate rules again. */
-function hasFix(object: JudgedObject, grade: FixGrade): boolean {
+function hasFix(object: EvaluatedObject, grade: FixGrade): boolean {
   return object.findings.some((finding) =>
     gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"),
   );
@@ -38,7 +38,7 @@ function hasFix(object: JudgedObject, grade: FixGrade): boolean {
 
 /** The number of findings with a suggested fix. */
 export function suggestedIn(session: CheckSession): number {
-  const of = (object: JudgedObject): number => {
+  const of = (object: EvaluatedObject): number => {
     return object.findings.filter(
       (one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one),
     ).length;
@@ -49,9 +49,9 @@ export function suggestedIn(session: CheckSession): number {
     .reduce((sum, object) => sum + of(object), 0);
 }
 
-function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {
-  const grades = judges.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
-  return isPlaced(finding.evidence, judges) ? grades : grades.map(() => "suggested");
+function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
+  const grades = applicable.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
+  return isPlaced(finding.evidence, applicable) ? grades : grades.map(() => "suggested");
 }
 
 /** The findings with a fix in an object whose text must not be changed. */

@@ -1,6 +1,6 @@
-import type { Judge, VersionedFinding } from "../check/judge.js";
-import type { JudgedObject } from "../check/judged.js";
-import { judgedWith } from "../check/judged.js";
+import type { ApplicableRelease, VersionedFinding } from "../check/evaluate.js";
+import type { EvaluatedObject } from "../check/evaluated-object.js";
+import { evaluateChanged } from "../check/evaluated-object.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { Release } from "../check/release.js";
 import { groupBy } from "../lib/group-by.js";
@@ -30,15 +30,17 @@ export interface Found {
 }
 
 /** The findings of all rules in an object with another value. */
-export function foundIn(object: JudgedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
-  const { evidence, findings: all } = judgedWith(object, value, complete);
+export function foundIn(object: EvaluatedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
+  const { evidence, findings: all } = evaluateChanged(object, value, complete);
   const groups = groupBy(all, ({ rule, path }) => JSON.stringify([rule, path]));
-  const placed = isPlaced(evidence, object.judges);
+  const placed = isPlaced(evidence, object.applicable);
   return [...groups.values()].flatMap((findings) => {
     const [first] = findings;
     if (first === undefined) return [];
     const { rule, path } = first;
-    return [{ rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.judges, placed) }];
+    return [
+      { rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.applicable, placed) },
+    ];
   });
 }
 
@@ -46,9 +48,9 @@ export function foundIn(object: JudgedObject, value: KubernetesObject, complete:
  * Does the evidence also keep the object off Linux nodes, where fields that Windows ignores would apply? Without evidence no field is
  * ignored because of Windows.
  */
-export function isPlaced(evidence: readonly string[], judges: readonly Judge[]): boolean {
+export function isPlaced(evidence: readonly string[], applicable: readonly ApplicableRelease[]): boolean {
   if (evidence.length === 0) return true;
-  return judges.every(({ release, kind }) =>
+  return applicable.every(({ release, kind }) =>
     evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))),
   );
 }
@@ -62,10 +64,10 @@ function asFound(path: string, { template }: ReleasedKind): string {
 /** All versions must have a fix. That of the newest applies, with the highest grade of all. */
 function remedyOf(
   findings: readonly VersionedFinding[],
-  judges: readonly Judge[],
+  applicable: readonly ApplicableRelease[],
   placed: boolean,
 ): Remedy | undefined {
-  const remedies = judges.flatMap(({ release }) => {
+  const remedies = applicable.flatMap(({ release }) => {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
     return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];
   });

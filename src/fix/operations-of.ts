@@ -1,4 +1,4 @@
-import type { JudgedObject } from "../check/judged.js";
+import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { operationsOfChange } from "../model/change-operations.js";
 import { parseFieldPath } from "../model/field-path.js";
 import type { FixChange } from "../model/fix.js";
@@ -21,7 +21,7 @@ interface Site {
 /** The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit. */
 export function operationsFor(
   { place, remedy }: Found,
-  { kind }: Pick<JudgedObject, "kind">,
+  { kind }: Pick<EvaluatedObject, "kind">,
   value: unknown,
 ): readonly Operation[] {
   if (place === undefined || remedy === undefined) return [];

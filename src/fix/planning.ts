@@ -1,5 +1,5 @@
+import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
-import type { JudgedObject } from "../check/judged.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { counts } from "../check/settings/file-settings.js";
@@ -11,7 +11,7 @@ import type { Found } from "./found.js";
 
 /** An object to fix, and what the user allows. */
 export interface Planning {
-  readonly object: JudgedObject;
+  readonly object: EvaluatedObject;
   /** Completes it with what other objects add. */
   readonly complete: Complete;
   /** The highest grade of fixes to apply. */

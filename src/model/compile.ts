@@ -13,26 +13,26 @@ import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
 
-/** The object that is judged, and the scopes that it is known to be in or not. */
-interface Judged {
+/** One evaluation: the object or its template, and the scopes that it is known to be in or not. */
+interface Evaluation {
   readonly root: unknown;
   readonly scopes: Map<string, boolean>;
 }
 
 /** Does a statement hold for an element of an object? */
-type Test = (here: unknown, judged: Judged) => boolean;
+type Test = (here: unknown, evaluation: Evaluation) => boolean;
 
 /** The value of an operand. */
-type Read = (here: unknown, judged: Judged) => unknown;
+type Read = (here: unknown, evaluation: Evaluation) => unknown;
 
 /** What is done with an element and its path from the element around it; true where the elements behind it do not matter. */
 type Visit = (value: unknown, path: () => string) => boolean;
 
 /** Visits the elements of a collection until a visit returns true. */
-type Each = (here: unknown, judged: Judged, visit: Visit) => boolean;
+type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
 
 /** Calls `report` with the path of what is found in an element; `path` is that of the element. */
-type Search = (here: unknown, judged: Judged, path: () => string, report: (path: string) => void) => void;
+type Search = (here: unknown, evaluation: Evaluation, path: () => string, report: (path: string) => void) => void;
 
 /** A pattern that is ready to search texts. */
 interface CompiledPattern {
@@ -48,7 +48,7 @@ const asRegExp: CompilePattern = (pattern) => new RegExp(pattern, "u");
 interface Compilation {
   readonly parameters: ParameterValues;
   readonly compilePattern: CompilePattern;
-  isIn(scope: string, judged: Judged): boolean;
+  isIn(scope: string, evaluation: Evaluation): boolean;
 }
 
 /**
@@ -65,14 +65,14 @@ export function compilePolicy(
 ): Policy {
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
   const compilation: Compilation = { parameters, compilePattern, isIn: lazyScopes(rules, () => compilation) };
-  const judgeOf = lazily((subject: string) => compileSubject(rules, subject, compilation));
+  const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation));
   const exempt = new Set<unknown>(textsOf(parameters, "exemptNamespaces"));
   return {
-    judge: (object) => {
+    evaluate: (object) => {
       const target = targetOf(rules, object);
       return target === undefined || exempt.has(valueAt(object, namespace))
         ? { evidence: [], findings: [] }
-        : sortedVerdict(judgeOf(target.subject.name)(target));
+        : sortedVerdict(evaluatorOf(target.subject.name)(target));
     },
   };
 }
@@ -97,16 +97,20 @@ function lazyScopes({ scopes }: RuleSet, compilation: () => Compilation): Compil
     if (when === undefined) throw new RangeError(`Scope "${name}" is not defined.`);
     return compile(when, compilation());
   });
-  return (name, judged) => {
-    const known = judged.scopes.get(name) ?? testOf(name)(judged.root, judged);
-    judged.scopes.set(name, known);
+  return (name, evaluation) => {
+    const known = evaluation.scopes.get(name) ?? testOf(name)(evaluation.root, evaluation);
+    evaluation.scopes.set(name, known);
     return known;
   };
 }
 
-type JudgeTarget = (target: Target) => Verdict;
+type EvaluateTarget = (target: Target) => Verdict;
 
-function compileSubject({ subjects, evidence, rules }: RuleSet, name: string, compilation: Compilation): JudgeTarget {
+function compileSubject(
+  { subjects, evidence, rules }: RuleSet,
+  name: string,
+  compilation: Compilation,
+): EvaluateTarget {
   const windows = subjects.find((one) => one.name === name)?.windows;
   const signs = evidence
     .filter(({ subject }) => subject === name)
@@ -115,35 +119,35 @@ function compileSubject({ subjects, evidence, rules }: RuleSet, name: string, co
     .filter(({ subject }) => subject === name)
     .flatMap((rule) => rule.cases.map((one) => [one.scope, compileCase(rule, one, compilation)] as const));
   const byScope = [...groupBy(cases, ([scope]) => scope)].map(
-    ([scope, some]) => [scope, some.map(([, judge]) => judge)] as const,
+    ([scope, some]) => [scope, some.map(([, evaluate]) => evaluate)] as const,
   );
   return ({ root, kind }) => {
-    const judged: Judged = { root, scopes: new Map() };
+    const evaluation: Evaluation = { root, scopes: new Map() };
     const found: { evidence: string[]; findings: Finding[] } = { evidence: [], findings: [] };
     const start = (): string => kind.template.text;
-    if (windows !== undefined && compilation.isIn(windows, judged)) {
-      for (const search of signs) search(root, judged, start, (path) => found.evidence.push(path));
+    if (windows !== undefined && compilation.isIn(windows, evaluation)) {
+      for (const search of signs) search(root, evaluation, start, (path) => found.evidence.push(path));
     }
     for (const [scope, some] of byScope) {
-      if (compilation.isIn(scope, judged)) for (const judge of some) judge(judged, kind, found.findings);
+      if (compilation.isIn(scope, evaluation)) for (const evaluate of some) evaluate(evaluation, kind, found.findings);
     }
     return found;
   };
 }
 
-type JudgeCase = (judged: Judged, kind: SubjectKind, findings: Finding[]) => void;
+type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind, findings: Finding[]) => void;
 
-function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compilation: Compilation): JudgeCase {
+function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compilation: Compilation): EvaluateCase {
   const { effect, severity, message, remediation } = one;
   // The functions of a case are made when an object is in its scope.
   let searches: readonly Search[] | undefined;
-  return (judged, kind, findings) => {
+  return (evaluation, kind, findings) => {
     const actual = effect === "rejected" && !isRejected(one, kind) ? "fails" : effect;
     const report = (path: string): void => {
       findings.push({ rule: id, profile, effect: actual, severity, path, message, remediation });
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
-    for (const search of searches) search(judged.root, judged, () => kind.template.text, report);
+    for (const search of searches) search(evaluation.root, evaluation, () => kind.template.text, report);
   };
 }
 
@@ -154,14 +158,14 @@ function isRejected({ rejectedFor }: EvaluatedCase, kind: SubjectKind): boolean 
 
 function compileFind({ each, at, when }: Find, compilation: Compilation): Search {
   const test = compile(when, compilation);
-  const innermost: Search = (here, judged, path, report) => {
-    if (test(here, judged)) report(joinPath(path(), at.text));
+  const innermost: Search = (here, evaluation, path, report) => {
+    if (test(here, evaluation)) report(joinPath(path(), at.text));
   };
   return each.reduceRight((inner, collection): Search => {
     const elements = compileCollection(collection, compilation);
-    return (here, judged, path, report) => {
-      elements(here, judged, (value, step) => {
-        inner(value, judged, () => joinPath(path(), step()), report);
+    return (here, evaluation, path, report) => {
+      elements(here, evaluation, (value, step) => {
+        inner(value, evaluation, () => joinPath(path(), step()), report);
         return false;
       });
     };
@@ -189,14 +193,14 @@ function compileContainers(
   const exempt = withoutExempt ? textsOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0 ? visit : (value, path) => !isAmong(valueAt(value, image), exempt) && visit(value, path);
-  return (_here, judged, visit) => {
-    for (const elements of all) if (elements(judged.root, judged, visited(visit))) return true;
+  return (_here, evaluation, visit) => {
+    for (const elements of all) if (elements(evaluation.root, evaluation, visited(visit))) return true;
     return false;
   };
 }
 
 function compileList(path: FieldPath, first: boolean): Each {
-  return (here, _judged, visit) => {
+  return (here, _evaluation, visit) => {
     const list = valueAt(here, path);
     if (!Array.isArray(list)) return false;
     const end = first ? Math.min(list.length, 1) : list.length;
@@ -206,7 +210,7 @@ function compileList(path: FieldPath, first: boolean): Each {
 }
 
 function compileEntries(path: FieldPath): Each {
-  return (here, _judged, visit) => {
+  return (here, _evaluation, visit) => {
     const map = valueAt(here, path);
     if (typeof map !== "object" || map === null || Array.isArray(map)) return false;
     for (const [key, value] of Object.entries(map))
@@ -251,7 +255,7 @@ function asciiLower(text: string): string {
 
 const utf8 = new TextEncoder();
 
-/** @throws RangeError, at the latest when an object is judged, for a scope that is not defined */
+/** @throws RangeError, at the latest when an object is evaluated, for a scope that is not defined */
 function compile(predicate: Predicate, compilation: Compilation): Test {
   return fold(tests, predicate, compilation);
 }
@@ -259,12 +263,12 @@ function compile(predicate: Predicate, compilation: Compilation): Test {
 const tests: Cases<Compilation, Test> = {
   present: ({ operand }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, judged) => isPresent(read(here, judged));
+    return (here, evaluation) => isPresent(read(here, evaluation));
   },
   nonEmpty: ({ operand }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, judged) => {
-      const value = read(here, judged);
+    return (here, evaluation) => {
+      const value = read(here, evaluation);
       if (typeof value === "string" || Array.isArray(value)) return value.length > 0;
       return typeof value === "object" && value !== null && Object.keys(value).length > 0;
     };
@@ -274,18 +278,18 @@ const tests: Cases<Compilation, Test> = {
     const [only, ...others] = given(value, compilation);
     const values = new Set([only, ...others]);
     return others.length === 0
-      ? (here, judged) => only !== undefined && read(here, judged) === only
-      : (here, judged) => values.has(read(here, judged));
+      ? (here, evaluation) => only !== undefined && read(here, evaluation) === only
+      : (here, evaluation) => values.has(read(here, evaluation));
   },
   oneOf: ({ operand, values }, compilation) => {
     const read = compileOperand(operand, compilation);
     const all = new Set(given(values, compilation));
-    return (here, judged) => all.has(read(here, judged));
+    return (here, evaluation) => all.has(read(here, evaluation));
   },
   equalsIgnoringCase: ({ operand, value }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, judged) => {
-      const actual = read(here, judged);
+    return (here, evaluation) => {
+      const actual = read(here, evaluation);
       return typeof actual === "string" && asciiLower(actual) === value;
     };
   },
@@ -293,15 +297,15 @@ const tests: Cases<Compilation, Test> = {
     const read = compileOperand(operand, compilation);
     const compile = isParameter(pattern) ? compilation.compilePattern : asRegExp;
     const patterns = given(pattern, compilation).map((one) => compile(String(one)));
-    return (here, judged) => {
-      const value = read(here, judged);
+    return (here, evaluation) => {
+      const value = read(here, evaluation);
       return typeof value === "string" && patterns.some((one) => one.test(value));
     };
   },
   bytesOver: ({ operand, limit, after }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, judged) => {
-      const value = read(here, judged);
+    return (here, evaluation) => {
+      const value = read(here, evaluation);
       if (typeof value !== "string") return false;
       const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
       // No character has more than three bytes for each of its code units.
@@ -310,18 +314,18 @@ const tests: Cases<Compilation, Test> = {
   },
   itemsOver: ({ operand, limit }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, judged) => {
-      const value = read(here, judged);
+    return (here, evaluation) => {
+      const value = read(here, evaluation);
       return Array.isArray(value) && value.length > limit;
     };
   },
   sameValue: ({ operand, in: collection }, compilation) => {
     const read = compileOperand(operand, compilation);
     const elements = compileCollection(collection, compilation);
-    return (here, judged) => {
+    return (here, evaluation) => {
       const values: unknown[] = [];
-      elements(here, judged, (value) => {
-        values.push(read(value, judged));
+      elements(here, evaluation, (value) => {
+        values.push(read(value, evaluation));
         return false;
       });
       return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
@@ -329,33 +333,33 @@ const tests: Cases<Compilation, Test> = {
   },
   scope:
     ({ scope }, { isIn }) =>
-    (_here, judged) =>
-      isIn(scope, judged),
+    (_here, evaluation) =>
+      isIn(scope, evaluation),
   some: ({ in: collection, where }, compilation) => {
     const elements = compileCollection(collection, compilation);
     const test = compile(where, compilation);
-    return (here, judged) => elements(here, judged, (value) => test(value, judged));
+    return (here, evaluation) => elements(here, evaluation, (value) => test(value, evaluation));
   },
   every: ({ in: collection, where }, compilation) => {
     const elements = compileCollection(collection, compilation);
     const test = compile(where, compilation);
-    return (here, judged) => !elements(here, judged, (value) => !test(value, judged));
+    return (here, evaluation) => !elements(here, evaluation, (value) => !test(value, evaluation));
   },
   not: ({ of }, compilation) => {
     const test = compile(of, compilation);
-    return (here, judged) => !test(here, judged);
+    return (here, evaluation) => !test(here, evaluation);
   },
   all: ({ of }, compilation) => {
     const parts = of.map((part) => compile(part, compilation));
-    return (here, judged) => {
-      for (const part of parts) if (!part(here, judged)) return false;
+    return (here, evaluation) => {
+      for (const part of parts) if (!part(here, evaluation)) return false;
       return true;
     };
   },
   any: ({ of }, compilation) => {
     const parts = of.map((part) => compile(part, compilation));
-    return (here, judged) => {
-      for (const part of parts) if (part(here, judged)) return true;
+    return (here, evaluation) => {
+      for (const part of parts) if (part(here, evaluation)) return true;
       return false;
     };
   },

@@ -131,7 +131,7 @@ export interface Rule {
 /** By engine: minor versions that support a version of Kubernetes, oldest first: `["1.11", "1.12"]`. */
 export type EngineVersions = Readonly<Record<string, readonly string[]>>;
 
-/** By engine or program: releases that have judged by the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
+/** By engine or program: releases that have evaluated the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
 type ExecutedVersions = Readonly<Record<string, readonly string[]>>;
 
 /** The policies of one version of Kubernetes as they are released. */

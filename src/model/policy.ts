@@ -1,7 +1,7 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { Finding, Verdict } from "./model.js";
 
-/** The rules of one version, ready to judge objects. */
+/** The rules of one version, ready to evaluate. */
 export interface Policy {
   /**
    * Why an object counts as Windows, and what is wrong with it.
@@ -9,7 +9,7 @@ export interface Policy {
    * @param object a Kubernetes object as JSON
    * @returns both in a fixed order and without duplicates; empty for a kind that no rule looks into
    */
-  judge(object: unknown): Verdict;
+  evaluate(object: unknown): Verdict;
 }
 
 /** By path, then by rule, then by effect. */

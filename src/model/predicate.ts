@@ -19,7 +19,7 @@ export interface Operand {
 
 /** Several things in an object that are looked at one by one. */
 export type Collection =
-  /** `judged`: without the containers whose images the user has exempted. */
+  /** `judged`: those that rules apply to, without the containers whose images the user has exempted. */
   | { readonly kind: "containers"; readonly lists: readonly ContainerList[]; readonly judged?: true }
   /** `first`: nothing but the first item. */
   | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }

@@ -23,7 +23,7 @@ export interface BuildOrder {
   readonly versions: readonly KubeVersion[];
   /** The engines that policies are made for. */
   readonly engines: readonly Engine[];
-  /** Folders with earlier releases, by minor version: their files from opa are used again. */
+  /** Folders with earlier releases, by minor version: their compiled files are used again. */
   readonly earlier: readonly string[];
   /** The settings of one user. */
   readonly changes?: (model: Model) => Pick<Ingredients, "values" | "leftOut" | "packaged" | "make">;
@@ -34,7 +34,7 @@ type BuiltReleases =
   | { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> }
   | { readonly diagnostics: readonly Diagnostic[] };
 
-/** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
+/** Builds releases without writing anything. @throws TemplateError, CompilerError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
   const session = new EngineSession(order.engines, templatesFrom(order.templates));
   const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));

@@ -5,12 +5,12 @@ import type { Parameter } from "../model/parameter.js";
 import type { ReadFields } from "../model/read-fields.js";
 import { releasePaths } from "./paths.js";
 
-/** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
+/** What `release.json` remembers of compiled files, so that nobody needs a compiler while nothing has changed. */
 export interface Provenance {
-  /** The version of opa that made the artifacts. */
-  readonly opa: string;
-  /** By artifact: the digest of what it was made of. */
+  /** By compiled file: the digest of its sources. */
   readonly sources: Readonly<Record<string, string>>;
+  /** By compiler: its version, such as `"opa": "1.22.0"`. */
+  readonly [compiler: string]: string | Readonly<Record<string, string>>;
 }
 
 /** What `release.json` says of one rule. */
@@ -86,7 +86,7 @@ export interface ReleaseIndex {
   readonly rules: readonly ReleasedRule[];
   /** What may be changed in objects when they are created; nobody has it without asking. */
   readonly mutations: readonly ReleasedMutation[];
-  /** What opa made, and of what. */
+  /** What compilers made, and of what. */
   readonly artifacts: Provenance;
   /** The minor versions of each engine that support this version of Kubernetes and can run the policies. */
   readonly engines: EngineVersions;

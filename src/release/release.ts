@@ -10,10 +10,10 @@ import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { ruleSetFile, ruleSetOf, ruleSetText } from "../model/rule-set.js";
-import type { Maker } from "./artifacts.js";
-import { artifactsOf, provenanceOf } from "./artifacts.js";
 import { changelogFile } from "./changelog/changelog.js";
 import type { Engines, ReleaseEntry } from "./changelog/record.js";
+import type { Maker } from "./compiled-files.js";
+import { compiledFiles, provenanceOf } from "./compiled-files.js";
 import type { ReleaseFiles } from "./files.js";
 import { indexText, releaseIndex } from "./make-index.js";
 import { releasePaths } from "./paths.js";
@@ -37,9 +37,9 @@ export interface Ingredients {
   readonly values?: ParameterValues;
   /** Every release up to this one, for the changelog. */
   readonly entries: readonly ReleaseEntry[];
-  /** Folders of this release that may hold what opa made already. */
+  /** Folders of this release that may contain what compilers made already. */
   readonly earlier: readonly string[];
-  /** Makes what they do not hold; by default opa. */
+  /** Makes what they do not contain; by default with the compiler. */
   readonly make?: Maker;
   /** Rules of the model that a user does not want. */
   readonly leftOut?: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export interface Packaged {
 /**
  * Everything that `dist-policies/<minor>/` holds, or with `packaged` what its packages are made of, without touching it.
  *
- * @throws TemplateError, MissingOpaError, OpaError
+ * @throws TemplateError, CompilerError
  */
 export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
   const { session, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
@@ -75,14 +75,14 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
       : published(generated, packaged.publishedAt);
   const making = {
     unsupported,
-    artifacts: provenanceOf(generated),
+    artifacts: provenanceOf(generated, engines),
     leftOut: [...leftOut].sort(compareText),
     engines,
     wincompat: packageVersion(),
   };
   const contents: readonly [string, Buffer][] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
-    ...artifactsOf(generated, earlier, make),
+    ...compiledFiles(generated, engines, earlier, make),
     [releasePaths.index, Buffer.from(indexText(releaseIndex(model, making)))],
     [`${ruleSetFile}.gz`, gzip(ruleSetText(ruleSetOf(model)))],
   ];

@@ -25,8 +25,8 @@ const pod = {
 async function foundBy(release: string): Promise<readonly string[]> {
   const wasm = await loadPolicy(release);
   const rules = compilePolicy(parseRuleSet(readArtifact(release, ruleSetFile)?.toString() ?? ""));
-  assert.equal(rules.judge(pod), wasm.judge(pod));
-  return rules.judge(pod).findings.map(({ rule }) => rule);
+  assert.equal(rules.evaluate(pod), wasm.evaluate(pod));
+  return rules.evaluate(pod).findings.map(({ rule }) => rule);
 }
 
 for (const { tool, version } of askedEngines("opa")) {

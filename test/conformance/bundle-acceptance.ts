@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
+import { buildBundle } from "../../src/engines/opa/compiler.js";
 import { opaTests } from "../../src/engines/opa/tests.js";
-import { buildBundle } from "../../src/engines/rego/compiler.js";
 import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { supportContext } from "../../src/release/release.js";

@@ -23,6 +23,6 @@ export async function checkJudge(evaluator: Evaluator, model: Model, values: Par
     exempt: () => undefined,
     finds: ({ object }) => interpret(model, object, values).findings.map(({ rule }) => rule),
     expected: ({ object }) => verdictWords(interpret(model, object, values)),
-    answers: (samples) => new Map(samples.map(({ name, object }) => [name, verdictWords(policy.judge(object))])),
+    answers: (samples) => new Map(samples.map(({ name, object }) => [name, verdictWords(policy.evaluate(object))])),
   };
 }

@@ -1,6 +1,6 @@
 import { admissible } from "../../src/engines/admissible.js";
 import { policyGroups } from "../../src/engines/groups.js";
-import { judgeOf } from "../../src/engines/kyverno/cli-test.js";
+import { evaluatorOf } from "../../src/engines/kyverno/cli-test.js";
 import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
 import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
 import type { Part } from "../../src/engines/kyverno/validation.js";
@@ -118,7 +118,7 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
         `${title} fail`,
         ...found.map(({ rule, path }) => `${title}: ${rule} at ${path}${containerAt(model, object, path)}`),
       ];
-    return [`${title} ${judgeOf(literal, part)(object as Parameters<ReturnType<typeof judgeOf>>[0])}`];
+    return [`${title} ${evaluatorOf(literal, part)(object as Parameters<ReturnType<typeof evaluatorOf>>[0])}`];
   });
 }
 

@@ -7,6 +7,7 @@ import * as assert from "uvu/assert";
 import { readSources } from "../../scripts/release/inputs.js";
 import type { Lock } from "../../scripts/release/locked.js";
 import { sbomOf } from "../../scripts/release/sbom.js";
+import { engines } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { askedModels } from "./asked.js";
 import { releaseFolder } from "./release-folder.js";
@@ -32,7 +33,7 @@ const isBom = ajv.compile(schema("bom-1.5"));
 for (const model of askedModels()) {
   test(`the SBOM of the release for ${model.version} is valid CycloneDX 1.5`, () => {
     for (const source of readSources([releaseFolder(model)])) {
-      const bom = JSON.parse(sbomOf(source, lock)) as object;
+      const bom = JSON.parse(sbomOf(source, lock, engines)) as object;
       assert.ok(isBom(bom), JSON.stringify(isBom.errors));
       assert.not(isBom({ ...bom, components: [{ type: "policy", name: "x" }] }));
     }

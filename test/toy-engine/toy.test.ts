@@ -12,7 +12,7 @@ import { gapsOf } from "../../src/explain/coverage/rules.js";
 import { generators } from "../../src/explain/coverage/targets.js";
 import { RuleExplainer } from "../../src/explain/explain.js";
 import type { Model } from "../../src/model/model.js";
-import { makesNothing } from "../../src/release/artifacts.js";
+import { makesNothing } from "../../src/release/compiled-files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { buildRelease, enginesWith } from "../../src/release/release.js";
 import { prettyCoverage } from "../../src/report/coverage.js";

@@ -68,10 +68,10 @@ export function configurationKeys(): readonly (readonly [key: string, schema: Ke
  * parameters are checked elsewhere.
  */
 export function formFaults(content: unknown): readonly Fault[] {
-  return faultsOf(content, schema(), sentences).filter(({ keys }) => !isJudgedByName(keys));
+  return faultsOf(content, schema(), sentences).filter(({ keys }) => !isCheckedElsewhere(keys));
 }
 
-function isJudgedByName(keys: readonly string[]): boolean {
+function isCheckedElsewhere(keys: readonly string[]): boolean {
   const [first, ...rest] = keys[0] === "overrides" ? keys.slice(2) : keys;
   return first === "platform" || (first === "parameters" && rest.length > 0);
 }

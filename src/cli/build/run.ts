@@ -5,17 +5,17 @@ import type { Flags } from "../../check/settings/flags.js";
 import { isSelective, leftOutBy } from "../../check/settings/selection.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
+import { CompilerError } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { MissingOpaError, OpaError } from "../../engines/rego/compiler.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableLines } from "../../lib/printable.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
-import { makesNothing } from "../../release/artifacts.js";
 import type { BuildOrder } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
+import { makesNothing } from "../../release/compiled-files.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, writeRelease } from "../../release/files.js";
 import { foreignFiles } from "../../release/foreign.js";
@@ -117,8 +117,8 @@ function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOpt
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError) return true;
-  if (error instanceof SettingsError) return true;
+  const expected = [TemplateError, CompilerError, SettingsError];
+  if (expected.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && "syscall" in error;
 }
 

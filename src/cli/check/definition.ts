@@ -37,7 +37,7 @@ export interface CheckFlags extends Flags {
 
 const severities = ["error", "warning", "info", "never"];
 
-const judging = [
+const evaluating = [
   names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
     undefined,
     "latest, the newest supported version",
@@ -84,7 +84,7 @@ export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
   description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
-  options: [...judging, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
+  options: [...evaluating, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
   examples: [
     { command: "wincompat check --kubernetes 1.27 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },

@@ -104,7 +104,7 @@ function neverDenied(model: Model, { rules }: PolicyGroup): readonly string[] {
 }
 
 /**
- * For clusters that expand workloads to pods: what has a pod template is judged as the pods that it makes. Their owners are
+ * For clusters that expand workloads to pods: what has a pod template is evaluated as the pods that it makes. Their owners are
  * not matched, so audit reports the pods of controllers, too.
  */
 function podsOnly(model: Model, group: PolicyGroup): readonly object[] {

@@ -42,7 +42,7 @@ interface Part {
  * for each object, so one for each rule and kind would take it a minute for a release.
  */
 export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: SupportContext): Examples {
-  const judge = findingsIn(model, group);
+  const find = findingsIn(model, group);
   const samples = group.rules.flatMap((rule) => samplesOf(rule));
   const shown = (result: Sample["result"]): readonly Part[] =>
     samples
@@ -50,13 +50,13 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
       .map(({ rule, object }) => ({ rule, object: alike(model, object) }));
   const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
   return {
-    disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(judge))),
-    allowed: allowed(group, shown("pass"), judge),
+    disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(find))),
+    allowed: allowed(group, shown("pass"), find),
     skipped: gathered(
       shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)),
-      clean(judge),
+      clean(find),
     ),
-    ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)).slice(0, 1),
+    ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(find)).slice(0, 1),
     withParameters: withParameters(model, group, fixtures),
   };
 }
@@ -77,20 +77,20 @@ function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] 
  * Pods that show what each rule allows. Where what one rule allows another one forbids, a pod that keeps all of them
  * stands in.
  */
-function allowed(group: PolicyGroup, parts: readonly Part[], judge: Judge): readonly Example[] {
+function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
   const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
-  const usual = gathered(parts, clean(judge));
+  const usual = gathered(parts, clean(find));
   const all = usual.some(({ object }) => object.kind === "Pod")
     ? usual
-    : [...usual, ...gathered(wellKept, clean(judge))];
+    : [...usual, ...gathered(wellKept, clean(find))];
   return all.filter(({ object }) => object.kind === "Pod" || !isWorkload(object));
 }
 
 /** What the rules of the group find in an object. */
-type Judge = (object: KubeObject) => readonly Finding[];
+type FindingsIn = (object: KubeObject) => readonly Finding[];
 
-function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): Judge {
+function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): FindingsIn {
   const alone = { ...pruneModel(model, rules), rules };
   return (object) => interpret(alone, object, values).findings;
 }
@@ -98,16 +98,16 @@ function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValu
 /** What is found in an object that is to show these rules; undefined where it does not show them. */
 type Shows = (object: KubeObject, rules: readonly string[]) => readonly Finding[] | undefined;
 
-function breaking(judge: Judge): Shows {
+function breaking(find: FindingsIn): Shows {
   return (object, rules) => {
-    const findings = judge(object);
+    const findings = find(object);
     return rules.every((id) => findings.some(({ rule }) => rule === id)) ? findings : undefined;
   };
 }
 
 /** What one rule allows another one may forbid: that is no example of what is allowed. */
-function clean(judge: Judge): Shows {
-  return (object) => (judge(object).length === 0 ? [] : undefined);
+function clean(find: FindingsIn): Shows {
+  return (object) => (find(object).length === 0 ? [] : undefined);
 }
 
 /** Puts each part into the first example that it fits in; the order of the parts decides, and nothing else. */

@@ -24,7 +24,7 @@ export function pruneModel(model: Model, rules: readonly Rule[]): Model {
 
 /**
  * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
- * metadata may change without being judged.
+ * metadata may change without an evaluation.
  */
 export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
   const others = rules.filter(({ subject }) => subject !== "pod");

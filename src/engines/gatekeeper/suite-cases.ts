@@ -3,7 +3,7 @@ import type { KubeObject } from "../samples/workloads.js";
 import { isWorkload } from "../samples/workloads.js";
 import type { Example, Examples } from "./examples.js";
 
-/** One object that gator judges, and what it must report. */
+/** One object that gator evaluates, and what it must report. */
 export interface SuiteCase {
   /** Of the case, and with other signs between its words of its file. */
   readonly name: string;

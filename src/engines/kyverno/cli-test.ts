@@ -41,7 +41,7 @@ function shownByPart(
   part: Part,
   { samplesOf }: Pick<SupportContext, "samplesOf">,
 ): readonly Shown[] {
-  const judge = judgeOf(model, part);
+  const resultOf = evaluatorOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples
     .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
@@ -51,17 +51,17 @@ function shownByPart(
     .filter(isMatched)
     .map((object) => renamed(object, policy.level));
   const first = (result: Result): readonly KubeObject[] =>
-    others.filter((object) => judge(object) === result).slice(0, 1);
+    others.filter((object) => resultOf(object) === result).slice(0, 1);
   return [...bad, ...first("pass"), ...first("skip")].map((object) => ({
     policy,
     part,
-    result: judge(object),
+    result: resultOf(object),
     object,
   }));
 }
 
 /** What a rule of Kyverno reports of objects, by the reference interpreter. */
-export function judgeOf(model: LiteralModel, part: Part): (object: KubeObject) => Result {
+export function evaluatorOf(model: LiteralModel, part: Part): (object: KubeObject) => Result {
   const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
   const words = neededWords(model, casesOf(part));
   return (object) => {

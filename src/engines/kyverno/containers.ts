@@ -2,7 +2,7 @@ import type { Find, Scope } from "../../model/model.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
 import { containerLists, partsOf } from "../../model/predicate.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, raw } from "./jmespath.js";
+import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
 
 export type Containers = Extract<Collection, { kind: "containers" }>;
 
@@ -12,7 +12,7 @@ export type Definitions = readonly (readonly [name: string, value: JmesPath])[];
 /** The name of a list of containers: that of its field, or of several fields together. */
 export function containersName({ lists, judged }: Pick<Containers, "lists" | "judged">): JmesPath {
   const name = nameOf(lists);
-  return (judged ? `judged${name.charAt(0).toUpperCase()}${name.slice(1)}` : name) as JmesPath;
+  return identifier(judged ? `judged${name.charAt(0).toUpperCase()}${name.slice(1)}` : name);
 }
 
 function nameOf(lists: readonly ContainerList[]): string {
@@ -73,9 +73,10 @@ function among(lists: readonly ContainerList[]): JmesPath {
  */
 const allContainers = (() => {
   const lists = containerLists.map(
-    (list) => `items(template.spec.${list} || \`[]\`, 'index', 'container')[].merge(@, {field: '${list}'})`,
+    (list) =>
+      jmes`items(template.spec.${identifier(list)} || ${emptyList}, 'index', 'container')[].merge(@, {field: ${raw(list)}})`,
   );
-  const path = "join('', ['spec.', field, '[', to_string(index), ']'])";
-  const name = "join('', [' (', replace_all(container.name || '', '{', ''), ')'])";
-  return `[${lists.join(",\n")}][].{field: field, container: container, path: ${path}, name: ${name}}` as JmesPath;
+  const path = jmes`join('', ['spec.', field, '[', to_string(index), ']'])`;
+  const name = jmes`join('', [' (', replace_all(container.name || '', '{', ''), ')'])`;
+  return jmes`[${separated(lists, ",\n")}][].{field: field, container: container, path: ${path}, name: ${name}}`;
 })();

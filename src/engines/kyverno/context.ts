@@ -4,9 +4,9 @@ import type { Predicate } from "../../model/predicate.js";
 import { mapParts } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, literal, raw, text } from "./jmespath.js";
+import { jmes, literal, raw, separated, text } from "./jmespath.js";
 
-const kind = "request.object.kind" as JmesPath;
+const kind = jmes`request.object.kind`;
 
 /** `{Deployment, …} => spec.template`: kinds by the path of their template. */
 export function kindsByTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
@@ -29,7 +29,7 @@ export function prefix(kinds: readonly SubjectKind[]): JmesPath | undefined {
     .map(([path, group]) => {
       return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
     });
-  return parts.length === 0 ? undefined : (`join('', [${parts.join(", ")}])` as JmesPath);
+  return parts.length === 0 ? undefined : jmes`join('', [${separated(parts, ", ")}])`;
 }
 
 /** What is asked in which scope: as much of a case as its context depends on. */

@@ -12,7 +12,20 @@ import { containerSteps, containersRead } from "./containers.js";
 import { isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
+import {
+  concatenation,
+  identifier,
+  jmes,
+  literal,
+  matchesIn,
+  quoted,
+  raw,
+  ref,
+  replaced,
+  scopeVariableName,
+  separated,
+  text,
+} from "./jmespath.js";
 import { layout } from "./layout.js";
 import { canFind, neededWords } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
@@ -24,30 +37,32 @@ export interface Entry {
   readonly cases: readonly Case[];
 }
 
-const object = "request.object" as JmesPath;
+const object = jmes`request.object`;
 
 /** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
 export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map(
-    (words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`,
+    (words) =>
+      jmes`(${separated(
+        words.map((word) => jmes`contains(@, ${text(word)})`),
+        " || ",
+      )})`,
   );
-  return questions.length === 0
-    ? undefined
-    : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
+  return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${separated(questions, " && ")}`);
 }
 
 /**
- * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
+ * Do these policies apply to the object? Kyverno matches a kind of the core group by its name alone, in any group, and a
  * workload may lack its template. Undefined where every object that is matched is one.
  */
-export function isJudged(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
+export function isApplicable(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
   const templated = kinds.some(({ template }) => template.text !== "");
   const conditions = [
     ...foreignGuard(kinds),
     ...exemptGuard(model),
     ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : []),
   ];
-  return conditions.length === 0 ? undefined : layout(conditions.join(" && ") as JmesPath);
+  return conditions.length === 0 ? undefined : layout(separated(conditions, " && "));
 }
 
 /**
@@ -55,9 +70,10 @@ export function isJudged(model: LiteralModel, { kinds }: Subject): JmesPath | un
  */
 export function foundIn(model: LiteralModel, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
-  const all = `{\n${[...fields.values()].join(",\n").replace(/^/gm, "  ")}\n}`;
-  const last = inScope === undefined ? `| ${all}` : `| ${inScope}\n&& ${all}\n|| ${literal({})}`;
-  return `${layout(piped(steps))}\n${last}` as JmesPath;
+  const indented = replaced(separated([...fields.values()], ",\n"), /^/gm, () => jmes`  `);
+  const all = jmes`{\n${indented}\n}`;
+  const last = inScope === undefined ? all : jmes`${inScope}\n&& ${all}\n|| ${literal({})}`;
+  return jmes`${layout(piped(steps))}\n| ${last}`;
 }
 
 /** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. */
@@ -91,20 +107,20 @@ function evaluation(model: LiteralModel, subject: Subject, entries: readonly Ent
   const asked = new Set(names.length === 1 ? names : always);
   const finds = cases.flatMap((one) => one.finds);
   const lists = repeatedLists(finds);
-  const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
+  const fields = entries.map((entry) => jmes`${quoted(entry.name)}: ${pathsOf(entry, asked)}`);
   const steps = [
     ...containerSteps(containersRead(scopesOf(model, cases), finds), exemptImages(model)),
     lists,
     ...scopeSteps(scopesOf(model, cases)),
   ];
   const texts = fields.map((field) =>
-    lists.reduce((text, [name, list]) => text.replaceAll(list, name) as JmesPath, field),
+    lists.reduce((text, [name, list]) => replaced(text, list, () => identifier(name)), field),
   );
   const aliases = aliasesIn([...steps.map(added), ...texts], ["template", ...steps.flat().map(([name]) => name)]);
   const asks = names.filter(
     (name) => !model.scopes.some((other) => names.includes(other.name) && includes(other, name)),
   );
-  const scopes = asks.map(scopeVariableName).join(" || ") as JmesPath;
+  const scopes = separated(asks.map(scopeVariableName), " || ");
   return {
     steps: [
       object,
@@ -138,10 +154,10 @@ export function prefixOf({ kinds }: Subject): JmesPath | undefined {
 }
 
 function piped(steps: readonly JmesPath[]): JmesPath {
-  return steps.join(" | ") as JmesPath;
+  return separated(steps, " | ");
 }
 
-const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
+const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.\w+/g;
 
 /**
  * Long fields that are read more than once, with their last name: it becomes a separate step after the template. A field stays long
@@ -150,15 +166,18 @@ const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
  * @param taken the names of other steps
  */
 export function aliasesIn(texts: readonly JmesPath[], taken: readonly string[]): ReadonlyMap<JmesPath, string> {
-  const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 50);
-  const repeated = [...groupBy(references, ([whole]) => whole as JmesPath)].filter(([, all]) => all.length > 1);
-  const named = repeated.map(([whole, [first]]) => [whole, first?.[1] ?? whole] as const);
+  const references = texts.flatMap((one) => matchesIn(one, longReference)).filter((one) => one.length > 50);
+  const repeated = [...groupBy(references, (one) => one)].filter(([, all]) => all.length > 1);
+  const named = repeated.map(([one]) => [one, one.slice(one.lastIndexOf(".") + 1)] as const);
   const byName = groupBy(named, ([, name]) => name);
   return new Map(named.filter(([, name]) => byName.get(name)?.length === 1 && !taken.includes(name)));
 }
 
 function shortened(text: JmesPath, aliases: ReadonlyMap<JmesPath, string>): JmesPath {
-  return text.replace(longReference, (whole) => aliases.get(whole as JmesPath) ?? whole) as JmesPath;
+  return replaced(text, longReference, (one) => {
+    const alias = aliases.get(one);
+    return alias === undefined ? one : identifier(alias);
+  });
 }
 
 /** What is known of the object, each step from the steps before it. */
@@ -169,7 +188,8 @@ function scopeSteps(scopes: readonly Scope[]): readonly Definitions[] {
 }
 
 function added(fields: Definitions): JmesPath {
-  return `merge(@, {${fields.map(([name, value]) => `${name}: ${value}`).join(",\n")}})` as JmesPath;
+  const entries = fields.map(([name, value]) => jmes`${identifier(name)}: ${value}`);
+  return jmes`merge(@, {${separated(entries, ",\n")}})`;
 }
 
 /** Scopes that are made of others come after them; those of one level know nothing of each other. */
@@ -193,13 +213,13 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   const groups = [...kindsByTemplate(kinds)].sort(([, a], [, b]) => a.length - b.length);
   const choices = groups.map(([, group], index) => {
     const of = group[0]?.template.keys ?? [];
-    const place = of.length === 0 ? ("@" as JmesPath) : ref("" as JmesPath, of);
+    const place = ref(jmes``, of);
     const [only] = group;
     return index === groups.length - 1 || group.length > 1 || only === undefined
       ? place
       : jmes`(kind == ${text(only.kind)} && ${place})`;
   });
-  return choices.join(" || ") as JmesPath;
+  return separated(choices, " || ");
 }
 
 function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {

@@ -6,7 +6,7 @@ import { caselessPattern, encodedLength } from "../text-tests.js";
 import { branches } from "./branches.js";
 import { containersName } from "./containers.js";
 import type { JmesPath } from "./jmespath.js";
-import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";
+import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, separated, text } from "./jmespath.js";
 
 /** For what must be a boolean. */
 export function asBoolean(condition: JmesPath): JmesPath {
@@ -19,7 +19,7 @@ export interface Where {
 }
 
 /** The pod template (or the object) as every rule's context names it. */
-export const atRoot: Where = { here: "template" as JmesPath };
+export const atRoot: Where = { here: jmes`template` };
 
 /**
  * A JMESPath expression that counts as true or false as `predicate` is. It may be a list, an object, a text or null: those that
@@ -82,7 +82,7 @@ function anyOf(parts: readonly Predicate[], where: Where): JmesPath {
   if (choice?.kind !== "oneOf" || isParameter(choice.values)) return joined(parts, where, " || ", literal(false));
   const listed = isListed(operandRef(choice.operand, where), literal(choice.values));
   const others = parts.filter((part) => part !== choice && !isAbsence(part, choice.operand));
-  return `(${[listed, ...others.map((part) => fold(print, part, where))].join(" || ")})` as JmesPath;
+  return jmes`(${separated([listed, ...others.map((part) => fold(print, part, where))], " || ")})`;
 }
 
 function isAbsence(predicate: Predicate, operand: Operand): boolean {
@@ -119,7 +119,8 @@ function matched(field: JmesPath, pattern: string): JmesPath {
 
 function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
   if (parts.length === 0) return empty;
-  return `(${parts.map((part) => fold(print, part, where)).join(operator)})` as JmesPath;
+  const printed = parts.map((part) => fold(print, part, where));
+  return jmes`(${separated(printed, operator)})`;
 }
 
 /** After `simplify` only atoms are negated. */
@@ -141,7 +142,7 @@ function compared(operand: Operand, operator: "==" | "!=", value: Scalar, where:
     typeof value === "number"
       ? [jmes`to_string(${field})`, raw(String(value))]
       : [field, typeof value === "string" ? text(value) : literal(value)];
-  return `${left} ${operator} ${right}` as JmesPath;
+  return separated([left, right], ` ${operator} `);
 }
 
 /** Is there an element for which the statement holds? `none` asks for the opposite. */
@@ -151,7 +152,7 @@ function quantified(collection: Collection, statement: Predicate, where: Where, 
     const some = filtered(list, element, inner);
     return pod.length === 0 ? some : jmes`(${joined(pod, atRoot, " && ", literal(true))} && ${some})`;
   });
-  const any = alternatives.length === 0 ? literal(false) : (`(${alternatives.join(" || ")})` as JmesPath);
+  const any = alternatives.length === 0 ? literal(false) : jmes`(${separated(alternatives, " || ")})`;
   return none ? jmes`!${any}` : any;
 }
 
@@ -174,16 +175,16 @@ interface Elements {
 export function elements(collection: Collection, where: Where, withPath = false): Elements {
   switch (collection.kind) {
     case "containers":
-      return { list: containersName(collection), inner: { here: "container" as JmesPath }, path: ["path" as JmesPath] };
+      return { list: containersName(collection), inner: { here: jmes`container` }, path: [jmes`path`] };
     case "list": {
       const whole = ref(where.here, collection.path.keys);
       // The parentheses end the projection that a slice is. A filter finds nothing in null.
       const list = collection.first ? jmes`(${whole}[:1])` : whole;
-      if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
+      if (!withPath) return { list, inner: { here: jmes`` }, path: [] };
       const path = [text(`${collection.path.text}[`), jmes`to_string(index)`, text("]")];
       return {
         list: jmes`items(${list} || ${emptyList}, ${raw("index")}, ${raw("item")})`,
-        inner: { here: "item" as JmesPath },
+        inner: { here: jmes`item` },
         path,
       };
     }
@@ -192,7 +193,7 @@ export function elements(collection: Collection, where: Where, withPath = false)
       // Kyverno fills in braces in a message once more. No key that the API server accepts has any.
       const key = jmes`replace_all(key, ${raw("{")}, ${raw("")})`;
       const path = [text(`${collection.path.text}[`), key, text("]")];
-      return { list: jmes`items(${map}, ${raw("key")}, ${raw("value")})`, inner: { here: "" as JmesPath }, path };
+      return { list: jmes`items(${map}, ${raw("key")}, ${raw("value")})`, inner: { here: jmes`` }, path };
     }
   }
 }
@@ -202,7 +203,7 @@ export function elements(collection: Collection, where: Where, withPath = false)
  * an object is of another type in Kyverno's controller than in its command, and neither function takes that.
  */
 function sameValue({ path }: Operand, list: JmesPath): JmesPath {
-  const own = ref("container" as JmesPath, path.keys);
+  const own = ref(jmes`container`, path.keys);
   const inherited = ref(atRoot.here, ["spec", ...path.keys]);
   const lacking = jmes`${list}[?${own} == ${literal(null)}]`;
   const values = jmes`[${list}[].${own}.to_string(@), ((${lacking}) && [to_string(${inherited})] || ${emptyList})][]`;

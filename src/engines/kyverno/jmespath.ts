@@ -1,9 +1,37 @@
-/** JMESPath text. Only the functions of this file make it, so no other text gets into a policy. */
+/** JMESPath text. Only the functions of this file and `layout` make it, so no other text gets into a policy. */
 export type JmesPath = string & { readonly language: "jmespath" };
 
 /** Concatenates JMESPath: the values in braces are JMESPath, too. */
 export function jmes(texts: TemplateStringsArray, ...parts: readonly JmesPath[]): JmesPath {
   return String.raw({ raw: texts }, ...parts) as JmesPath;
+}
+
+/** JMESPath with an operator or a comma between the parts. */
+export function separated(parts: readonly JmesPath[], separator: string): JmesPath {
+  return parts.join(separator) as JmesPath;
+}
+
+/** An expression in which other JMESPath is in the place of what matches. */
+export function replaced(of: JmesPath, pattern: string | RegExp, by: (found: JmesPath) => JmesPath): JmesPath {
+  return of.replaceAll(pattern, (found) => by(found as JmesPath)) as JmesPath;
+}
+
+/** The parts of an expression that match. */
+export function matchesIn(of: JmesPath, pattern: RegExp): readonly JmesPath[] {
+  return [...of.matchAll(pattern)].map(([found]) => found as JmesPath);
+}
+
+const identifierForm = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A name that needs no quotes. @throws RangeError for one that does */
+export function identifier(name: string): JmesPath {
+  if (!identifierForm.test(name)) throw new RangeError(`"${name}" is no JMESPath identifier.`);
+  return name as JmesPath;
+}
+
+/** A name in quotes, as a field or a key of an object. */
+export function quoted(name: string): JmesPath {
+  return JSON.stringify(name) as JmesPath;
 }
 
 /** A JSON literal between backticks. @throws RangeError for a backtick or braces that Kyverno would fill in */
@@ -19,22 +47,26 @@ export function raw(text: string): JmesPath {
   return `'${text}'` as JmesPath;
 }
 
+/** A raw text with the value of a variable behind it, which Kyverno puts in before it evaluates the expression. */
+export function rawWithVariable(before: string, name: string): JmesPath {
+  return `${raw(before).slice(0, -1)}{{ ${variable(name)} }}'` as JmesPath;
+}
+
 /** A text as it reads best: raw, or as JSON where raw cannot say it. */
 export function text(value: string): JmesPath {
   return /['\n]|\\$/.test(value) ? literal(value) : raw(value);
 }
 
-const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
 /** `of."a.b/c".d`; from the current element when `of` is empty, the element itself without keys. */
 export function ref(of: JmesPath, keys: readonly string[]): JmesPath {
-  const parts = keys.map((key) => (identifier.test(key) ? key : JSON.stringify(key)));
-  return ([of, ...parts].filter((part) => part !== "").join(".") || "@") as JmesPath;
+  const parts = [of, ...keys.map((key) => (identifierForm.test(key) ? identifier(key) : quoted(key)))];
+  const named = parts.filter((part) => part !== "");
+  return named.length === 0 ? jmes`@` : separated(named, ".");
 }
 
 /** The name of a context variable: `declared-windows` is `declaredWindows`, `taint.key` is `taintKey`. */
 export function variable(name: string): JmesPath {
-  return name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
+  return identifier(name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
 /** Context variables of Kyverno, and those of generated policies, in kebab-case. */
@@ -89,7 +121,7 @@ export const emptyList = literal([]);
 export function concatenation(lists: readonly JmesPath[]): JmesPath {
   const [only] = lists;
   if (only === undefined) return emptyList;
-  return lists.length === 1 && only !== undefined ? only : (`[${lists.join(", ")}][]` as JmesPath);
+  return lists.length === 1 && only !== undefined ? only : jmes`[${separated(lists, ", ")}][]`;
 }
 
 /** The list where the condition holds, else the empty one: JMESPath has no if. */

@@ -45,7 +45,7 @@ export function policySet(
 }
 
 /**
- * True for an update that leaves what is judged as it was: the spec of a Pod, the template of a workload, everything but
+ * True for an update that leaves what rules read as it was: the spec of a Pod, the template of a workload, everything but
  * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
  * object, and not those of the old one, as another type.
  */

@@ -6,13 +6,13 @@ import { never } from "../../model/predicate.js";
 import { textOf } from "../../model/simplify.js";
 
 /**
- * Lists of words: where cases judge an object and find something in it, it contains a word of each list. To look for words is
- * many times cheaper than to judge, and most objects of a cluster have none of them.
+ * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is
+ * many times cheaper than to evaluate them, and most objects of a cluster have none of them.
  */
 export function neededWords(model: LiteralModel, cases: readonly Case[]): readonly (readonly string[])[] {
   const scopes = scopesOf(model);
   const findable = cases.filter(canFind);
-  const toJudge = together(
+  const toApply = together(
     findable.map(
       ({ scope, finds }) =>
         wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare }),
@@ -21,7 +21,7 @@ export function neededWords(model: LiteralModel, cases: readonly Case[]): readon
   // At this point the object is known to be for Windows.
   const isTelling = (word: string): boolean => isRare(word) && !/windows/i.test(word);
   const toFind = together(findable.map(({ finds }) => wordsOf(anyOf(finds), { scopes, isRare: isTelling })));
-  return [...new Map([toJudge, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
+  return [...new Map([toApply, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
 }
 
 /** With some parameters a case finds nothing. */

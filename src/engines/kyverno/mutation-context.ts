@@ -7,9 +7,9 @@ import type { Asked } from "./context.js";
 import { isOneOf, kindsByTemplate, prefix } from "./context.js";
 import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { emptyList, jmes, literal, raw, ref, scopeVariableName, variable } from "./jmespath.js";
+import { emptyList, jmes, literal, raw, ref, scopeVariableName, separated, variable } from "./jmespath.js";
 
-const object = "request.object" as JmesPath;
+const object = jmes`request.object`;
 
 /** A context variable of a Kyverno rule: computed, or a value in the policy that users may change. */
 export interface Variable {
@@ -55,15 +55,15 @@ function isEligible(kinds: readonly SubjectKind[]): JmesPath {
   const choices = [...kindsByTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
   });
-  const exempt = isSet("request.object.metadata.namespace" as JmesPath, exemptNamespaces);
-  return jmes`!${foreign} && !${exempt} && (${choices.join(" || ") as JmesPath})`;
+  const exempt = isSet(jmes`request.object.metadata.namespace`, exemptNamespaces);
+  return jmes`!${foreign} && !${exempt} && (${separated(choices, " || ")})`;
 }
 
 function template(kinds: readonly SubjectKind[]): JmesPath {
   const choices = [...kindsByTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])})`;
   });
-  return [...choices, literal({})].join("\n|| ") as JmesPath;
+  return separated([...choices, literal({})], "\n|| ");
 }
 
 /**
@@ -121,5 +121,5 @@ export function scopeVariable({ name, description, when }: Scope): Variable {
 
 /** All objects of a subject are those that can be changed: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {
-  return isAlways(when) ? ("isEligible" as JmesPath) : asBoolean(expression(when, atRoot));
+  return isAlways(when) ? jmes`isEligible` : asBoolean(expression(when, atRoot));
 }

@@ -12,7 +12,19 @@ import type { Asked } from "./context.js";
 import { scopesOf, servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, listIf, literal, pointer, ref, scopeVariableName, text, variable } from "./jmespath.js";
+import {
+  identifier,
+  jmes,
+  listIf,
+  literal,
+  pointer,
+  quoted,
+  ref,
+  scopeVariableName,
+  separated,
+  text,
+  variable,
+} from "./jmespath.js";
 import { policySet } from "./kustomizations.js";
 import { layout } from "./layout.js";
 import {
@@ -137,7 +149,7 @@ const effectOf: ChangeCases<undefined, string> = {
 
 /** `changeApplies`; `change1Applies` where there are several. */
 function changeName(cases: readonly MutationCase[], index: number): JmesPath {
-  return (cases.length === 1 ? "changeApplies" : `change${index + 1}Applies`) as JmesPath;
+  return identifier(cases.length === 1 ? "changeApplies" : `change${index + 1}Applies`);
 }
 
 /** The operations of all cases that hold, as one list. */
@@ -145,7 +157,7 @@ function patch(cases: readonly MutationCase[]): JmesPath {
   const lists = cases.flatMap(({ changes }, index) =>
     changes.flatMap(operations).map((list) => listIf(changeName(cases, index), list)),
   );
-  return `[${lists.join(",\n")}][]` as JmesPath;
+  return jmes`[${separated(lists, ",\n")}][]`;
 }
 
 /**
@@ -159,10 +171,8 @@ export function operations(change: Change): readonly JmesPath[] {
 const operationsOf: ChangeCases<undefined, readonly JmesPath[]> = {
   set: ({ at, to }) => additions(at.keys, value(to)),
   append: ({ list, item }) => {
-    const fields = Object.entries(item)
-      .map(([key, one]) => `${key}: ${value(one)}`)
-      .join(", ");
-    const added = `{${fields}}` as JmesPath;
+    const fields = Object.entries(item).map(([key, one]) => jmes`${identifier(key)}: ${value(one)}`);
+    const added = jmes`{${separated(fields, ", ")}}`;
     const behind = listIf(jmes`${field(list.keys)} != ${literal(null)}`, add([...list.keys, "-"], added));
     return [...additions(list.keys, jmes`[${added}]`), behind];
   },
@@ -188,9 +198,7 @@ function addition(keys: readonly string[], depth: number, made: JmesPath): JmesP
   const [parent, missing] = [keys.slice(0, depth), keys.slice(0, depth + 1)];
   const absent = jmes`${field(missing)} == ${literal(null)}`;
   const condition = depth === 0 ? absent : jmes`${field(parent)} != ${literal(null)} && ${absent}`;
-  const below = keys
-    .slice(depth + 1)
-    .reduceRight<JmesPath>((inner, key) => `{${JSON.stringify(key)}: ${inner}}` as JmesPath, made);
+  const below = keys.slice(depth + 1).reduceRight<JmesPath>((inner, key) => jmes`{${quoted(key)}: ${inner}}`, made);
   return listIf(condition, add(missing, below));
 }
 

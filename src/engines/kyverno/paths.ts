@@ -9,7 +9,7 @@ import { containersName } from "./containers.js";
 import type { Where } from "./expression.js";
 import { atRoot, elements, expression, filtered } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, listIf, literal, raw, text } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, raw, separated, text } from "./jmespath.js";
 
 /** Between paths that are joined to one text; no path holds it. */
 const separator = literal("\n");
@@ -27,11 +27,19 @@ export function pathList(find: Find): JmesPath {
 
 /** The same in parts, with the name of the container behind each path that goes through one: `spec.containers[0].image (app)`. */
 export function namedPathLists(find: Find): readonly ConditionalList[] {
-  return listsOf(find, find.each[0]?.kind === "containers" ? ["name" as JmesPath] : []);
+  return listsOf(find, find.each[0]?.kind === "containers" ? [jmes`name`] : []);
 }
 
 export function listWhere({ conditions, list }: ConditionalList): JmesPath {
-  return conditions.length === 0 ? list : listIf(conditions.map((one) => `(${one})`).join(" && ") as JmesPath, list);
+  return conditions.length === 0
+    ? list
+    : listIf(
+        separated(
+          conditions.map((one) => jmes`(${one})`),
+          " && ",
+        ),
+        list,
+      );
 }
 
 /** @param behind what is behind a path, as the first elements know it */
@@ -125,11 +133,11 @@ function pathsIn(
   // path of the outer element is put before, once at the start and once at each separator. What follows
   // a path comes before each separator, and once at the end.
   const nested = pathsIn(rest, at, when, inner, []);
-  const before = ["path" as JmesPath, raw(".")];
+  const before = [jmes`path`, raw(".")];
   const between = joined([...behind, separator, ...before]);
   const prefixed = joined([...before, jmes`join(${between}, found)`, ...behind]);
   const carried = [jmes`path: ${joined(path)}`, ...behind.map((one) => jmes`name: ${one}`), jmes`found: ${nested}`];
-  return jmes`(${filtered(list, always, inner)}[].{${carried.join(", ") as JmesPath}} | [?found].split(${prefixed}, ${separator})[])`;
+  return jmes`(${filtered(list, always, inner)}[].{${separated(carried, ", ")}} | [?found].split(${prefixed}, ${separator})[])`;
 }
 
 function tail(at: FieldPath): readonly JmesPath[] {
@@ -139,5 +147,5 @@ function tail(at: FieldPath): readonly JmesPath[] {
 
 function joined(parts: readonly JmesPath[]): JmesPath {
   const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : (`join('', [${parts.join(", ")}])` as JmesPath);
+  return parts.length === 1 && only !== undefined ? only : jmes`join('', [${separated(parts, ", ")}])`;
 }

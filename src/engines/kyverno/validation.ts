@@ -6,9 +6,9 @@ import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
+import { foundIn, isApplicable, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, literal, raw, ref } from "./jmespath.js";
+import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
 import { canFind } from "./mentions.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
 
@@ -17,7 +17,6 @@ const filled = {
   exempted: "{{ exempted }}",
   message: "{{ message }}",
   name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
-  prefix: "{{ prefix }}",
   namespace: "{{ request.object.metadata.namespace || '' }}",
   violated: "{{ length(violated) }}",
 } as const;
@@ -83,7 +82,7 @@ export function validationRule(
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
   const conditions = {
     mentions: filledIn(mentions(model, casesOf(part))),
-    isJudged: filledIn(isJudged(model, subject)),
+    isApplicable: filledIn(isApplicable(model, subject)),
   };
   const text = renderTemplate("kyverno/rule", {
     ...conditions,
@@ -102,7 +101,7 @@ export function validationRule(
       name: entry,
       text: first === undefined ? "" : JSON.stringify(textOf(first)),
     })),
-    message: messageOf(entries, prefixOf(subject) === undefined ? "" : filled.prefix),
+    message: messageOf(entries, prefixOf(subject) === undefined ? raw : withPrefix),
     filled,
   });
   return text.trimEnd();
@@ -128,19 +127,21 @@ function textOf({ message, remediation }: Case): string {
   return `${message} ${remediation}`;
 }
 
+/** A text before a path, with what is before the paths in the object. */
+const withPrefix = (before: string): JmesPath => rawWithVariable(before, "prefix");
+
 /** `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces. */
-function messageOf(entries: readonly Entry[], before: string): JmesPath {
+function messageOf(entries: readonly Entry[], beforePath: (text: string) => JmesPath): JmesPath {
   const items = entries.map(({ name }) => {
-    const field = (variable: string): JmesPath => ref(variable as JmesPath, [name]);
+    const field = (variable: string): JmesPath => ref(identifier(variable), [name]);
     return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;
   });
-  const line = `join('', [split(rule, '.')[0], ': ${before}', join(', ${before}', at), ': ', text])`;
-  return [
-    `[\n  ${items.join(",\n  ")}\n]`,
-    jmes`| [?contains(${violated}, rule)]`,
-    `.${line}`,
+  const line = jmes`join('', [split(rule, '.')[0], ${beforePath(": ")}, join(${beforePath(", ")}, at), ': ', text])`;
+  const steps = [
+    jmes`[\n  ${separated(items, ",\n  ")}\n]`,
+    jmes`| [?contains(${parameter("violated")}, rule)]`,
+    jmes`.${line}`,
     jmes`| join(${literal("\n")}, @)`,
-  ].join("\n") as JmesPath;
+  ];
+  return separated(steps, "\n");
 }
-
-const violated = "`{{ violated }}`" as JmesPath;

@@ -5,12 +5,12 @@ import { packageRoot } from "../../lib/package.js";
 import type { Model, Rule, SubjectKind } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { bundlePaths } from "../rego/bundle-paths.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
 import { name, quote, rego, set, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
+import { bundlePaths } from "./bundle-paths.js";
 
 /** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
 const parametersName = "wincompat_parameters";

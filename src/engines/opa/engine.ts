@@ -1,11 +1,13 @@
 import type { Emission, Engine } from "../engine.js";
 import { reservedNames } from "../rego/modules.js";
 import { bundleFiles, capabilitiesFile } from "./bundle.js";
+import { opaCompiler } from "./compiler.js";
 import { ruleInOpa } from "./excerpt.js";
 import { opaReleaseParts } from "./release-parts.js";
 import { opaTests } from "./tests.js";
+import { opaWasm } from "./wasm-policy.js";
 
-/** A bundle of Rego, which OPA and conftest evaluate. `rego/compiler.ts` also compiles it to Wasm. */
+/** A bundle of Rego, which OPA and conftest evaluate, also as an archive and as Wasm. */
 export const opa: Engine = {
   id: "opa",
   title: "OPA and conftest",
@@ -25,5 +27,7 @@ export const opa: Engine = {
     ruleIn: (rule) => ruleInOpa(rule, model),
     supportingFiles: (support) => [capabilitiesFile(), ...opaTests(support)],
   }),
+  compiler: opaCompiler,
+  wasm: opaWasm,
   releaseParts: opaReleaseParts,
 };

@@ -6,7 +6,7 @@ import { defaultsOf, nested } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { Rego } from "../rego/rego.js";
-import { inline, json, list, name, quote, rego, rule, set, snake } from "../rego/rego.js";
+import { commas, inline, json, list, name, quote, rego, rule, set, snake } from "../rego/rego.js";
 import type { Fixture } from "../samples/fixtures.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 
@@ -57,8 +57,8 @@ function familyTests(
 
 function ruleTest({ id }: Rule, fixture: Fixture): Rego {
   const expected = pairs(fixture.paths.map((path) => [path, fixture.effect ?? ""]));
-  const call = [quote(snake(id)), expected, inline(nested(fixture.values)), inline(fixture.object)].join(", ");
-  return rule(testName(fixture.name), [`finds(${call})` as Rego]);
+  const call = [quote(snake(id)), expected, inline(nested(fixture.values)), inline(fixture.object)];
+  return rule(testName(fixture.name), [rego`finds(${commas(call)})`]);
 }
 
 /** An object for each effect of core rules, and for each other profile one that `main` does not report. */
@@ -89,7 +89,7 @@ function mainTest(model: Model, subject: string, [fixture]: readonly Fixture[]):
   const core = interpret(model, fixture.object, fixture.values).findings.filter(({ profile }) => profile === "core");
   const others = core.filter(({ rule }) => rule !== fixture.rule);
   const answers = (of: readonly Finding[]): Rego =>
-    `answers(${[ofSeverity("error", of), ofSeverity("warning", of), inline(nested(fixture.values)), "object"].join(", ")})` as Rego;
+    rego`answers(${ofSeverity("error", of)}, ${ofSeverity("warning", of)}, ${inline(nested(fixture.values))}, object)`;
   const body = [
     rego`object := ${inline(fixture.object)}`,
     answers(core),
@@ -110,7 +110,7 @@ function testName(fixture: string): Rego {
 /** A set. The empty one is `set()`, because `{}` is an object. */
 function pairs(all: readonly (readonly string[])[]): Rego {
   const sorted = [...new Set(all.map((pair) => list(pair.map(quote))))];
-  return sorted.length === 0 ? ("set()" as Rego) : set(sorted);
+  return sorted.length === 0 ? rego`set()` : set(sorted);
 }
 
 /**

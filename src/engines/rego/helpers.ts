@@ -1,5 +1,5 @@
 import type { Rego } from "./rego.js";
-import { name, rego, rule } from "./rego.js";
+import { commas, name, rego, rule } from "./rego.js";
 
 /** Rules that a module needs because Rego has no `or` and no negated conjunction inside a body. */
 export class Helpers {
@@ -55,7 +55,7 @@ export function unused(wanted: string, taken: { has(text: string): boolean }): R
 }
 
 function called(helper: Rego, parameters: readonly Rego[]): Rego {
-  return parameters.length === 0 ? helper : rego`${helper}(${parameters.join(", ") as Rego})`;
+  return parameters.length === 0 ? helper : rego`${helper}(${commas(parameters)})`;
 }
 
 /** Texts and patterns may hold any word. */

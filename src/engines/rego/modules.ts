@@ -124,13 +124,13 @@ function scopeRules(scope: Scope, helpers: Helpers): Rego[] {
   const alternatives = when.kind === "any" ? when.of : [when];
   const subject = rego`subject == ${quote(scope.subject)}`;
   return alternatives.map((alternative) =>
-    regoRule(snake(scope.name), [subject, ...body(alternative, atRoot("" as Rego, helpers, scope.name))]),
+    regoRule(snake(scope.name), [subject, ...body(alternative, atRoot(rego``, helpers, scope.name))]),
   );
 }
 
 function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
   const subject = rego`subject == ${quote(evidence.subject)}`;
-  const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot("" as Rego, helpers, evidence.id)));
+  const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot(rego``, helpers, evidence.id)));
   return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, [subject, ...statements]));
 }
 
@@ -206,7 +206,7 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 }
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
-  const root = atRoot(`${name("lib")}.` as Rego, helpers);
+  const root = atRoot(rego`lib.`, helpers);
   const effect =
     one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>

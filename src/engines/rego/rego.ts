@@ -1,9 +1,14 @@
-/** Rego source text. Only `rego`, `quote`, `raw` and `ref` make it, so no other text gets into a policy. */
+/** Rego source text. Only the functions of this file make it, so no other text gets into a policy. */
 export type Rego = string & { readonly language: "rego" };
 
 /** Concatenates Rego: the values in braces are Rego, too. */
 export function rego(texts: TemplateStringsArray, ...parts: readonly Rego[]): Rego {
   return String.raw({ raw: texts }, ...parts) as Rego;
+}
+
+/** Arguments of a call, or items of a collection, without its brackets. */
+export function commas(parts: readonly Rego[]): Rego {
+  return parts.join(", ") as Rego;
 }
 
 /** A literal: text in quotes, numbers and booleans as they are. */
@@ -18,11 +23,11 @@ export function raw(text: string): Rego {
 }
 
 export function list(parts: readonly Rego[]): Rego {
-  return `[${parts.join(", ")}]` as Rego;
+  return rego`[${commas(parts)}]`;
 }
 
 export function set(parts: readonly Rego[]): Rego {
-  return `{${parts.join(", ")}}` as Rego;
+  return rego`{${commas(parts)}}`;
 }
 
 /** Any JSON as `opa fmt` writes it: an object with an entry a line, a list of texts and numbers on one. */
@@ -32,12 +37,12 @@ export function json(value: unknown, indent = ""): Rego {
   if (!Array.isArray(value))
     return lines(
       "{",
-      Object.entries(value).map(([key, of]) => `${quote(key)}: ${json(of, inner)}`),
+      Object.entries(value).map(([key, of]) => rego`${quote(key)}: ${json(of, inner)}`),
       "}",
       indent,
     );
   if (value.every((of) => typeof of !== "object" || of === null)) return inline(value);
-  if (value.length === 1) return `[${json(value[0], indent)}]` as Rego;
+  if (value.length === 1) return rego`[${json(value[0], indent)}]`;
   return lines(
     "[",
     value.map((of) => json(of, inner)),
@@ -55,9 +60,7 @@ function lines(start: string, entries: readonly string[], end: string, indent: s
 export function inline(value: unknown): Rego {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) as Rego;
   if (Array.isArray(value)) return list(value.map(inline));
-  return `{${Object.entries(value)
-    .map(([key, of]) => `${quote(key)}: ${inline(of)}`)
-    .join(", ")}}` as Rego;
+  return set(Object.entries(value).map(([key, of]) => rego`${quote(key)}: ${inline(of)}`));
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -70,7 +73,10 @@ export function name(text: string): Rego {
 
 /** `of.a["b.c/d"]` */
 export function ref(of: Rego, keys: readonly string[]): Rego {
-  return (of + keys.map((key) => (identifier.test(key) ? `.${key}` : `[${quote(key)}]`)).join("")) as Rego;
+  return keys.reduce<Rego>(
+    (from, key) => (identifier.test(key) ? rego`${from}.${name(key)}` : rego`${from}[${quote(key)}]`),
+    of,
+  );
 }
 
 /** A rule or function with a body of one statement a line, as `opa fmt` writes it. */

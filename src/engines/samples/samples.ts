@@ -32,7 +32,7 @@ export type Question = Pick<Rule, "id" | "subject" | "cases">;
  */
 export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
   const kinds = sampleKinds(model, question.subject);
-  const judge = judgeOf(model, question);
+  const evaluate = evaluatorOf(model, question);
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
   return results.flatMap((result) => {
     const own = ordered(usual, result).map((one) => candidate(one, `${question.id}-${result}`));
@@ -40,16 +40,16 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
       result
     ];
     return kinds.flatMap((kind) =>
-      sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })),
+      sampleOfKind(model, evaluate, result, kind, candidates).map((found) => ({ rule: question.id, ...found })),
     );
   });
 }
 
 /** The result for an object. */
-type Judged = Pick<Sample, "result" | "findings">;
+type Evaluated = Pick<Sample, "result" | "findings">;
 
 /** The results for objects, by the reference interpreter. */
-function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
+function evaluatorOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Evaluated {
   const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
   return (object) => {
     const { findings } = interpret(alone, object);
@@ -79,7 +79,7 @@ function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture
     .sort((a, b) => a.text.length - b.text.length);
 }
 
-/** What may become a sample. Most never do, and reading them all would take longer than judging those that are needed. */
+/** What may become a sample. Most never do, and reading them all would take longer than evaluating those that are needed. */
 interface Candidate {
   readonly kind: string | undefined;
   readonly object: () => KubeObject;
@@ -105,14 +105,14 @@ function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): 
 /** The first that shows the result, as a list of one; none where no candidate does. */
 function sampleOfKind(
   model: Model,
-  judge: (object: unknown) => Judged,
+  evaluate: (object: unknown) => Evaluated,
   result: Result,
   kind: string,
   candidates: readonly Candidate[],
 ): readonly Omit<Sample, "rule">[] {
   for (const object of ofKind(model, kind, candidates)) {
-    const judged = judge(object);
-    if (judged.result === result) return [{ ...judged, object }];
+    const evaluated = evaluate(object);
+    if (evaluated.result === result) return [{ ...evaluated, object }];
   }
   return [];
 }

@@ -35,14 +35,14 @@ export interface Coverage {
   readonly notes: readonly string[];
 }
 
-interface JudgedFact extends FactSite {
+interface CheckedFact extends FactSite {
   /** Why it is open; undefined if it is settled. */
   readonly why: string | undefined;
 }
 
 /** Accounts for every fact and every rule of a spec. */
 export function coverageOf(targets: Targets, gaps: readonly Gaps[]): Coverage {
-  const facts = factsOf(targets.spec).map((fact): JudgedFact => ({ ...fact, why: whyOpen(fact.source, targets) }));
+  const facts = factsOf(targets.spec).map((fact): CheckedFact => ({ ...fact, why: whyOpen(fact.source, targets) }));
   const rules = ruleCoverage(targets, gaps);
   return {
     kubernetes: targets.models.map(({ version }) => version),
@@ -59,7 +59,7 @@ export function coverageOf(targets: Targets, gaps: readonly Gaps[]): Coverage {
 const withoutManifests =
   "The installed package does not contain the manifests of tests, so fixtures are not counted, and facts that refer to a manifest are not verified. Run the command in a clone of the repository.";
 
-function count(facts: readonly JudgedFact[]): FactCount {
+function count(facts: readonly CheckedFact[]): FactCount {
   const settled = facts.filter(({ why }) => why === undefined).map(({ source }) => toOutcome(source.outcome).kind);
   const byKind = outcomeKinds.map((kind) => [kind, settled.filter((one) => one === kind).length]);
   return { total: facts.length, open: facts.length - settled.length, ...Object.fromEntries(byKind) } as FactCount;

@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import { readSources } from "../../../scripts/release/inputs.js";
 import type { Lock } from "../../../scripts/release/locked.js";
 import { sbomOf } from "../../../scripts/release/sbom.js";
+import { engines } from "../../../src/engines/index.js";
 import { packageRoot, packageVersion } from "../../../src/lib/package.js";
 import { releasedVersions, releasesFolder } from "../../../src/release/released.js";
 import type { Sums } from "../../../src/release/verify/sums.js";
@@ -14,7 +15,7 @@ const test = suite("scripts/release/sbom");
 const [source] = readSources([join(releasesFolder, releasedVersions().at(-1) ?? "")]);
 if (source === undefined) throw new Error("There is no release.");
 const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
-const text = sbomOf(source, lock);
+const text = sbomOf(source, lock, engines);
 
 interface Component {
   readonly "bom-ref": string;
@@ -75,7 +76,7 @@ test("it names the compiler, which is no part of the release", () => {
 });
 
 test("the SBOM is reproducible, and contains no time", () => {
-  assert.is(sbomOf(source, lock), text);
+  assert.is(sbomOf(source, lock, engines), text);
   assert.equal(Object.keys(bom.metadata), ["component"]);
   assert.not.ok("serialNumber" in bom);
 });

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Finders } from "../../../scripts/release/tools.js";
 import { findTools } from "../../../scripts/release/tools.js";
-import { MissingOpaError } from "../../../src/engines/rego/compiler.js";
+import { MissingOpaError } from "../../../src/engines/opa/compiler.js";
 import { UsageError } from "../../../src/lib/usage-error.js";
 
 const test = suite("scripts/release/tools");

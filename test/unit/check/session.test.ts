@@ -38,7 +38,7 @@ function release(kubernetes: string, evidence: readonly string[], ...findings: F
       ],
     ]),
   );
-  return { index, fields, parameters: new Map(), policy: { judge: () => ({ evidence, findings }) } };
+  return { index, fields, parameters: new Map(), policy: { evaluate: () => ({ evidence, findings }) } };
 }
 
 const text = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\nspec:\n  containers:\n  - name: c\n";

@@ -40,7 +40,7 @@ const release = {
     ]),
   ),
   parameters: new Map(),
-  policy: { judge: () => ({ evidence: [], findings: [finding] }) },
+  policy: { evaluate: () => ({ evidence: [], findings: [finding] }) },
 } satisfies Release;
 
 /** Objects that contain manifests for other programs, in the form that their documents show. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import { opaVersion } from "../../../src/engines/rego/compiler.js";
+import { opaVersion } from "../../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import type { Model } from "../../../src/model/model.js";
 import { profiles } from "../../../src/model/model.js";

@@ -195,13 +195,13 @@ test("edits that are known to fail are skipped and reported", () => {
   ]);
 });
 
-test("the object is judged once as it was, and once after each change", () => {
+test("the object is evaluated once as it was, and once after each change", () => {
   const rules = release([present("one", ["a", "b", "c"], { fix: remove })]);
-  let judged = 0;
-  const judge: typeof rules.policy.judge = (...input) => ((judged += 1), rules.policy.judge(...input));
-  const planning = planningFor({ a: 1, b: 2, c: 3 }, [{ ...rules, policy: { ...rules.policy, judge } }]);
-  judged = 0;
-  assert.equal([planObject(planning).edits.length, judged], [3, 4]);
+  let evaluations = 0;
+  const evaluate: typeof rules.policy.evaluate = (...input) => ((evaluations += 1), rules.policy.evaluate(...input));
+  const planning = planningFor({ a: 1, b: 2, c: 3 }, [{ ...rules, policy: { ...rules.policy, evaluate } }]);
+  evaluations = 0;
+  assert.equal([planObject(planning).edits.length, evaluations], [3, 4]);
 });
 
 const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown =>

@@ -1,4 +1,4 @@
-import { judged } from "../../../src/check/judged.js";
+import { evaluatedObject } from "../../../src/check/evaluated-object.js";
 import type { Release } from "../../../src/check/release.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { Planning } from "../../../src/fix/planning.js";
@@ -32,7 +32,7 @@ export function release(
     fixes: fix === undefined ? [] : [{ remediation: `Fix ${id}.`, fix: { with: [], ...fix } }],
   }));
   const index = { kubernetes, kinds: [kind], rules: released } as unknown as ReleaseIndex;
-  const judge = (object: unknown): { evidence: string[]; findings: Finding[] } => {
+  const evaluate = (object: unknown): { evidence: string[]; findings: Finding[] } => {
     const { spec = {} } = object as { spec?: Readonly<Record<string, unknown>> };
     const findings = rules.flatMap(({ id, profile = "core", effect = "ignored", finds }) =>
       finds(spec).map(
@@ -49,7 +49,7 @@ export function release(
     );
     return { evidence: [], findings };
   };
-  return { index, parameters, fields: new Fields(new Map()), policy: { judge } };
+  return { index, parameters, fields: new Fields(new Map()), policy: { evaluate } };
 }
 
 export interface Asked extends Partial<FileSettings> {
@@ -67,7 +67,7 @@ export function planningFor(
   const [item] = readText("p.yaml", JSON.stringify(value, null, 2)) as Iterable<ManifestObject>;
   const [first, ...rest] = releases;
   const all: FileSettings = { releases, profiles: new Set(["core"]), ...settings };
-  const object = judged(
+  const object = evaluatedObject(
     item as ManifestObject,
     [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))],
     all,

@@ -44,7 +44,7 @@ export function pathsFound(find: Find, pod: object, scopes?: readonly Scope[]): 
   const object = { ...pod, apiVersion: "v1", kind: "Pod" };
   const model = modelOf(find, scopes);
   const verdict = interpret(model, object);
-  assert.equal(compilePolicy(ruleSetOf(model)).judge(object), sortedVerdict(verdict));
+  assert.equal(compilePolicy(ruleSetOf(model)).evaluate(object), sortedVerdict(verdict));
   return verdict.findings.map(({ path }) => path);
 }
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
 import type { Model } from "../../../src/model/model.js";
-import { makesNothing } from "../../../src/release/artifacts.js";
+import { makesNothing } from "../../../src/release/compiled-files.js";
 import { buildRelease } from "../../../src/release/release.js";
 import { readSums } from "../../../src/release/verify/sums.js";
 import { session } from "../../session.js";

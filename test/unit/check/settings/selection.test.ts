@@ -5,7 +5,7 @@ import { isSelective, leftOutBy } from "../../../../src/check/settings/selection
 import { packageFixtures } from "../../../../src/engines/samples/fixtures.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
-import { makesNothing } from "../../../../src/release/artifacts.js";
+import { makesNothing } from "../../../../src/release/compiled-files.js";
 import { buildRelease } from "../../../../src/release/release.js";
 import { session } from "../../../session.js";
 import { models } from "../../../spec.js";

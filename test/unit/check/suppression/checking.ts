@@ -43,7 +43,7 @@ export function release(paths: readonly string[], kubernetes = "1.27"): Release 
     index,
     fields: new Fields(new Map([["pod", new Map([["spec", "object"]])]])),
     parameters: new Map(),
-    policy: { judge: () => ({ evidence: [], findings }) },
+    policy: { evaluate: () => ({ evidence: [], findings }) },
   };
 }
 

@@ -2,13 +2,13 @@ import { chmodSync, cpSync } from "node:fs";
 import { join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/rego/compiler.js";
+import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { withVariable } from "../../../environment.js";
 import { assertThrows } from "../../../throws.js";
 import { run, temporaryFolder } from "../../cli/run.js";
 
-const test = suite("engines/rego/compiler");
+const test = suite("engines/opa/compiler");
 
 /** A command that does nothing but this. */
 function command(script: string): string {
@@ -37,11 +37,16 @@ for (const [what, [opa, state]] of Object.entries(refused)) {
 /** The compiler alone, as it is installed: no engines, and nothing that could build them. @returns the path of its module */
 function installed(): string {
   const root = temporaryFolder();
-  const modules = ["engines/rego/compiler.js", "lib/package.js", "lib/temporary.js", "lib/version.js"].map(
-    (name) => `build/src/${name}`,
-  );
+  const modules = [
+    "engines/engine.js",
+    "engines/opa/bundle-paths.js",
+    "engines/opa/compiler.js",
+    "lib/package.js",
+    "lib/temporary.js",
+    "lib/version.js",
+  ].map((name) => `build/src/${name}`);
   for (const name of ["package.json", ...modules]) cpSync(join(packageRoot, name), join(root, name));
-  return join(root, "build", "src", "engines", "rego", "compiler.js");
+  return join(root, "build", "src", "engines", "opa", "compiler.js");
 }
 
 test("without opa, the error says that opa is not installed", async () => {

@@ -1,14 +1,21 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { MissingOpaError, opaVersion } from "../../../src/engines/rego/compiler.js";
+import type { Compiler } from "../../../src/engines/engine.js";
+import { MissingOpaError, opaCompiler, opaVersion } from "../../../src/engines/opa/compiler.js";
 import { hexDigest, sha256, sourceDigest } from "../../../src/lib/digest.js";
-import type { Maker } from "../../../src/release/artifacts.js";
-import { artifacts, artifactsOf, makesNothing, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
+import type { Maker } from "../../../src/release/compiled-files.js";
+import {
+  compiledFiles,
+  compiledPaths,
+  makesNothing,
+  provenanceOf,
+  sourcesOf,
+} from "../../../src/release/compiled-files.js";
 import type { Provenance } from "../../../src/release/index-file.js";
 import { withVariable } from "../../environment.js";
 import { temporaryFolder } from "../cli/run.js";
 
-const test = suite("release/artifacts");
+const test = suite("release/compiled-files");
 
 const rego = { path: "opa/bundle/main/main.rego", text: "package main\n" };
 const manifest = { path: "opa/bundle/.manifest", text: "{}" };
@@ -23,10 +30,12 @@ interface Made {
   readonly artifacts: Provenance;
 }
 
-const made: Made = { artifacts: provenanceOf(files) };
+const engines = [{ compiler: opaCompiler }, {}];
+
+const made: Made = { artifacts: provenanceOf(files, engines) };
 const listed = { [bundle]: hexDigest("packed"), [wasm]: hexDigest("compiled") };
 
-/** @param sums the lines of SHA256SUMS about the artifacts */
+/** @param sums the lines of SHA256SUMS about the compiled files */
 function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed): string {
   const text = typeof index === "string" ? index : JSON.stringify(index);
   const list = Object.entries(sums)
@@ -39,7 +48,9 @@ const madeAnew: Maker = ({ path }) => Buffer.from(`new ${path}`);
 
 /** What is taken from an earlier release, and what is made. */
 function contents(...folders: string[]): Record<string, string> {
-  return Object.fromEntries(artifactsOf(files, folders, madeAnew).map(([path, content]) => [path, content.toString()]));
+  return Object.fromEntries(
+    compiledFiles(files, engines, folders, madeAnew).map(([path, content]) => [path, content.toString()]),
+  );
 }
 
 const kept = { [bundle]: "packed", [wasm]: "compiled" };
@@ -68,10 +79,10 @@ const useless: Readonly<Record<string, unknown>> = {
 };
 
 for (const [what, index] of Object.entries(useless)) {
-  test(`artifacts ${what} are built again`, () => assert.equal(contents(earlier(index)), allNew));
+  test(`compiled files ${what} are built again`, () => assert.equal(contents(earlier(index)), allNew));
 }
 
-test("artifacts that are not as their list says, or in no list, are made again", () => {
+test("compiled files that are not as their list says, or in no list, are made again", () => {
   assert.equal(contents(earlier(made, { [bundle]: hexDigest(""), [wasm]: hexDigest("") })), allNew);
   assert.equal(contents(earlier(made, { [bundle]: listed[bundle] ?? "" })), { ...allNew, [bundle]: "packed" });
   assert.equal(contents(earlier(made, { x: "no digest" })), allNew);
@@ -82,27 +93,47 @@ test("a folder without a release has none", () => assert.equal(contents(temporar
 test("what is not kept needs opa, and nothing needs it for a comparison", () => {
   withVariable("OPA", "/nonexistent/opa", () => {
     assert.equal(
-      artifactsOf(files, [earlier(made)]).map(([path]) => path),
+      compiledFiles(files, engines, [earlier(made)]).map(([path]) => path),
       [bundle, wasm],
     );
     assert.throws(
-      () => artifactsOf(files, []),
+      () => compiledFiles(files, engines, []),
       (error: unknown) => error instanceof MissingOpaError,
     );
     assert.equal(
-      artifactsOf(files, [], makesNothing).map(([, content]) => content.length),
+      compiledFiles(files, engines, [], makesNothing).map(([, content]) => content.length),
       [0, 0],
     );
   });
 });
 
 test("a bundle is made of its folder, Wasm of Rego and capabilities, nothing of tests or of other engines", () => {
-  const sources = artifacts.map((one) => [one.path, sourcesOf(one, files).map(({ path }) => path)]);
+  const sources = opaCompiler.outputs.map((one) => [one.path, sourcesOf(one, files).map(({ path }) => path)]);
   assert.equal(sources, [
     [bundle, [rego.path, manifest.path]],
     [wasm, [rego.path, "opa/capabilities.json"]],
   ]);
-  assert.is(made.artifacts.opa, opaVersion);
+  assert.is(made.artifacts["opa"], opaVersion);
+});
+
+const second: Compiler = {
+  program: "toyc",
+  version: "0.2",
+  packageUrl: (version) => `pkg:generic/toyc@${version}`,
+  outputs: [{ path: "toy/box.bin", isSource: (path) => path === rego.path, compile: () => Buffer.from("toys") }],
+};
+
+test("each compiler makes its own files, and a release remembers its version", () => {
+  const both = [{ compiler: opaCompiler }, { compiler: second }];
+  const { opa, toyc, sources } = provenanceOf(files, both);
+  assert.equal([opa, toyc, Object.keys(sources)], [opaVersion, "0.2", [bundle, wasm, "toy/box.bin"]]);
+  assert.equal(compiledPaths(both), [bundle, wasm, "toy/box.bin"]);
+  const without = earlier({ artifacts: provenanceOf(files, both) });
+  const content = new Map(compiledFiles(files, both, [without]));
+  assert.equal(
+    [bundle, wasm, "toy/box.bin"].map((path) => content.get(path)?.toString()),
+    ["packed", "compiled", "toys"],
+  );
 });
 
 test("the digest depends on texts and names, but not on their order", () => {

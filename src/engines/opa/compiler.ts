@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { packageRoot } from "../../lib/package.js";
 import { inTemporaryFolder } from "../../lib/temporary.js";
+import type { Compiler } from "../engine.js";
+import { CompilerError } from "../engine.js";
+import { bundlePaths } from "./bundle-paths.js";
 
 /** The bytes of a compiled policy depend on the compiler's version, so exactly one is used. */
 export const opaVersion = "1.22.0";
@@ -16,10 +19,10 @@ const entrypoints = [
 ] as const;
 
 /** There is no `opa` of the pinned version; the message says what was found and how to get it. */
-export class MissingOpaError extends Error {}
+export class MissingOpaError extends CompilerError {}
 
 /** `opa` did not accept what was generated; the message is what it said. */
-export class OpaError extends Error {}
+export class OpaError extends CompilerError {}
 
 const built = join(packageRoot, ".engines", "bin", `opa-${opaVersion}`);
 const engineBuilder = join(packageRoot, "build", "scripts", "engines.js");
@@ -65,6 +68,27 @@ function buildWithGo(): boolean {
   return status === 0 && existsSync(built);
 }
 
+const { folder: bundleFolder, archive, wasm, capabilities } = bundlePaths;
+
+/** Packs the bundle, and compiles its Rego to Wasm. */
+export const opaCompiler: Compiler = {
+  program: "opa",
+  version: opaVersion,
+  packageUrl: (version) => `pkg:golang/github.com/open-policy-agent/opa@v${version}`,
+  outputs: [
+    {
+      path: archive,
+      isSource: (path) => path.startsWith(`${bundleFolder}/`),
+      compile: (folder) => buildBundle(findOpa(), join(folder, bundleFolder)),
+    },
+    {
+      path: wasm,
+      isSource: (path) => (path.startsWith(`${bundleFolder}/`) && path.endsWith(".rego")) || path === capabilities,
+      compile: (folder) => compileToWasm(findOpa(), join(folder, bundleFolder), join(folder, capabilities)),
+    },
+  ],
+};
+
 /**
  * Packs a bundle folder, in a form that equal folders give equal bytes of.
  *
@@ -84,7 +108,7 @@ export function buildBundle(opa: string, bundle: string): Buffer {
  * @returns the bytes of policy.wasm; equal for equal input
  * @throws OpaError when opa refuses the bundle, for instance for a built-in that Wasm lacks
  */
-export function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
+function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
   const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
   return inTemporaryFolder((folder) => {
     const built = build(opa, bundle, folder, ["-t", "wasm", "--capabilities", capabilities, ...targets]);

@@ -8,7 +8,7 @@ import { typeFaultsOf } from "./api-faults.js";
 import type { Release } from "./release.js";
 
 /** A release with rules for an object, and its data of the object's kind. */
-export interface Judge {
+export interface ApplicableRelease {
   readonly release: Release;
   readonly kind: ReleasedKind;
 }
@@ -19,10 +19,10 @@ export interface VersionedFinding extends Finding {
 }
 
 /** The releases with rules for an object. */
-export function judgesOf(
+export function applicableReleases(
   { apiVersion, kind: name }: Pick<KubernetesObject, "apiVersion" | "kind">,
   releases: readonly Release[],
-): readonly Judge[] {
+): readonly ApplicableRelease[] {
   const group = apiGroupOf(apiVersion);
   return releases.flatMap((release) => {
     const kind = release.index.kinds.find(
@@ -33,20 +33,20 @@ export function judgesOf(
 }
 
 /** The type faults in one of the versions, each once. */
-export function typeFaults({ value }: ManifestObject, judges: readonly Judge[]): readonly TypeFault[] {
-  const faults = judges.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
+  const faults = applicable.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
 
 /** The evidence and the findings of an object. Findings on which versions agree are one. */
-export function judge(
+export function evaluate(
   { value }: Pick<ManifestObject, "value">,
-  judges: readonly Judge[],
+  applicable: readonly ApplicableRelease[],
 ): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
   const signs = new Set<string>();
   const found = new Map<string, VersionedFinding>();
-  for (const { release } of judges) {
-    const { evidence, findings } = release.policy.judge(value);
+  for (const { release } of applicable) {
+    const { evidence, findings } = release.policy.evaluate(value);
     evidence.forEach((sign) => signs.add(sign));
     for (const finding of findings) {
       const key = JSON.stringify(finding);

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { loadRelease } from "../../../../src/check/load-release.js";
 import { releasedVersions } from "../../../../src/release/released.js";
 
-const test = suite("engines/rego/policy");
+const test = suite("engines/opa/wasm-policy");
 
 const pod = {
   apiVersion: "v1",
@@ -24,7 +24,7 @@ async function coreRules(version: string): Promise<(input: unknown) => readonly 
   const { policy } = await loadRelease(version, () => new Map(), "wasm");
   return (input) =>
     policy
-      .judge(input)
+      .evaluate(input)
       .findings.filter(({ profile }) => profile === "core")
       .map(({ rule }) => rule);
 }

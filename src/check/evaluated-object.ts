@@ -1,10 +1,10 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
+import type { ApplicableRelease, VersionedFinding } from "./evaluate.js";
+import { evaluate } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
-import type { Judge, VersionedFinding } from "./judge.js";
-import { judge } from "./judge.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { Known } from "./references/known.js";
@@ -13,26 +13,30 @@ import type { FileSettings } from "./settings/file-settings.js";
 import { counts, withSeverity } from "./settings/file-settings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
-export interface JudgedObject extends Known {
+export interface EvaluatedObject extends Known {
   readonly settings: FileSettings;
-  readonly judges: readonly [Judge, ...Judge[]];
+  readonly applicable: readonly [ApplicableRelease, ...ApplicableRelease[]];
   /** The findings that the settings apply. */
   readonly findings: readonly PlacedFinding[];
 }
 
-type Asked = Pick<JudgedObject, "item" | "settings" | "judges">;
+type Asked = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
 
-export function judged(item: ManifestObject, judges: JudgedObject["judges"], settings: FileSettings): JudgedObject {
-  const asked = { item, settings, judges };
-  const { evidence, findings } = judge(item, judges);
-  const kind = judges[0].kind;
+export function evaluatedObject(
+  item: ManifestObject,
+  applicable: EvaluatedObject["applicable"],
+  settings: FileSettings,
+): EvaluatedObject {
+  const asked = { item, settings, applicable };
+  const { evidence, findings } = evaluate(item, applicable);
+  const kind = applicable[0].kind;
   return { ...asked, kind, windows: evidence.length > 0, findings: placed(asked, findings, () => ({ evidence })) };
 }
 
 /** Evaluates an object that others complete. Findings in fields that they add are not its own. */
-export function judgedCompleted(before: JudgedObject, completion: Completion): JudgedObject {
-  const { item, judges } = before;
-  const { evidence, findings } = judgeCompleted(item.value, completion, judges);
+export function evaluatedWithCompletion(before: EvaluatedObject, completion: Completion): EvaluatedObject {
+  const { item, applicable } = before;
+  const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
     ...before,
     windows: evidence.length > 0,
@@ -40,24 +44,24 @@ export function judgedCompleted(before: JudgedObject, completion: Completion): J
   };
 }
 
-function judgeCompleted(
+function evaluateCompleted(
   value: KubernetesObject,
   completion: Completion,
-  judges: JudgedObject["judges"],
-): ReturnType<typeof judge> {
-  const { evidence, findings } = judge({ value: completion.value }, judges);
+  applicable: EvaluatedObject["applicable"],
+): ReturnType<typeof evaluate> {
+  const { evidence, findings } = evaluate({ value: completion.value }, applicable);
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
 /** The findings of all rules in an object with another value, and everything else as it is. */
-export function judgedWith(
-  { item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">,
+export function evaluateChanged(
+  { item, kind, applicable }: Pick<EvaluatedObject, "item" | "kind" | "applicable">,
   value: KubernetesObject,
   complete: Complete,
-): ReturnType<typeof judge> {
-  const known = judge({ value }, judges);
+): ReturnType<typeof evaluate> {
+  const known = evaluate({ value }, applicable);
   const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
-  return completion === undefined ? known : judgeCompleted(value, completion, judges);
+  return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
 }
 
 type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CompiledFile, Compiler, Engine, OutputFile } from "../engines/engine.js";
+import { hexDigest, sourceDigest } from "../lib/digest.js";
+import { entryOf, parsedJson } from "../lib/json.js";
+import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
+import type { Provenance } from "./index-file.js";
+import { releasePaths } from "./paths.js";
+import { readArtifact } from "./read-artifact.js";
+import { readSums } from "./verify/sums.js";
+
+type CompilingEngine = Pick<Engine, "compiler">;
+
+/** The compilers of the engines that have one. */
+export function compilersOf(engines: readonly CompilingEngine[]): readonly Compiler[] {
+  return engines.flatMap(({ compiler }) => compiler ?? []);
+}
+
+/** The paths of the files that compilers make. */
+export function compiledPaths(engines: readonly CompilingEngine[]): readonly string[] {
+  return compilersOf(engines).flatMap(({ outputs }) => outputs.map(({ path }) => path));
+}
+
+/** @param files the generated files, the sources among them */
+export function provenanceOf(files: readonly OutputFile[], engines: readonly CompilingEngine[]): Provenance {
+  const compilers = compilersOf(engines);
+  const outputs = compilers.flatMap((compiler) => compiler.outputs);
+  return {
+    ...Object.fromEntries(compilers.map(({ program, version }) => [program, version])),
+    sources: Object.fromEntries(outputs.map((one) => [one.path, sourceDigest(sourcesOf(one, files))])),
+  };
+}
+
+/** What a compiled file is made of, among the files of a release. */
+export function sourcesOf({ isSource }: CompiledFile, files: readonly OutputFile[]): readonly OutputFile[] {
+  return files.filter(({ path }) => isSource(path));
+}
+
+/** Makes a compiled file of its sources. */
+export type Maker = (file: CompiledFile, sources: readonly OutputFile[]) => Buffer;
+
+/** For a comparison: new sources alone make a release stale, so nobody has to compile them. */
+export const makesNothing: Maker = () => Buffer.alloc(0);
+
+/**
+ * The compiled files of a release, by path: each taken from an earlier build of exactly its sources with the same version of the
+ * compiler, else made.
+ *
+ * @param files the generated files, the sources among them
+ * @param earlier folders of this release that may contain the same files
+ * @throws CompilerError
+ */
+export function compiledFiles(
+  files: readonly OutputFile[],
+  engines: readonly CompilingEngine[],
+  earlier: readonly string[],
+  make: Maker = makeWithCompiler,
+): readonly [path: string, content: Buffer][] {
+  const wanted = provenanceOf(files, engines);
+  return compilersOf(engines).flatMap(({ program, outputs }) =>
+    outputs.map((one): [string, Buffer] => {
+      const kept = firstOf(earlier, (folder) => keptIn(folder, one.path, program, wanted));
+      return [one.path, kept ?? make(one, sourcesOf(one, files))];
+    }),
+  );
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function keptIn(folder: string, path: string, program: string, wanted: Provenance): Buffer | undefined {
+  const [index, list] = [join(folder, releasePaths.index), join(folder, releasePaths.sums)];
+  const content = readArtifact(folder, path);
+  if (content === undefined || !existsSync(index) || !existsSync(list)) return undefined;
+  const sums = readSums(readFileSync(list, "utf8"), list);
+  const isAsListed = "size" in sums && sums.get(path) === hexDigest(content);
+  return isAsListed && isMadeAlike(readFileSync(index, "utf8"), path, program, wanted) ? content : undefined;
+}
+
+function isMadeAlike(index: string, path: string, program: string, wanted: Provenance): boolean {
+  const made = entryOf(parsedJson(index), "artifacts");
+  return entryOf(made, program) === wanted[program] && entryOf(entryOf(made, "sources"), path) === wanted.sources[path];
+}
+
+function makeWithCompiler(file: CompiledFile, sources: readonly OutputFile[]): Buffer {
+  return inTemporaryFolder((folder) => {
+    writeFiles(
+      folder,
+      sources.map(({ path, text }) => [path, text] as const),
+    );
+    return file.compile(folder);
+  });
+}
