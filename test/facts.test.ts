@@ -24,7 +24,7 @@ const targets: Targets = {
 };
 
 for (const model of models()) {
-  test(`no rule of any profile finds an error in what works, ${model.version}`, () => {
+  test(`no rule reports an error in a working manifest, ${model.version}`, () => {
     const errors = manifests.flatMap(({ name, objects }) =>
       objects
         .flatMap((object) => interpret(model, object).findings)
@@ -34,7 +34,7 @@ for (const model of models()) {
     assert.equal(errors, []);
   });
 
-  test(`rules look into something of each manifest, ${model.version}`, () => {
+  test(`rules check at least one object of each manifest, ${model.version}`, () => {
     assert.equal(
       manifests.filter(({ objects }) => !objects.some((object) => targetOf(model, object))).map(({ name }) => name),
       [],
@@ -81,7 +81,7 @@ test("without its rule, every fact of the rule is open", () => {
   assert.ok(rules.size > 40);
 });
 
-test("every rule is named by a fact, or has code alone for its source", () => {
+test("every rule is named by a fact, or has only code as its source", () => {
   const { rules, codeOnly } = coverageOf(targets, []);
   const unnamed = rules.filter((rule) => rule.facts.length === 0).map(({ id }) => id);
   assert.equal(unnamed, codeOnly);

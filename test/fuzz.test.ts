@@ -32,7 +32,7 @@ const bytes: fc.Arbitrary<Buffer> = fc.oneof(
     }),
 );
 
-test("the library reports on any bytes and never throws, with places in the text", async () => {
+test("the library reports any bytes with positions in the text, and never throws", async () => {
   const releases = await loadRelease("1.27");
   void fc.assert(
     fc.property(bytes, (content) => {
@@ -47,7 +47,7 @@ test("the library reports on any bytes and never throws, with places in the text
   );
 });
 
-test("a configuration of any bytes is read, and what is wrong is reported", () => {
+test("a configuration of any bytes is read, and errors are reported", () => {
   const known = new Releases();
   inTemporaryFolder((folder) => {
     const path = join(folder, "wincompat.yaml");

@@ -6,7 +6,7 @@ import { guideSteps } from "./guide.js";
 const test = suite("guide");
 const block = "```console\nopa version\n```";
 
-test("a comment says what runs a block, what it exits with and what it says", () => {
+test("a comment defines the tools, the exit code and the output of a block", () => {
   const [step] = guideSteps(
     `Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`,
   );

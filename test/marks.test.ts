@@ -33,7 +33,7 @@ const objects: Readonly<Record<string, object>> = {
 const set = (...names: string[]): ParameterValues => new Map([["windowsStorageClasses", names]]);
 
 for (const [path, object] of Object.entries(objects)) {
-  test(`a user's word makes an object one for Windows, by ${path}`, () => {
+  test(`a parameter makes an object count as Windows, by ${path}`, () => {
     for (const model of models()) {
       const evidence = (values?: ParameterValues): readonly string[] => interpret(model, object, values).evidence;
       assert.equal(
@@ -45,7 +45,7 @@ for (const [path, object] of Object.entries(objects)) {
   });
 }
 
-test("rules then look into it", () => {
+test("rules then check the object", () => {
   const volume = {
     apiVersion: "v1",
     kind: "PersistentVolume",
@@ -59,7 +59,7 @@ test("rules then look into it", () => {
   }
 });
 
-test("a taint of the user's own is that of Windows nodes", () => {
+test("a custom taint is used as the taint of Windows nodes", () => {
   const values: ParameterValues = new Map([
     ["taint.key", "example.com/os"],
     ["taint.value", "win"],

@@ -14,7 +14,7 @@ function fixturesOf(model: Model, mutation: string): readonly (typeof fixtures)[
 
 for (const model of models()) {
   for (const mutation of model.mutations) {
-    test(`${mutation.id} makes of each fixture what it promises, ${model.version}`, () => {
+    test(`${mutation.id} changes each fixture as expected, ${model.version}`, () => {
       for (const { name, input, output, parameters } of fixturesOf(model, mutation.id)) {
         const before = JSON.stringify(input);
         assert.equal(mutate(model, mutation, input, parameters), output, name);
@@ -22,7 +22,7 @@ for (const model of models()) {
       }
     });
 
-    test(`${mutation.id} leaves alone what it has made, ${model.version}`, () => {
+    test(`${mutation.id} does not change its own result, ${model.version}`, () => {
       for (const { name, output, parameters } of fixturesOf(model, mutation.id)) {
         assert.equal(mutate(model, mutation, output, parameters), output, name);
       }
@@ -30,7 +30,7 @@ for (const model of models()) {
   }
 }
 
-test("every mutation changes something and leaves something alone in every version", () => {
+test("every mutation has changed and unchanged fixtures in every version", () => {
   const lacking = models().flatMap((model) =>
     model.mutations.filter(({ id }) => {
       const changed = fixturesOf(model, id).map(({ input, output }) => input !== output);
@@ -43,7 +43,7 @@ test("every mutation changes something and leaves something alone in every versi
   );
 });
 
-test("every fixture belongs to a mutation, and names parameters that there are", () => {
+test("every fixture belongs to a mutation and sets existing parameters", () => {
   const [model] = models();
   const ids = new Set(model?.mutations.map(({ id }) => id));
   const names = new Set(model?.parameters.map(({ name }) => name));

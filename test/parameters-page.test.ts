@@ -65,7 +65,7 @@ function namesIn(values: object): string[] {
   );
 }
 
-test("the settings file of the page is one", () => {
+test("the configuration on the page is valid", () => {
   const config = join(temporaryFolder({ "settings.yaml": example("platform:") }), "settings.yaml");
   assert.equal([...chooseValues({ config: [config] }, newest).keys()].sort(), [
     "taint.effect",
@@ -75,7 +75,7 @@ test("the settings file of the page is one", () => {
   ]);
 });
 
-test("the values for conftest and Gatekeeper have names that there are", () => {
+test("the values for conftest and Gatekeeper name existing parameters", () => {
   const conftest = parse(example("wincompat_parameters:\n")) as { wincompat_parameters: object };
   const { patches } = parse(example("constraints.gatekeeper.sh")) as { patches: [{ patch: string }] };
   const {
@@ -89,7 +89,7 @@ test("the values for conftest and Gatekeeper have names that there are", () => {
     );
 });
 
-test("the command for Kyverno sets parameters that there are", () => {
+test("the command for Kyverno sets existing parameters", () => {
   const names = [...page.matchAll(/--set ([\w.]+)=/g)].map(([, name]) => name);
   assert.ok(names.length >= 2);
   assert.equal(

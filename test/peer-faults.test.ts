@@ -8,7 +8,7 @@ import { models } from "./spec.js";
 const test = suite("peer-faults");
 
 for (const model of models()) {
-  test(`what peers get wrong is right here, ${model.version}`, async () => {
+  test(`known mistakes of similar policies are avoided, ${model.version}`, async () => {
     const { policy } = await loadRelease(model.version);
     for (const { title, object, finds } of peerFaults) {
       const said = [interpret(model, object).findings, policy.judge(object).findings].map((findings) =>

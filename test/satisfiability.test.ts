@@ -99,7 +99,7 @@ for (const model of models()) {
     });
   }
 
-  test(`all that rules look into counts as Windows there, ${model.version}`, () => {
+  test(`all checked objects of the workloads count as Windows, ${model.version}`, () => {
     const linux = covering.flatMap(({ name, objects }) =>
       objects
         .filter(
@@ -111,7 +111,7 @@ for (const model of models()) {
     assert.equal(linux, []);
   });
 
-  test(`every rule is broken alone by a deny fixture, ${model.version}`, () => {
+  test(`every rule has a deny fixture that violates no other rule, ${model.version}`, () => {
     const excused = new Set(neverAlone.map(({ rule }) => rule));
     const lacking = model.rules.filter(
       (rule) =>
@@ -124,7 +124,7 @@ for (const model of models()) {
   });
 }
 
-test("a rule that is excused is always broken with the other one, and with no third", () => {
+test("an excused rule is always violated together with one other rule", () => {
   const stale = neverAlone.filter(({ rule: id, besides }) =>
     models().some((model) => {
       const rule = model.rules.find((one) => one.id === id);

@@ -49,7 +49,7 @@ const silent: Readonly<Record<string, object | undefined>> = {
   "a parameter that nobody knows": { wincompat_parameters: { severities: ["error"], own: "own" } },
 };
 
-test("with data that say nothing of parameters the defaults hold", async () => {
+test("without parameters in the data, the defaults apply", async () => {
   const samples = fc.sample(objectsNearParameters(newest), { seed: seed(), numRuns: 6 });
   const policy = await host(newest);
   for (const [what, data] of Object.entries(silent)) {
@@ -80,7 +80,7 @@ test("what is not given has its default, in a group, too", async () => {
 });
 
 for (const model of [oldest, newest]) {
-  test(`Wasm says what the interpreter says, whatever is set, ${model.version}`, async () => {
+  test(`Wasm and the interpreter report the same with any parameters, ${model.version}`, async () => {
     const policy = await host(model);
     const near = objectsNearParameters(model);
     let different = 0;

@@ -52,13 +52,13 @@ for (const model of models()) {
 
   // One for each rule and effect of the newest version is enough here: Wasm judges all of them, in all versions, by conformance.
   if (model === models().at(-1))
-    test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
+    test(`Wasm and the interpreter report the same for fixtures, ${model.version}`, async () => {
       for (const { object, values } of firstFixtures(model)) {
         agree(model, values.size === 0 ? policy : await policyWith(values), object, values);
       }
     });
 
-  test(`Wasm says what the interpreter says of generated objects, ${model.version}`, () => {
+  test(`Wasm and the interpreter report the same for generated objects, ${model.version}`, () => {
     const runs = { seed: seed(), numRuns: numberOption("objects", 60) };
     fc.assert(
       fc.property(objects(model), (object) => agree(model, policy, object)),

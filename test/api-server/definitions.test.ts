@@ -50,7 +50,7 @@ async function errorOf(
   return { message, done };
 }
 
-test("where one cannot be installed nothing is used, and all are removed when no installation is under way", async () => {
+test("if one installation fails, none is used, and all are removed", async () => {
   const { message, done } = await errorOf(/POST bad/, () => Promise.reject(new Error("used")));
   assert.is(message, "no POST bad");
   assert.ok(done.indexOf("POST slow") < done.indexOf("DELETE slow"));

@@ -65,7 +65,7 @@ function age(folder: string, names: readonly string[]): void {
   for (const name of names) utimesSync(join(folder, name), then, then);
 }
 
-test(`killed ${kills} times while it writes, it leaves each file as it was or as it is to be`, async () => {
+test(`a run that is killed ${kills} times leaves each file either old or new`, async () => {
   const folder = temporaryFolder();
   let [between, left] = [0, 0];
   for (let count = 0; count < kills; count += 1) {

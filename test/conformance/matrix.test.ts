@@ -24,7 +24,7 @@ test("a rule's row adds up what an engine was asked in several ways", () => {
   assert.ok(page.includes("| opa 1.22.0 | 20 |"));
 });
 
-test("what an engine is not asked about is a dash, and what nobody broke a nought", () => {
+test("rules that an engine does not evaluate have a dash, and rules without violations have 0", () => {
   const page = lines([outcome("gator 3.16.0", {}), outcome("gator 3.9.0", { "win-host-pid": 1 })]);
   assert.ok(page.includes("| rule | gator 3.9.0 | gator 3.16.0 |"));
   assert.ok(page.includes("| [win-host-pid](rules/win-host-pid.md) | 1 | 0 |"));

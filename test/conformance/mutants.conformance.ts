@@ -15,7 +15,7 @@ const mutants = mutantsOf(theSpec());
 const survivors = new Set(mutants.filter((mutant) => killerOf(mutant) === undefined).map(({ id }) => id));
 const argued = new Set(survivorArguments().flatMap((one) => one.mutants));
 
-test("a mistake in a rule or a scope is found out by a fixture, or it is argued why it need not be", () => {
+test("every mutant of a rule or a scope is detected by a fixture, or has a reason", () => {
   assert.equal(
     [...survivors].filter((id) => !argued.has(id)),
     [],
@@ -26,7 +26,7 @@ test("a mistake in a rule or a scope is found out by a fixture, or it is argued 
   );
 });
 
-test("nothing is argued for that does not survive", () => {
+test("only surviving mutants have reasons", () => {
   assert.equal(
     [...argued].filter((id) => !survivors.has(id)),
     [],

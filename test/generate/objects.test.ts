@@ -83,7 +83,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   time: "string",
 };
 
-test("what shrinks becomes small", () => {
+test("failing objects shrink to small ones", () => {
   const quiet = fc.property(objects(newest), (object) =>
     interpret(newest, object).findings.every(({ rule }) => rule !== "win-host-pid"),
   );

@@ -12,7 +12,7 @@ const test = suite("library/browser");
 const text = `${readFileSync(join(packageRoot, "examples", "bad-deployment.yaml"), "utf8")}---\na: [\n---\na: !!binary 4oI=\n`;
 const release = once(() => loadRelease("1.27"));
 
-test("a page finds what Node finds", async () => {
+test("the browser entry point reports the same findings as Node", async () => {
   const script = bundled('export { checkText, parseRuleSet, releaseFrom } from "./build/src/browser.js";');
   const releases = "page.releaseFrom(index, page.parseRuleSet(rules))";
   const asked = `page.checkText(${JSON.stringify(text)}, { releases: ${releases}, file: "a.yaml" })`;
@@ -22,20 +22,20 @@ test("a page finds what Node finds", async () => {
   assert.equal(inPage, JSON.parse(JSON.stringify(inNode)));
 });
 
-test("a text is judged as a file with it is", async () => {
+test("checkText reports the same findings as a file with the same text", async () => {
   const file = join(temporaryFolder({ "a.yaml": `\ufeff${text.replaceAll("\n", "\r\n")}` }), "a.yaml");
   const ofFile = await checkManifests([file], { releases: [await release()], profiles: new Set(["core"]) });
   assert.equal(checkText(`\ufeff${text.replaceAll("\n", "\r\n")}`, { releases: await release(), file }), ofFile);
 });
 
-test("what needs Node does not come into a page", () => {
+test("the browser entry point imports no module of Node", () => {
   assert.throws(
     () => bundled('export { checkManifests } from "./build/src/index.js";'),
     /Could not resolve "(?:node:)?fs"/,
   );
 });
 
-test("options choose rules and weigh them", async () => {
+test("options select rules and override severities", async () => {
   const rules = (options: object): string[] =>
     checkText(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
   const releases = [await release()];
@@ -51,7 +51,7 @@ test("options choose rules and weigh them", async () => {
   assert.ok(rules({ releases, profiles: ["strict"] }).length >= all.length);
 });
 
-test("the rules about suppressions are chosen and weighed as those of a release", async () => {
+test("rules about suppressions can be selected and get severities like other rules", async () => {
   const releases = await release();
   const rules = (options: object): string[] =>
     checkText(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(
@@ -63,7 +63,7 @@ test("the rules about suppressions are chosen and weighed as those of a release"
   assert.equal(rules({ only, severities: { "suppression-unused": "info" } }), ["suppression-unused info"]);
 });
 
-test("what no release knows is refused, all of it at once", async () => {
+test("all unknown rules and profiles are rejected at once", async () => {
   const releases = await release();
   const options = { releases, only: ["win-hots-pid"], skip: ["no-rule"], profiles: ["loose"] as never };
   assert.throws(
@@ -81,7 +81,7 @@ test("a text without an object, and one that is binary, are reported", async () 
   assert.equal(told("a\0b"), [["<text>", "This is a binary file, not a manifest."]]);
 });
 
-test("the version that a page knows is the one of the package", () => {
+test("the version in the browser entry point is the version of the package", () => {
   assert.is(
     packageVersion(),
     (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version,

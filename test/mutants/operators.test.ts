@@ -87,7 +87,7 @@ test("each value of a list is left out once; what a user sets stays", () => {
   assert.equal(value.predicate?.({ ...oneOf, values: { parameter: "p" } }), []);
 });
 
-test("a not is gone, some is every, every is some, all is any, any is all", () => {
+test("not is removed, some and every are swapped, all and any are swapped", () => {
   const where = equals("a", 1);
   assert.equal(results(negation.predicate?.({ kind: "not", of: where })), [where]);
   assert.equal(results(quantifier.predicate?.({ kind: "some", in: list("l"), where })), [

@@ -43,7 +43,7 @@ async function checked(
   };
 }
 
-test("GitHub takes the action, and would not take any", async () => {
+test("GitHub's parser accepts the action, and rejects an invalid one", async () => {
   assert.equal(await actionFaults(text), []);
   assert.match(
     (await actionFaults(text.replace("using: composite", "using: compost"))).join(),
@@ -51,7 +51,7 @@ test("GitHub takes the action, and would not take any", async () => {
   );
 });
 
-test("what users write is in no script, and every input is used", () => {
+test("scripts contain no input text, and every input is used", () => {
   for (const step of [install, check]) assert.equal([step.shell, step.run.includes("${{")], ["bash", false]);
   assert.equal(
     Object.keys(inputs).filter((name) => !Object.values(check.env).includes(`\${{ inputs.${name} }}`)),
@@ -102,7 +102,7 @@ test("inputs become options, lines become parameters", async () => {
   assert.is(output, "exit-code=0\nsarif=out.sarif\n");
 });
 
-test("nothing that is written into an input is run or expanded", async () => {
+test("input text is never run or expanded", async () => {
   const evil = '$(touch ran) `touch ran` "; touch ran; #';
   const given = Object.fromEntries(Object.keys(inputs).map((name) => [name, evil]));
   const { cwd, parameters, status } = await checked(given);
@@ -111,7 +111,7 @@ test("nothing that is written into an input is run or expanded", async () => {
   assert.not(existsSync(join(cwd, "ran")));
 });
 
-test("no input makes an output of its own", async () => {
+test("an input cannot add outputs", async () => {
   for (const end of ["\n", "\r", "\r\n"]) {
     const { status, parameters, output, stderr } = await checked({
       sarif: `a.sarif${end}wincompat-end${end}exit-code=0`,
@@ -124,13 +124,13 @@ test("no input makes an output of its own", async () => {
 });
 
 for (const code of [1, 2]) {
-  test(`the step ends with ${code} as the program does, and tells so`, async () => {
+  test(`the step exits with ${code} like the program, and sets the output`, async () => {
     const { status, output } = await checked({}, code);
     assert.equal([status, output], [code, `exit-code=${code}\n`]);
   });
 }
 
-test("what is compiled is not installed again", async () => {
+test("compiled dependencies are not installed again", async () => {
   const path = { PATH: `${temporaryFolder()}:/usr/bin:/bin` };
   assert.is(
     (await run("bash", ["-eo", "pipefail", "-c", install.run], { env: { ACTION: action, ...path } })).status,

@@ -46,7 +46,7 @@ const known = new Set([
   "additional_dependencies",
 ]);
 
-test("a hook says what pre-commit asks for, and nothing that it does not know", () => {
+test("a hook has all required keys of pre-commit, and no unknown keys", () => {
   assert.equal(
     hooks.flatMap((one) => Object.keys(one).filter((key) => !known.has(key))),
     [],
@@ -73,7 +73,7 @@ async function hooked(files: Readonly<Record<string, string>>, args: readonly st
 const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: p }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  hostPID: true\n  containers: [{ name: c, image: i }]\n";
 
-test("it fails as the configuration of the user says, or what takes the place of its args", async () => {
+test("it fails as wincompat.yaml or the args of the user define", async () => {
   const statuses = await Promise.all([
     hooked({ "pod.yaml": pod }),
     hooked({ "pod.yaml": pod, "wincompat.yaml": "failOn: warning\n" }),
@@ -86,7 +86,7 @@ test("it fails as the configuration of the user says, or what takes the place of
   );
 });
 
-test("no file is read as an option, whatever it is called", async () => {
+test("no file name is read as an option", async () => {
   const evil = {
     "--config=evil.yaml": "failOn: never\n",
     "evil.yaml": "failOn: never\n",
@@ -106,7 +106,7 @@ test("no file is read as an option, whatever it is called", async () => {
   );
 });
 
-test("it looks at YAML and JSON, and not at the templates of charts", () => {
+test("it checks YAML and JSON files, but not the templates of charts", () => {
   const taken = (path: string): boolean => new RegExp(hook.files).test(path) && !new RegExp(hook.exclude).test(path);
   assert.equal(["a.yaml", "b/c.yml", "d.json", "e.yaml.tpl", "chart/templates/f.yaml", "g.md"].filter(taken), [
     "a.yaml",

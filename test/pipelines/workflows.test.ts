@@ -27,7 +27,7 @@ test("every action is pinned by commit, with its version as a comment", () => {
   assert.ok(used.length > 5);
 });
 
-test("an action has the same commit wherever it is used", () => {
+test("every use of an action has the same commit", () => {
   const pins = new Map<string, Set<string>>();
   for (const { text } of workflows) {
     // `actions/cache/restore` is of the same repository as `actions/cache`.
@@ -40,7 +40,7 @@ test("an action has the same commit wherever it is used", () => {
   );
 });
 
-test("a workflow can write only where a job says so, and every job ends", () => {
+test("only jobs have write permissions, and every job has a timeout", () => {
   for (const { name, text } of workflows) {
     const { permissions, jobs } = parse(text) as Workflow;
     assert.ok(permissions !== undefined && !JSON.stringify(permissions).includes("write"), name);
@@ -52,7 +52,7 @@ test("a workflow can write only where a job says so, and every job ends", () => 
   }
 });
 
-test("text that others write reaches scripts only as variables", () => {
+test("untrusted text reaches scripts only as environment variables", () => {
   for (const { name, text } of workflows) {
     const scripts = [...text.matchAll(/^ +(?:- )?run: (?:\|\n((?:(?: {10,}.*)?\n)+)|(.*))$/gm)].map(
       ([, block, line]) => block ?? line ?? "",

@@ -41,7 +41,7 @@ test("a folder that cannot be written is no failure", () => {
   assert.equal(readdirSync(folder).sort(), ["file", "opa"]);
 });
 
-test("what is taken stays, what nobody has taken for long goes", () => {
+test("recently used engines are kept, and others are removed", () => {
   const folder = temporaryFolder({ "engines/used-1": "", "engines/unused-1": "", opa: "" });
   const [used, unused] = ["used-1", "unused-1"].map((name) => join(folder, "engines", name)) as [string, string];
   const long = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000);

@@ -14,7 +14,7 @@ const files: readonly (readonly [string, Buffer])[] = [
   [long, Buffer.from("x")],
 ];
 
-test("an archive holds every file in its folder, sorted, of nobody and no time", async () => {
+test("an archive contains every file, sorted, without owner and time", async () => {
   const entries = await unpackTar(gunzipSync(await archiveOf("release", new Map(files))));
   assert.equal(
     entries.map(({ header, data }) => [header.name, Buffer.from(data ?? []).toString("hex")]),

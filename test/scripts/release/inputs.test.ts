@@ -44,7 +44,7 @@ test("a release that was changed by hand is not packaged, and every one of them 
   );
 });
 
-test("what is somebody else's is not replaced", () => {
+test("files of others are not replaced", () => {
   const folder = temporaryFolder({
     "mine/notes.txt": "",
     file: "",

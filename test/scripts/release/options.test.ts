@@ -49,7 +49,7 @@ test("without --source the repository of package.json publishes, if it has one",
   );
 });
 
-test("wrong usage is reported in a sentence", () => {
+test("usage errors are reported in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not supported. Supported versions are 1.24, 1.26, 1.27.");
   assert.is(
     refusal("newest"),

@@ -36,7 +36,7 @@ function pathsOf(id?: string): readonly string[] {
   return [...part(source, id).keys()];
 }
 
-test("a part has the files of its engine, those of none, the license, the index and a list", () => {
+test("an archive of an engine contains its files, shared files, the license, the index and checksums", () => {
   assert.equal(pathsOf("kyverno"), [
     "LICENSE",
     "README.md",
@@ -60,7 +60,7 @@ test("the catalog of Gatekeeper is its own, though it lies at the root", () => {
   assert.ok(pathsOf("gatekeeper").includes("catalog.yaml"));
 });
 
-test("the whole has everything", () => {
+test("the complete archive contains everything", () => {
   assert.equal(
     pathsOf()
       .filter((path) => path !== "LICENSE")

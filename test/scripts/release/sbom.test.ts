@@ -74,7 +74,7 @@ test("it names the compiler, which is no part of the release", () => {
   );
 });
 
-test("it is equal every time, and tells no time", () => {
+test("the SBOM is reproducible, and contains no time", () => {
   assert.is(sbomOf(source, lock), text);
   assert.equal(Object.keys(bom.metadata), ["component"]);
   assert.not.ok("serialNumber" in bom);

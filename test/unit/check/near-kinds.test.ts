@@ -55,7 +55,7 @@ for (const object of [
   "batch.volcano.sh/v1 Deployment",
   "v1 RuntimeClas",
 ]) {
-  test(`${object} is nobody's mistake`, () => {
+  test(`${object} is not reported`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");
     assert.is(nearKindFault({ apiVersion, kind: name }, kinds), undefined);
   });

@@ -90,19 +90,19 @@ test("a baseline of another version is not applied: the exit code says so, and a
   );
 });
 
-test("one that is none is reported, and all is checked", async () => {
+test("an invalid baseline is reported, and everything is checked", async () => {
   const { status, report: found } = await report(folder, "new", "--baseline", "none.json");
   assert.equal([status, found.findings.length], [2, 2]);
   assert.match(found.diagnostics[0]?.message ?? "", /not valid JSON/);
 });
 
-test("one that is not there is reported in quiet, too", async () => {
+test("a missing baseline is reported, also with --quiet", async () => {
   const { status, stdout } = await check(folder, "clean", "--baseline", "gone.json", "--quiet");
   assert.is(status, 2);
   assert.match(stdout, /^configuration {2}gone\.json:1:1 {2}There is no such baseline/);
 });
 
-test("one that cannot be written is reported, and the run ends with 2", async () => {
+test("a baseline that cannot be written is reported, and the exit code is 2", async () => {
   const { status, stdout, stderr } = await check(folder, "new", "--write-baseline", "clean");
   assert.is(status, 2);
   assert.match(stderr, /^clean:1:1 .+\.\n$/);

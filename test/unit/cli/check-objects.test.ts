@@ -71,7 +71,7 @@ test("an object that may be for either system is counted, but not as Windows", a
   assert.equal([findings.length, summary.objects, summary.windowsObjects], [0, 2, 0]);
 });
 
-test("a class that the user names is for Windows", async () => {
+test("a RuntimeClass named in a parameter counts as Windows", async () => {
   const { findings, summary } = await report("claim.yaml", "--set", "windowsStorageClasses=fast");
   assert.equal(
     findings.map(({ rule, evidence }) => [rule, evidence]),
@@ -80,7 +80,7 @@ test("a class that the user names is for Windows", async () => {
   assert.is(summary.windowsObjects, 1);
 });
 
-test("a wrong type in a file is refused by the program that reads it", async () => {
+test("a wrong type in a configuration file is reported as rejected by its program", async () => {
   const { diagnostics } = await report("proxy.yaml");
   assert.equal(
     diagnostics.map(({ line, message }) => [line, message]),

@@ -66,7 +66,7 @@ test("what is suppressed fails nothing, and what is unused does where warnings d
   );
 });
 
-test("all are refused at once, and nobody hears of them", async () => {
+test("--no-suppressions ignores all suppressions without reporting them", async () => {
   const { status, report } = await check("comment.yaml", "annotation.yaml", "unused.yaml", "--no-suppressions");
   assert.equal(
     [status, told(report), report.summary.suppressed],
@@ -74,7 +74,7 @@ test("all are refused at once, and nobody hears of them", async () => {
   );
 });
 
-test("one of a rule that is left out is not unused", async () => {
+test("a suppression of a skipped rule is not reported as unused", async () => {
   assert.equal(told((await check("unused.yaml", "--skip", "win-host-pid")).report), []);
 });
 

@@ -58,7 +58,7 @@ for (const [what, shape] of Object.entries(shapes))
   test(`a file ${what} stays so, to the byte`, async () =>
     assert.is((await fixed(shape(dirty()))).toString(), shape(clean())));
 
-test("a file in another encoding is left alone, and told", async () => {
+test("a file in another encoding is reported and not changed", async () => {
   const folder = temporaryFolder();
   const bytes = Buffer.from(`\ufeff${dirty()}`, "utf16le");
   writeFileSync(join(folder, "a.yaml"), bytes);

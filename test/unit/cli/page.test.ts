@@ -11,16 +11,16 @@ import { wincompat } from "./run.js";
 const test = suite("cli/page");
 const page = cliPage(commands, templatesFrom());
 
-test("docs/cli.md is what the commands are; else run `npm run docs`", () => {
+test("docs/cli.md matches the commands; otherwise run `npm run docs`", () => {
   assert.is(readFileSync(join(packageRoot, "docs", "cli.md"), "utf8"), page);
 });
 
-test("it holds nothing of the machine that it was made on", () => {
+test("docs/cli.md does not depend on the machine", () => {
   assert.not.ok(page.includes(packageRoot));
 });
 
 for (const { name, options, examples } of commands) {
-  test(`the help of ${name} fits 80 columns and says what the page says`, async () => {
+  test(`the help of ${name} fits 80 columns and matches the page`, async () => {
     const { status, stdout } = await wincompat([name, "--help"]);
     assert.is(status, 0);
     assert.equal(

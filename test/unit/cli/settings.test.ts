@@ -72,7 +72,7 @@ const clusters: readonly (readonly [pods: readonly string[], ...parameters: stri
   [["os.yaml"], "--platform", "gke", "--kubernetes", "1.24,1.27"],
 ];
 
-test("check judges by what is said of the cluster: option, then file, then platform", async () => {
+test("settings of the cluster come from the option, then the file, then the platform", async () => {
   const found = await Promise.all(
     clusters.map(async ([, ...parameters]) => `${parameters.join(" ")}: ${await intolerant(...parameters)}`),
   );
@@ -222,7 +222,7 @@ test("the same values are up to date, others are stale, and the command that fix
   assert.is(others.status, 1);
 });
 
-test("what everybody gets is not built for one cluster", async () => {
+test("dist-policies cannot be built with values of one cluster", async () => {
   const own = readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json"));
   for (const parameters of [
     ["--platform", "gke"],

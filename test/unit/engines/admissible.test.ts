@@ -75,7 +75,7 @@ const model: Model = {
   rules: [...newest.rules, rule],
 };
 
-test("what never reaches an API server is not in the model there, and its rules are named with the reason", () => {
+test("rules about files that never reach an API server are listed as unsupported, with the reason", () => {
   const { admissionModel, unsupported } = admissible(model);
   assert.equal(
     [admissionModel.subjects, admissionModel.scopes, admissionModel.rules],
@@ -96,7 +96,7 @@ const mentions = (files: readonly OutputFile[]): string[] =>
   files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);
 
 for (const engine of [kyverno, gatekeeper]) {
-  test(`${engine.id} lacks the rule, says so, and has everything else as before`, () => {
+  test(`${engine.id} lists the rule as unsupported, and is otherwise unchanged`, () => {
     const { files } = emit(engine, model);
     assert.equal(mentions(files), []);
     assert.equal(files, emit(engine, newest).files);

@@ -53,7 +53,7 @@ test("every group has the version of the release", () => {
   assert.equal([...new Set(policyGroups(model).map(({ version }) => version))], ["1.2.3"]);
 });
 
-test("opinions lie apart from facts", () => {
+test("rules of other profiles are in separate folders", () => {
   assert.is(groupFolder("kyverno", { profile: "core" }), "kyverno");
   assert.is(groupFolder("kyverno", { profile: "recommended" }), "profiles/recommended/kyverno");
 });

@@ -8,7 +8,7 @@ const test = suite("engines/mutations");
 
 for (const model of models()) {
   for (const engine of engines) {
-    test(`${engine.id} has each mutation or says why not, ${model.version}`, () => {
+    test(`${engine.id} has each mutation or a reason why not, ${model.version}`, () => {
       const { files, unsupported } = session().emission(engine, model);
       const has = files.flatMap(({ path }) => /\/mutate\/wincompat-([a-z0-9-]+)\.yaml$/.exec(path)?.[1] ?? []);
       const lacks = unsupported.flatMap(({ mutation }) => mutation ?? []);

@@ -29,11 +29,11 @@ test("a template is filled with what it is given", () => {
   assert.is(fill("a: {{a}}\n{{#each list}}\n- {{this}}\n{{/each}}\n", { a: 1, list: ["x", "y"] }), "a: 1\n- x\n- y\n");
 });
 
-test("values stay as they are: no HTML, no filling in of braces", () => {
+test("values are not escaped as HTML and braces in them are not substituted", () => {
   assert.is(fill("{{a}}", { a: `<"'&\`{{b}}>` }), `<"'&\`{{b}}>`);
 });
 
-test("an empty list and an empty text are given, too", () => {
+test("empty lists and empty texts count as given", () => {
   assert.is(fill("{{#each list}}x{{/each}}{{#if text}}y{{else}}z{{/if}}", { list: [], text: "" }), "z");
 });
 
@@ -102,7 +102,7 @@ for (const [what, [text, expected, context]] of Object.entries(complaints)) {
   });
 }
 
-test("a template that is not there is reported", () => {
+test("a missing template is reported", () => {
   assertThrows(
     () => templatesFrom(folder)("opa/none", {}),
     TemplateError,

@@ -25,7 +25,7 @@ test("every character of ASCII matches itself, and its pattern is one that all e
   }
 });
 
-test("letters that only lower to ASCII ones do not match", () => {
+test("letters whose lower case is ASCII do not match", () => {
   for (const [letter, other] of [
     ["k", "\u212a"],
     ["i", "\u0130"],

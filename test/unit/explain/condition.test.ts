@@ -87,7 +87,7 @@ for (const [when, words, opposite] of examples) {
   });
 }
 
-test("that the field is set goes without saying, if nothing else is about it", () => {
+test('"is set" is omitted if there are other conditions', () => {
   const isSet: Predicate = { kind: "present", operand: found };
   const inScope: Predicate = { kind: "scope", scope: "windows" };
   const isEmpty = not({ kind: "nonEmpty", operand: found });

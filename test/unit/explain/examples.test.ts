@@ -27,7 +27,7 @@ const ignored = file("deny.ignored", pod("nodeSelector: { kubernetes.io/os: wind
 const near = file("allow.near", pod(windows, "hostPID: false", "hostname: a"));
 const far = file("allow.far", pod("nodeName: a", "hostPID: true"));
 
-test("the most severe effect comes before the shortest text, and the nearest manifest passes", () => {
+test("examples prefer the most severe effect, then the shortest text, and the closest passing manifest", () => {
   assert.equal(chosen(ignored, rejected, far, near), ["deny.rejected", "allow.near"]);
 });
 
@@ -37,7 +37,7 @@ test("of one effect the shortest is shown, among equals the first", () => {
   assert.equal(chosen(longer, rejected, same)[0], "deny.rejected");
 });
 
-test("what a rule says nothing of in this version is no bad example, and what it finds is no good one", () => {
+test("bad examples have findings in this version, and good examples have none", () => {
   assert.equal(chosen(file("deny.wrong", near.text), file("allow.wrong", rejected.text)), [undefined, undefined]);
 });
 

@@ -91,7 +91,7 @@ test("every disagreement is reported with the rules that decide it, and with no 
   assert.ok(one?.documents.every(({ says }) => says !== undefined) && one.code.every(({ url }) => url !== undefined));
 });
 
-test("each engine has its say, taken from what it was given", () => {
+test("each engine shows an excerpt of its own files", () => {
   assert.equal(
     explained("win-host-pid").engines.map(({ engine }) => engine),
     ["opa", "kyverno", "gatekeeper"],

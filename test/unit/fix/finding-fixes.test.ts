@@ -55,7 +55,7 @@ test("where no text can be changed, a finding has no fix: in templates, and in d
   assert.equal(await fixesOf(`${pod}${"# Filling.\n".repeat(100_000)}`), [undefined]);
 });
 
-test("nothing is computed that nobody asks for", async () => {
+test("fixes are computed only on request", async () => {
   const folder = temporaryFolder({ "a.yaml": pod });
   assert.ok((await check(join(folder, "a.yaml"), false)).findings.every((one) => !("fix" in one)));
 });

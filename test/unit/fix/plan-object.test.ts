@@ -112,7 +112,7 @@ test("what an edit would bring of a rule that is skipped is not fixed in it; the
   ]);
 });
 
-test("an opinion that nobody asked for keeps no edit away; one of a profile that counts does, whatever rules are named", () => {
+test("findings of disabled profiles do not prevent an edit, and findings of enabled profiles do", () => {
   const opinion = linux({ effect: "advice", fix: suggestRemoval });
   assert.equal(told(plan({ linux: 1 }, [named, opinion])), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
   const [edits] = told(
@@ -132,7 +132,7 @@ test("an opinion that nobody asked for keeps no edit away; one of a profile that
   assert.equal([beside("advice"), beside("risk")], [1, 0]);
 });
 
-test("what was as grave before is nothing new; what was less grave is", () => {
+test("a finding is new only if it was less severe before", () => {
   const refusing = (before: "rejected" | "ignored"): HandMadeRule[] => [
     named,
     { ...linux({ effect: "rejected" }), fix: suggestRemoval },
@@ -186,7 +186,7 @@ test("what another edit has fixed needs none", () => {
   assert.equal(told(plan({ a: { b: 1, c: 1 } }, both)), [["outer spec.a"], [], {}]);
 });
 
-test("what is known to be refused is left out, and told", () => {
+test("edits that are known to fail are skipped and reported", () => {
   const planning = planningFor({ a: 1, b: 1 }, [release([present("one", ["a", "b"], { fix: remove })])]);
   assert.equal(told(planObject(planning, [{ rule: "one", path: "spec.a", reason: "An anchor." }])), [
     ["one spec.b"],

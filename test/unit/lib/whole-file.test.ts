@@ -117,7 +117,7 @@ test("where it cannot take the place of the former one, nothing is left of it", 
   assert.equal([readdirSync(folder), readFileSync(join(folder, "a.txt"), "utf8")], [["a.txt"], "old"]);
 });
 
-test("nobody else may read what replaces a file before it is whole; none of its names can be foretold", () => {
+test("the temporary file is private and has an unpredictable name", () => {
   const folder = temporaryFolder({ "a.txt": "old" });
   chmodSync(join(folder, "a.txt"), 0o644);
   const seen: (readonly [mode: number, size: number])[] = [];

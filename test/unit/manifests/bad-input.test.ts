@@ -105,7 +105,7 @@ test("text, HTML and scripts are no objects", () => {
   }
 });
 
-test("nothing is said of nothing", () => {
+test("empty input has no message", () => {
   for (const text of ["", "\n\n", "# a\n", "---\n# b\n---\n", "%YAML 1.1\n---\n"])
     assert.equal(complaintsAbout(text), []);
 });

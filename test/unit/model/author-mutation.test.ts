@@ -57,11 +57,11 @@ test("without more than a scope everything in it is changed", () => {
   assert.equal(whenOf({}), { kind: "all", of: [] });
 });
 
-test("what a rule finds is asked in the scope of its case, in exempt containers, too", () => {
+test("foundBy uses the scope of the case, and includes exempt containers", () => {
   assert.equal(whenOf({ foundBy: "one" }), { kind: "all", of: [{ kind: "scope", scope: "windows" }, inContainers] });
 });
 
-test("what would be rejected is taken from the cases of that scope and effect", () => {
+test("unlessRejectedIn uses the cases of that scope with the effect rejected", () => {
   const every: Predicate = {
     kind: "every",
     in: { kind: "containers", lists: ["containers"] },
@@ -81,7 +81,7 @@ test("a case for each build that has what is reported", () => {
   assert.equal(texts("$image.runtimeClass").length, 1);
 });
 
-test("a parameter stays one until an object is changed", () => {
+test("a parameter is resolved when an object is changed", () => {
   const [only] = toMutationCases(
     { scope: "pod", changes: [{ append: { to: "spec.tolerations", item: { key: "$parameters.taint.key" } } }] },
     around,

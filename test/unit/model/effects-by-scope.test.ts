@@ -4,7 +4,7 @@ import { effectsByScope } from "../../../src/model/model.js";
 
 const test = suite("model/effects-by-scope");
 
-test("effects stand once by scope, both in the order of the cases", () => {
+test("each scope and each of its effects is listed once, in the order of the cases", () => {
   const cases = [
     { scope: "b", effect: "ignored" },
     { scope: "a", effect: "advice" },

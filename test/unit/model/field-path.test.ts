@@ -42,7 +42,7 @@ const spelled = steps.map((all) => ({
   text: all.reduce((path, { text }) => joinPath(path, text), ""),
 }));
 
-test("what is joined step by step has the keys of the steps", () => {
+test("paths joined step by step have the keys of all steps", () => {
   fc.assert(
     fc.property(spelled, ({ text, keys }) => assert.equal(parseFieldPath(text).keys, keys)),
     runs,
@@ -85,7 +85,7 @@ test("nothing is found below a parent that is missing, null, a list or no object
   }
 });
 
-test("what every object has by birth is not found", () => {
+test("properties of Object.prototype are not found", () => {
   assert.is(valueAt({ a: {} }, parseFieldPath("a.constructor")), undefined);
   assert.is(valueAt({ a: {} }, parseFieldPath("a.toString")), undefined);
 });

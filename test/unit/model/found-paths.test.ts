@@ -39,7 +39,7 @@ test("a chain of collections is followed, and an empty path is the element", () 
   assert.equal(pathsOf("", { kind: "entries", path: parseFieldPath("spec.nodeSelector") }), ["spec.nodeSelector[*]"]);
 });
 
-test("whatever a fixture is found at is one of the paths of its rule", () => {
+test("every path in a fixture is one of the paths of its rule", () => {
   const rules = groupBy(
     models().flatMap((model) => model.rules),
     ({ id }) => id,

@@ -30,7 +30,7 @@ for (const [image, name, isNamed] of named) {
   });
 }
 
-test("none is among none", () => assert.is(isAmong("nginx", []), false));
+test("no image matches an empty list", () => assert.is(isAmong("nginx", []), false));
 
 test("patterns are anchored, and without what engines quote differently where a class can do it", () => {
   assert.is(imagePattern("mcr.microsoft.com/*"), "^mcr[.]microsoft[.]com/");
@@ -41,7 +41,7 @@ const image = fc
   .stringMatching(new RegExp(imageForm.pattern.replace("(?:\\[[0-9A-Fa-f:]+\\])?", "")))
   .filter((text) => text !== "");
 
-test("whatever may be set becomes a pattern that every engine reads, and that says the same", () => {
+test("every valid image becomes a pattern with the same meaning in every engine", () => {
   fc.assert(
     fc.property(image, image, (name, other) => {
       assert.is(valueFault({ type: "images" }, [name]), undefined);

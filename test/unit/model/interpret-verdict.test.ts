@@ -30,7 +30,7 @@ function modelWith(change: Partial<Rule>): Model {
   return { ...model, rules: model.rules.map((rule) => ({ ...rule, ...change })) };
 }
 
-test("what no rule looks into has no verdict", () => {
+test("kinds without rules have no verdict", () => {
   for (const object of [
     { apiVersion: "v1", kind: "Service" },
     { apiVersion: "apps/v1", kind: "StatefulSet" },
@@ -41,19 +41,19 @@ test("what no rule looks into has no verdict", () => {
   }
 });
 
-test("a rule looks into its own subject only", () => {
+test("a rule checks only its own subject", () => {
   assert.is(interpret(modelWith({}), pod).findings.length, 1);
   assert.is(interpret(modelWith({}), runtimeClass).findings.length, 0);
   assert.is(interpret(modelWith({ subject: "runtime-class" }), pod).findings.length, 0);
 });
 
-test("a case looks into its own scope only", () => {
+test("a case checks only its own scope", () => {
   const cases = modelOf(find).rules[0]?.cases.map((one) => ({ ...one, scope: "declared-windows" })) ?? [];
   assert.is(interpret(modelWith({ cases }), pod).findings.length, 0);
   assert.is(interpret(modelWith({ cases }), { ...pod, spec: { os: { name: "windows" } } }).findings.length, 1);
 });
 
-test("a finding says what its case says, and whose it is", () => {
+test("a finding has the texts of its case and the id of its rule", () => {
   assert.equal(interpret(modelOf(find), statefulSet({})).findings, [
     {
       rule: "win-test",
@@ -67,7 +67,7 @@ test("a finding says what its case says, and whose it is", () => {
   ]);
 });
 
-test("what the API server rejects in a pod fails in a template that it does not validate, and nothing else changes", () => {
+test("rejected becomes fails only in templates that the API server does not validate", () => {
   const spec = { os: { name: "windows" }, hostPID: true };
   const placed = { nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true };
   for (const model of models()) {
@@ -101,7 +101,7 @@ test("objects without pods have evidence of their own subject", () => {
   assert.equal(evidence({ ...pod, metadata: { labels } }), []);
 });
 
-test("a find is true where it finds something", () => {
+test("the predicate of a find is true if it has a finding", () => {
   const list: Find = {
     each: [{ kind: "list", path: parseFieldPath("l") }],
     at: here,

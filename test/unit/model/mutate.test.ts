@@ -41,7 +41,7 @@ for (const model of models()) {
   const sample = generated(model);
   const errorsAsMade = new Map(sample.map((object) => [object, new Set(errors(model, object))]));
 
-  test(`no mutation makes an error where there was none, ${model.version}`, () => {
+  test(`no mutation causes an error, ${model.version}`, () => {
     for (const mutation of model.mutations) {
       for (const object of sample) {
         const changed = mutate(model, mutation, object);
@@ -62,7 +62,7 @@ for (const model of models()) {
     assert.ok(changed > pods / 10 && changed < pods * 0.9, String(changed));
   });
 
-  test(`what is made is not changed once more, ${model.version}`, () => {
+  test(`a mutation does not change its own result, ${model.version}`, () => {
     for (const mutation of model.mutations) {
       for (const object of sample) {
         const once = mutate(model, mutation, object);
@@ -71,7 +71,7 @@ for (const model of models()) {
     }
   });
 
-  test(`in whatever order the recommended mutations come, the object is the same, ${model.version}`, () => {
+  test(`recommended mutations give the same object in any order, ${model.version}`, () => {
     const set = model.mutations.filter(({ profile }) => profile === "recommended");
     assert.equal(
       set.map(({ id }) => id),

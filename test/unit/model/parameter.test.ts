@@ -32,7 +32,7 @@ function holds(when: PredicateSource, object: object, values?: ParameterValues):
 
 const set = (name: string, value: string | readonly string[]): ParameterValues => new Map([[name, value]]);
 
-test("dots lead into groups", () => {
+test("dots separate groups of parameters", () => {
   assert.equal(nested(defaultsOf(parameters)), {
     exemptImages: [],
     exemptNamespaces: [],
@@ -42,7 +42,7 @@ test("dots lead into groups", () => {
   });
 });
 
-test("what a parameter holds is a list: of one for a text, of none for what nobody knows", () => {
+test("a parameter value is read as a list: one item for a text, none for an unknown parameter", () => {
   const values = defaultsOf(parameters);
   assert.equal(
     ["list", "taint.key", "patterns", "constructor"].map((name) => textsOf(values, name)),
@@ -50,7 +50,7 @@ test("what a parameter holds is a list: of one for a text, of none for what nobo
   );
 });
 
-test("other defaults are those that are given, and those of the spec for the rest", () => {
+test("given defaults replace those of the spec, and the others stay", () => {
   const changed = withDefaults(
     parameters,
     new Map<string, string | string[]>([
@@ -64,7 +64,7 @@ test("other defaults are those that are given, and those of the spec for the res
   );
 });
 
-test("values are said in words", () => {
+test("values are printed as words", () => {
   assert.equal([wordsOf([]), wordsOf(["a", "b"]), wordsOf("os")], ["none", "a, b", "os"]);
 });
 
@@ -86,7 +86,7 @@ test("a list holds the texts that the user has set", () => {
   );
 });
 
-test("one pattern has to match, and none does where none is given", () => {
+test("at least one pattern must match, so no patterns match nothing", () => {
   const when: PredicateSource = { field: "f", matches: "$parameters.patterns" };
   assert.is(holds(when, { f: "anything" }), false);
   assert.equal(
@@ -107,14 +107,14 @@ test("a list is counted", () => {
   );
 });
 
-test("a name of a parameter becomes that parameter wherever it stands", () => {
+test("a reference to a parameter is resolved in every position", () => {
   const predicate = toPredicate({ not: { field: "f", matches: "$parameters.patterns" } }, here, () => undefined);
   assert.equal(predicate.kind === "not" && predicate.of.kind === "matches" && predicate.of.pattern, {
     parameter: "patterns",
   });
 });
 
-test("objects in exempt namespaces are not looked into", () => {
+test("objects in exempt namespaces are not checked", () => {
   const inNamespace = { metadata: { namespace: "kube-system" }, spec: {} };
   assert.equal(paths({ at: "spec" }, inNamespace), ["spec"]);
   assert.equal(paths({ at: "spec" }, inNamespace, set("exemptNamespaces", ["kube-system"])), []);
@@ -179,7 +179,7 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
   ["images", ["mesh[.]example[.]com/"], notAnImage("mesh[.]example[.]com/")],
 ];
 
-test("a text has the form that its parameter asks for", () => {
+test("a text must have the form of its parameter", () => {
   const form = { pattern: "^[0-9]+$", says: "a number" };
   assert.equal(
     [
@@ -197,7 +197,7 @@ for (const [type, value, fault] of values) {
   test(`${JSON.stringify(value)} as ${type}: ${fault ?? "fits"}`, () => assert.is(valueFault({ type }, value), fault));
 }
 
-test("a pattern must be one that every engine reads", () => {
+test("a pattern must be valid in every engine", () => {
   assert.match(
     valueFault({ type: "patterns" }, ["a", "a.b"]) ?? "",
     /^must be a list of patterns\. Character 2 of the pattern /,

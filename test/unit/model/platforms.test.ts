@@ -11,7 +11,7 @@ function valuesOf({ platforms }: Model, id: string): Platform["values"] | undefi
   return platforms.find((one) => one.id === id)?.values;
 }
 
-test("the taint that a platform puts on Windows nodes is set, and nothing where it puts none", () => {
+test("a platform sets its Windows taint, or nothing if it has none", () => {
   assert.equal(valuesOf(newest, "gke"), {
     "taint.key": "node.kubernetes.io/os",
     "taint.value": "windows",
@@ -20,7 +20,7 @@ test("the taint that a platform puts on Windows nodes is set, and nothing where 
   assert.equal(valuesOf(newest, "aks"), {});
 });
 
-test("a RuntimeClass of a platform stands beside those that the version knows", () => {
+test("a RuntimeClass of a platform is added to those of the version", () => {
   const classes = [oldest, newest].map((model) => valuesOf(model, "openshift")?.["windowsRuntimeClasses"]);
   assert.equal(classes, [
     ["windows-2019", "windows-2022", "windows-20h2", "windows2019"],

@@ -44,7 +44,7 @@ test("an effective field is read in the container and in the pod", () => {
   );
 });
 
-test("what is asked of elements is read, in any depth", () => {
+test("fields in predicates of elements are read at any depth", () => {
   const found = reads({
     at: "",
     when: {
@@ -70,7 +70,7 @@ test("what is asked of elements is read, in any depth", () => {
   });
 });
 
-test("of a map its values are read", () => {
+test("the values of a map are read", () => {
   assert.equal(reads({ each: { entries: "metadata.labels" }, at: "", when: { field: "value", equals: "a" } }), {
     metadata: "object",
     "metadata.labels{}": "string",
@@ -81,12 +81,12 @@ test("of a map its values are read", () => {
   });
 });
 
-test("a field of the pod is read in the pod, from wherever it is spoken of", () => {
+test("a pod field is read from the pod, also inside collections", () => {
   const found = reads({ each: { containers: ["init"] }, at: "name", when: { pod: "spec.hostname", equals: "a" } });
   assert.equal(Object.keys(found), ["spec", "spec.hostname", "spec.initContainers[]", "spec.initContainers[].name"]);
 });
 
-test("what is compared over containers is read in each of them and in the pod", () => {
+test("a field compared over containers is read from each container and from the pod", () => {
   const found = reads({
     at: "",
     when: { effective: "securityContext.runAsUser", sameValue: { in: { containers: ["init"] } } },

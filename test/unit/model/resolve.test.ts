@@ -38,7 +38,7 @@ function resolved(version: KubeVersion, content: RuleSource): Rule | undefined {
   return resolve({ ...theSpec(), rules: [file] }, version).rules[0];
 }
 
-test("a revision holds from its version on, until the next", () => {
+test("a revision applies from its version until the next revision", () => {
   const rule = ruleOf(says(first, "Old."), says(third, "New."));
   assert.equal(
     [first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message),
@@ -46,7 +46,7 @@ test("a revision holds from its version on, until the next", () => {
   );
 });
 
-test("before its first revision there is no rule", () => {
+test("a rule does not exist before its first revision", () => {
   assert.is(resolved(first, ruleOf(says(second, "Later."))), undefined);
   assert.ok(resolved(second, ruleOf(says(second, "Later."))));
 });
@@ -59,11 +59,11 @@ test("a removed revision ends the rule, and a later one brings it back", () => {
   );
 });
 
-test("a revision of long ago holds as well", () => {
+test("an old revision still applies", () => {
   assert.is(revisionAt(ruleOf(says("1.9", "Long ago."), says("1.99", "Some day.")), first)?.message, "Long ago.");
 });
 
-test("a version without data is refused", () => {
+test("a version without data is rejected", () => {
   assertThrows(() => resolve(theSpec(), "1.1" as KubeVersion), RangeError, "The spec has no data for Kubernetes 1.1.");
 });
 
@@ -75,7 +75,7 @@ test("versions come oldest first, rules by id", () => {
   assert.ok(ids.length > 1);
 });
 
-test("a name of version data stands for that version's texts", () => {
+test("a reference to version data resolves to the texts of that version", () => {
   const named: CaseSource = {
     ...aCase,
     find: [{ at: "spec.runtimeClassName", when: { oneOf: "$version.windowsRuntimeClasses.names" } }],
@@ -87,7 +87,7 @@ test("a name of version data stands for that version's texts", () => {
   }
 });
 
-test("a name of images stands for their patterns, which all must match", () => {
+test("a reference to images resolves to patterns that all must match", () => {
   const named: CaseSource = {
     ...aCase,
     find: [{ each: "containers", at: "image", when: { matches: "$images.windows" } }],
@@ -99,7 +99,7 @@ test("a name of images stands for their patterns, which all must match", () => {
   assert.equal(patterns, [hints.windows, windows.join("|")]);
 });
 
-test("a case says its own message, or that of the revision", () => {
+test("a case has its own message, or the message of the revision", () => {
   const cases: [CaseSource, CaseSource] = [aCase, { ...aCase, message: "My own.", remediation: "Mine, too." }];
   const said = resolved(first, ruleOf({ ...says(first, "Of all."), cases }))?.cases.map(({ message, remediation }) => [
     message,
@@ -126,7 +126,7 @@ test("a rule is about the subject of its scope", () => {
   assert.is(resolved(first, ruleOf(says(first, "M.")))?.subject, "pod");
 });
 
-test("a sign of Windows is a scope of its subject, true where the sign is found", () => {
+test("evidence is a scope of its subject, and is true if the evidence exists", () => {
   const { evidence, scopes } = resolve(theSpec(), first);
   for (const { id, subject, finds } of evidence) {
     const scope = scopes.find(({ name }) => name === id);
@@ -136,7 +136,7 @@ test("a sign of Windows is a scope of its subject, true where the sign is found"
   assert.ok(subjects.has("pod") && subjects.has("service"));
 });
 
-test("a subject says which scope counts as Windows, and which version of the API manifests name", () => {
+test("a subject defines its Windows scope and its API versions", () => {
   const { subjects } = resolve(theSpec(), first);
   const service = subjects.find(({ name }) => name === "service");
   const kubelet = subjects.find(({ name }) => name === "kubelet-configuration");
@@ -144,7 +144,7 @@ test("a subject says which scope counts as Windows, and which version of the API
   assert.equal([kubelet?.windows, kubelet?.kinds[0]?.version], ["windows-kubelet", "v1beta1"]);
 });
 
-test("kinds know the groups that served them once, and where their template stands", () => {
+test("kinds list their former API groups and the path of their template", () => {
   const kinds = new Map(
     resolve(theSpec(), first)
       .subjects.flatMap((subject) => subject.kinds)
@@ -163,7 +163,7 @@ test("kinds know the groups that served them once, and where their template stan
   assert.equal([kinds.get("Pod")?.formerGroups, kinds.get("Pod")?.template], [[], here]);
 });
 
-test("a model knows the fields of its version", () => {
+test("a model has the API fields of its version", () => {
   assert.equal(
     [first, second].map((version) => resolve(theSpec(), version).fields.follow("Pod", "", ["spec", "hostUsers"])?.type),
     [undefined, "boolean"],

@@ -21,7 +21,7 @@ test("a simplified predicate means the same", () => {
   );
 });
 
-test("what is simple stays as it is", () => {
+test("a simple predicate is not changed", () => {
   fc.assert(
     fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))),
     { seed: seed(), numRuns: 1000 },
@@ -33,7 +33,7 @@ function* parts(predicate: Predicate): Generator<Predicate> {
   for (const part of partsOf(predicate)) yield* parts(part);
 }
 
-test("only atoms are negated, and nothing stands in its own kind", () => {
+test("only atoms are negated, and all and any are flattened", () => {
   fc.assert(
     fc.property(any, (predicate) => {
       for (const part of parts(simplify(predicate))) {

@@ -16,7 +16,7 @@ test("a document is named by its title and section", () => {
   });
 });
 
-test("code is named by repository, tag, file and symbol, and tells what it says", () => {
+test("code is shown with repository, tag, file, symbol and statement", () => {
   assert.equal(
     source({
       repository: "kubernetes/kubernetes",

@@ -37,12 +37,12 @@ const deployment = (apiVersion: string, spec: unknown = { template }): object =>
   spec,
 });
 
-test("in a pod the object itself is looked at", () => {
+test("the subject of a Pod is the object itself", () => {
   const pod = { apiVersion: "v1", kind: "Pod" };
   assert.is(targetOf(model, pod)?.root, pod);
 });
 
-test("in a workload its pod template is looked at", () => {
+test("the subject of a workload is its pod template", () => {
   assert.is(targetOf(model, deployment("apps/v1"))?.root, template);
 });
 
@@ -56,17 +56,17 @@ test("a kind of the same name in another group is another kind", () => {
   assert.is(targetOf(model, { apiVersion: "apps/v1", kind: "Pod" }), undefined);
 });
 
-test("a workload without a template has nothing to look at", () => {
+test("a workload without a template has no subject", () => {
   for (const spec of [undefined, null, {}, { template: null }, { template: "text" }]) {
     assert.is(targetOf(model, { ...deployment("apps/v1"), spec }), undefined);
   }
 });
 
-test("another subject is looked at as a whole", () => {
+test("other subjects are complete objects", () => {
   assert.is(targetOf(model, { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass" })?.subject.name, "runtime-class");
 });
 
-test("what is no Kubernetes object has nothing to look at", () => {
+test("an object that is not a Kubernetes object has no subject", () => {
   for (const object of [null, undefined, 1, "text", [], {}, { kind: "Pod" }, { apiVersion: 1, kind: "Pod" }]) {
     assert.is(targetOf(model, object), undefined);
   }

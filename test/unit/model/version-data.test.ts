@@ -20,7 +20,7 @@ test("dots lead into mappings, brackets to items and names of lists", () => {
 
 test("false is a value", () => assert.is(dataAt(first, "kubelet.resolvConfHost"), false));
 
-test("what is not there is undefined, and so is what lies behind it", () => {
+test("missing data and everything below it are undefined", () => {
   for (const key of [
     "nothing",
     "kubelet.nothing.at.all",
@@ -33,7 +33,7 @@ test("what is not there is undefined, and so is what lies behind it", () => {
   }
 });
 
-test("what is no key is refused", () =>
+test("an invalid key is rejected", () =>
   assert.throws(
     () => dataAt(first, "a..b"),
     (error: unknown) => error instanceof SyntaxError,

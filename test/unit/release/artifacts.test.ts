@@ -45,11 +45,11 @@ function contents(...folders: string[]): Record<string, string> {
 const kept = { [bundle]: "packed", [wasm]: "compiled" };
 const allNew = { [bundle]: `new ${bundle}`, [wasm]: `new ${wasm}` };
 
-test("what the same opa made of the same sources is kept", () => assert.equal(contents(earlier(made)), kept));
+test("artifacts are kept if opa and the sources are the same", () => assert.equal(contents(earlier(made)), kept));
 
-test("the first folder that has it will do", () => assert.equal(contents(earlier({}), earlier(made)), kept));
+test("the first folder with an artifact is used", () => assert.equal(contents(earlier({}), earlier(made)), kept));
 
-test("each is kept for itself", () => {
+test("artifacts are kept separately", () => {
   const sources = { ...made.artifacts.sources, [bundle]: sha256("") };
   assert.equal(contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), {
     ...kept,
@@ -68,7 +68,7 @@ const useless: Readonly<Record<string, unknown>> = {
 };
 
 for (const [what, index] of Object.entries(useless)) {
-  test(`artifacts ${what} are made anew`, () => assert.equal(contents(earlier(index)), allNew));
+  test(`artifacts ${what} are built again`, () => assert.equal(contents(earlier(index)), allNew));
 }
 
 test("artifacts that are not as their list says, or in no list, are made again", () => {
@@ -105,7 +105,7 @@ test("a bundle is made of its folder, Wasm of Rego and capabilities, nothing of 
   assert.is(made.artifacts.opa, opaVersion);
 });
 
-test("the digest tells texts and names apart, not their order", () => {
+test("the digest depends on texts and names, but not on their order", () => {
   const other = { path: "opa/bundle/a.rego", text: "package a\n" };
   assert.is(sourceDigest([rego, other]), sourceDigest([other, rego]));
   assert.is.not(sourceDigest([rego, other]), sourceDigest([rego, { ...other, text: "package b\n" }]));

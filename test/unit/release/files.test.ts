@@ -19,11 +19,11 @@ test("what is written is read again, by path", () => {
   assert.equal([...readRelease(folder).keys()], ["b/c.txt", "d.txt"]);
 });
 
-test("a folder that is not there holds nothing", () => {
+test("a missing folder is empty", () => {
   assert.is(readRelease(join(temporaryFolder(), "none")).size, 0);
 });
 
-test("a release is replaced as a whole, and nothing is left beside it", () => {
+test("a release is replaced atomically, without leftovers", () => {
   const parent = temporaryFolder({ "release/old.txt": "old", "other/kept.txt": "kept" });
   writeRelease(join(parent, "release"), files);
   assert.equal(readRelease(join(parent, "release")), files);

@@ -34,7 +34,7 @@ test("each list names the files of its own release", () => {
   }
 });
 
-test("who publishes a release changes nothing that is committed", () => {
+test("the publisher does not change committed files", () => {
   const published = buildRelease(newest, {
     ...ingredients,
     packaged: { publishedAt: "https://git.example.com/team/policies" },

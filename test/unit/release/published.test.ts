@@ -25,7 +25,7 @@ test("packages link to who publishes them, and nothing else does", () => {
   assert.equal(others, files.slice(1));
 });
 
-test("without an address none is made up", () => assert.equal(published(files, undefined), files));
+test("without an address, no link is written", () => assert.equal(published(files, undefined), files));
 
 test("packages of the same policy for two versions of Kubernetes have different names", () => {
   const names = models().map((model) => packageName("wincompat-a", model));

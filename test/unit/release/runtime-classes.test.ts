@@ -31,7 +31,7 @@ for (const model of models()) {
     );
   });
 
-  test(`no rule finds anything in the classes, ${model.version}`, () => {
+  test(`no rule reports the RuntimeClasses, ${model.version}`, () => {
     const classes = [...filesOf(model)].filter(([path]) => !path.endsWith("kustomization.yaml"));
     for (const [path, object] of classes) assert.equal(interpret(model, object).findings, [], path);
     assert.ok(model.rules.some(({ subject }) => subject === "runtime-class"));

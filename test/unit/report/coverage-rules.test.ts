@@ -74,7 +74,7 @@ test("engines that lack the same rules for one reason are reported together", ()
   ]);
 });
 
-test("where every engine can say everything, there is nothing to tell", () => {
+test("nothing is printed if all engines support all rules", () => {
   assert.equal(shortfalls(account({ rules: [rule("win-a", ["1.24"])] })), []);
 });
 

@@ -29,7 +29,7 @@ test("facts are counted by topic and in all, then come the rules, then the outco
   ]);
 });
 
-test("what an engine cannot say has its reason and its rules, in lines that fit", () => {
+test("unsupported rules are listed with the reason, in lines that fit", () => {
   const reason = { unsupported: "It has no words for it, and nobody will give it any before long." };
   const rules = ["win-a", "win-b"].map((id) => rule(id, ["1.24"], { "1.24": reason }));
   assert.equal(lines(account({ rules }), 40).slice(9, 13), [
@@ -63,7 +63,7 @@ test("open facts have their place and why, and the last line says what to do", (
   );
 });
 
-test("one fact is no facts", () => {
+test("a single fact is printed in the singular", () => {
   assert.is(lines(account({ facts: { ...counts, total: 1 } })).at(-2), "1 fact, all covered.");
 });
 

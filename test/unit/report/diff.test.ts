@@ -62,7 +62,7 @@ test("changes stand under their version and topic, with what was and how many th
   ]);
 });
 
-test("what comes has a plus, what goes a minus, and neither tells what was", () => {
+test("additions have a plus, removals a minus, and neither shows the old value", () => {
   const [came, went] = [
     { ...data, before: null },
     { ...data, after: null },
@@ -76,11 +76,11 @@ test("what comes has a plus, what goes a minus, and neither tells what was", () 
   );
 });
 
-test("backwards the heading says so", () => {
+test("the heading names a downgrade", () => {
   assert.is(lines([data], { from: now, to: old, direction: "downgrade" })[0], "Kubernetes 1.25, reverted");
 });
 
-test("no changes are a sentence", () => {
+test("without changes, one sentence is printed", () => {
   assert.equal(lines([], { to: old, direction: "none" }), ["Nothing changes from Kubernetes 1.24 to 1.24.", ""]);
 });
 

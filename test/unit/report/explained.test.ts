@@ -22,7 +22,7 @@ const at = (kubernetes: string, ...effects: VersionEffects["effects"]): VersionE
   effects,
 });
 
-test("versions in a row that do the same are one row", () => {
+test("consecutive versions with equal effects are one row", () => {
   const rows = effectRows([at("1.24", ignored), at("1.25", ignored), at("1.26", rejected), at("1.27", ignored)]);
   assert.equal(
     rows.map(({ versions, effect }) => [versions, effect]),
@@ -34,7 +34,7 @@ test("versions in a row that do the same are one row", () => {
   );
 });
 
-test("a version with several effects has as many rows", () => {
+test("a version has one row for each effect", () => {
   assert.equal(
     effectRows([at("1.24", rejected, ignored)]).map(({ effect }) => effect),
     ["rejected", "ignored"],
@@ -42,7 +42,7 @@ test("a version with several effects has as many rows", () => {
   assert.equal([rangeOf([]), rangeOf(["1.24"]), rangeOf(["1.24", "1.26"])], ["", "1.24", "1.24 – 1.26"]);
 });
 
-test("where the API server takes an object and refuses its pods, a note says so", () => {
+test("a note explains objects that are accepted while their pods are rejected", () => {
   const explanation = explained("win-host-pid");
   const [note, ...others] = effectNotes(explanation);
   assert.match(note ?? "", /^The API server accepts a StatefulSet and rejects its pods, so the effect is `fails`\.$/);
@@ -56,7 +56,7 @@ test("where the API server takes an object and refuses its pods, a note says so"
   );
 });
 
-test("a change tells in what the rule differs, or else what it finds", () => {
+test("a change lists the differences of the rule, or its summary", () => {
   const [added] = explained("win-host-users").changes;
   assert.match(
     (added && changeText(added)) ?? "",

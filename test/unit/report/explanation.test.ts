@@ -78,7 +78,7 @@ test("objects that are looked at as a whole are named, and what changed is repor
   );
 });
 
-test("a rule that nobody contradicts says nothing of that", () => {
+test("the section about disagreements exists only if there are any", () => {
   assert.not(lines({ ...hostPid, contradictions: [], disagreements: [] }).includes("Documents that disagree"));
 });
 

@@ -11,7 +11,7 @@ import { finding, report } from "./samples.js";
 const test = suite("report/formats");
 
 for (const format of reportFormats) {
-  test(`${format} tells every rule that found something, the same each time, to the end of the line`, () => {
+  test(`${format} lists every rule with findings, and is reproducible`, () => {
     const [text, again] = [evilReport, structuredClone(evilReport)].map((one) => reporters[format](one, context()));
     assert.is(text, again);
     for (const rule of ["win-host-pid", "win-evil"]) assert.match(text ?? "", rule);
@@ -39,7 +39,7 @@ const stopped: Partial<Record<ReportFormat, string>> = {
   policyreport: "  error: 1\n",
 };
 for (const [format, sign] of Object.entries(stopped) as [ReportFormat, string][]) {
-  test(`${format} lets neither an unreadable file nor a wrong configuration pass`, () => {
+  test(`${format} fails for an unreadable file and for a configuration error`, () => {
     const texts = kinds.map((kind) => reporters[format](about(kind), context()));
     assert.equal(
       texts.map((text) => text.includes(sign)),
@@ -59,7 +59,7 @@ const titles: Partial<Record<ReportFormat, readonly (readonly string[])[]>> = {
   policyreport: [["rule: unreadable"], ["rule: configuration"], [], []],
 };
 for (const [format, expected] of Object.entries(titles) as [ReportFormat, string[][]][]) {
-  test(`${format} tells the kinds of diagnostics apart`, () => {
+  test(`${format} distinguishes the kinds of diagnostics`, () => {
     const all = [...new Set(expected.flat())];
     assert.equal(
       kinds.map((kind) => all.filter((title) => reporters[format](about(kind), context()).includes(title))),

@@ -62,7 +62,7 @@ test("the line of counts says what was not looked at as the report for people do
   );
 });
 
-test("what was not read comes first, then the most severe; what is answered and what is empty come last", () => {
+test("unreadable input comes first, then the most severe findings, then suppressed findings and empty files", () => {
   const titles = lines(evilReport, context({ showSuppressed: true })).map((line) =>
     /^::(\w+) title=([^,%]*)/.exec(line)?.slice(1).join(" "),
   );
@@ -79,7 +79,7 @@ test("what was not read comes first, then the most severe; what is answered and 
   ]);
 });
 
-test("no text can begin a command of its own", () => {
+test("no text can start a workflow command", () => {
   const text = githubReport(evilReport, context({ showSuppressed: true }));
   assert.is(text.split("\n").filter((line) => line.includes("::")).length, 7);
   assert.is(text.split(/[\n\r\u2028]/).filter((line) => line.startsWith("::error::")).length, 0);

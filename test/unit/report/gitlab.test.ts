@@ -34,7 +34,7 @@ test("a finding is an issue at its line", () => {
   assert.match(fingerprint, /^[0-9a-f]{64}$/);
 });
 
-test("what was not read blocks; each severity has its own", () => {
+test("unreadable input has the severity blocker, and findings map by severity", () => {
   assert.equal(
     issues(evilReport, true).map(({ check_name, severity }) => [check_name, severity]),
     [

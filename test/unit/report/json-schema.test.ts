@@ -69,7 +69,7 @@ test("what the command prints is as the schema says", async () => {
   assert.ok((JSON.parse(stdout) as Report).findings.some(({ fix }) => fix !== undefined));
 });
 
-test("the schema refuses a finding without its rule, and an effect that there is not", () => {
+test("the schema rejects a finding without a rule or with an unknown effect", () => {
   const { rule: _, ...without } = finding;
   for (const one of [without, { ...finding, effect: "harm" }, { ...finding, line: 0 }])
     assert.is.not(validate(report({ findings: [one as PlacedFinding] })), true);

@@ -50,7 +50,7 @@ test("where nothing is found, one case passes", () => {
   );
 });
 
-test("what was not read is an error; what is empty is none", () => {
+test("unreadable input is an error, empty input is not", () => {
   const text = junitReport(evilReport, context());
   assert.match(text, '<testsuites name="wincompat" tests="5" failures="4" errors="1">');
   assert.match(text, '<testsuite name="&lt;stdin&gt;" tests="1" failures="0" errors="1" skipped="0">');
@@ -64,7 +64,7 @@ test("suppressed findings are skipped cases, where they are shown", () => {
   assert.match(shown, /<skipped>.* \(until 2027-01-31\)<\/skipped>/);
 });
 
-test("what XML cannot hold is shown", () => {
+test("characters that XML does not allow are escaped", () => {
   const text = junitReport(evilReport, context());
   assert.match(text, "\\u001b[31m\\u0000\\u202e\\ufffe\\ud800 &amp;amp; é窓");
   assert.match(text, "&lt;script&gt;x&lt;/script&gt; &lt;/details&gt; ]]&gt;");

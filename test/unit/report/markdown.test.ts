@@ -77,7 +77,7 @@ test("the most severe come first, what is answered and what is empty last", () =
   assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Info", "Suppressed", "Empty"]);
 });
 
-test("what manifests say is words: no HTML, no link, no mention, no other block", () => {
+test("text from manifests is escaped: no HTML, links, mentions or blocks", () => {
   const html = parse(markdownReport(evilReport, context({ showSuppressed: true })), { async: false });
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/gi)].map(([, tag]) => tag));
   assert.equal(
@@ -98,17 +98,17 @@ test("words and code are shown as they are written", () => {
   assert.is(code("é".repeat(301)), `\`${"é".repeat(300)}…\``);
 });
 
-test("mentions and numbers of issues are parted", () =>
+test("mentions and issue numbers are broken up", () =>
   assert.is(prose("@team #1 a # b"), "@&#8203;team #&#8203;1 a # b"));
 
-test("one rule cannot crowd out the others", () => {
+test("findings of one rule do not displace other rules", () => {
   const text = markdownReport(report({ findings: Array.from({ length: 50 }, () => finding) }), context());
   assert.is(text.split("\n").filter((line) => line.startsWith("- `a.yaml")).length, 20);
   assert.match(text, "(50)</summary>");
   assert.match(text, "- … and 30 more");
 });
 
-test("what is longer than a comment may be is cut at a group, and what is left out is counted", () => {
+test("a report over the comment limit is cut between groups, and omitted findings are counted", () => {
   const findings = Array.from({ length: 400 }, (_, index) => ({
     ...finding,
     rule: `rule-${index % 200}`,

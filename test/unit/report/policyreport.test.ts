@@ -70,7 +70,7 @@ test("each namespace has a report, and so have objects without one and kinds tha
   );
 });
 
-test("what has no name is not referred to, and a rule without texts is of no family", () => {
+test("objects without names have no reference, and rules without texts have no category", () => {
   const [result] =
     objects(
       report({
@@ -99,7 +99,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   severity: ["critical", "high", "medium", "low", "info"],
 };
 
-test("evil texts stay texts, and the API takes every result", () => {
+test("hostile texts are escaped, and the API accepts every result", () => {
   const text = policyReport(evilReport, context({ showSuppressed: true }));
   assert.not.match(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\ufffe\ud800]/);
   const results = objects(evilReport, true).flatMap((one) => one.results);

@@ -29,7 +29,7 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
   ]);
 });
 
-test("what does not stand in a line is broken: names in words, paths before a dot or a bracket", () => {
+test("long lines are wrapped: sentences between words, paths before a dot or a bracket", () => {
   const path =
     "spec.jobTemplate.spec.template.spec.containers[0].securityContext.windowsOptions.gmsaCredentialSpecName";
   const evidence = ["spec.jobTemplate.spec.template.spec.nodeSelector[beta.kubernetes.io/os]"];
@@ -98,7 +98,7 @@ for (const [effect, words] of Object.entries(effects)) {
   });
 }
 
-test("what a pod declares is named before where it is placed", () => {
+test("declared evidence is shown before placement", () => {
   const evidence = ["spec.template.spec.nodeSelector[kubernetes.io/os]", "spec.template.spec.os.name"];
   assert.is(
     lines(report({ findings: [{ ...finding, evidence }] }))[1],
@@ -106,7 +106,7 @@ test("what a pod declares is named before where it is placed", () => {
   );
 });
 
-test("what a manifest says cannot control the terminal", () => {
+test("text from manifests cannot control the terminal", () => {
   const evil = "a\u001b[31m\n";
   const said = lines(
     report({
@@ -134,11 +134,11 @@ test("what a manifest says cannot control the terminal", () => {
   ]);
 });
 
-test("an object that every rule looks into is not told to be for Windows", () => {
+test("evidence is not shown for objects that all rules check", () => {
   assert.is(lines(report({ findings: [{ ...finding, evidence: [] }] }))[1], "  Pod n/a");
 });
 
-test("of several versions each finding tells its own", () => {
+test("with multiple versions, each finding shows its versions", () => {
   const said = lines(
     report({ kubernetes: ["1.24", "1.27"], findings: [{ ...finding, kubernetes: ["1.24", "1.27"] }] }),
     120,
@@ -200,7 +200,7 @@ const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
 };
 
 for (const [when, [hint, of]] of Object.entries(hints)) {
-  test(`when ${when}, that is the last word`, () => assert.is(lines(of, 120).at(-2), hint));
+  test(`the last line is correct when ${when}`, () => assert.is(lines(of, 120).at(-2), hint));
 }
 
 const colors = picocolors.createColors(true);

@@ -17,7 +17,7 @@ function section(text: string, heading: string): string {
 const hostPid = explained("win-host-pid");
 const text = page(hostPid);
 
-test("the page tells what, why, since when and with which effect", () => {
+test("the page shows title, description, versions and effects", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
   assert.ok(effects.includes("| 1.24 – 1.27 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
@@ -75,7 +75,7 @@ test("exceptions are reported for each engine and for check", () => {
   assert.equal(titles, ["`wincompat check`", "OPA and conftest", "Kyverno", "Gatekeeper"]);
 });
 
-test("sources are links with what they say, and those that say otherwise stand apart", () => {
+test("sources are links with statements, and contradicting sources are in a separate section", () => {
   assert.match(
     section(text, "## Sources"),
     /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): Forbids true/,

@@ -14,7 +14,7 @@ function release(kubernetes: string, ...rules: readonly (readonly [id: string, t
   } as unknown as ReleaseIndex;
 }
 
-test("of a rule in several versions, the newest has the last word", () => {
+test("the newest version of a rule provides its texts", () => {
   const texts = ruleTextsOf([release("1.10", ["a", "new"]), release("1.9", ["a", "old"], ["b", "gone"])]);
   assert.equal(
     [...texts].map(([id, { title }]) => [id, title]),

@@ -33,7 +33,7 @@ function runOf(of: Report, settings = context()): Run {
   return log.runs[0] as Run;
 }
 
-test("the schema refuses what is no SARIF", () => {
+test("the schema rejects invalid SARIF", () => {
   assert.not(validate({ version: "2.1.0", runs: [{ results: [] }] }));
   assert.not(validate({ version: "2.1.0", runs: [{ tool: { driver: { name: "a", informationUri: "no uri" } } }] }));
 });
@@ -89,7 +89,7 @@ test("rules come in the order of their ids, and every result points to its own",
   );
 });
 
-test("a rule tells why it is there, what Kubernetes does, and how to answer it", () => {
+test("a rule has the reason, what Kubernetes does, and how to suppress it", () => {
   const [rule] =
     runOf(report({ findings: [finding, { ...finding, effect: "fails", severity: "warning" }] })).tool.driver.rules ??
     [];
@@ -248,7 +248,7 @@ test("a wrong configuration fails the run and is told apart", () => {
   );
 });
 
-test("evil texts stay texts", () => {
+test("hostile texts are escaped", () => {
   const { results = [] } = runOf(evilReport, context({ showSuppressed: true }));
   assert.is(results.length, 5);
   const uri = results[2]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? "";

@@ -49,7 +49,7 @@ function lines(of: Upgrade): readonly string[] {
   return prettyUpgrade(of, terminal).split("\n");
 }
 
-test("nothing is one line of counts", () => {
+test("without changes, one line of counts is printed", () => {
   assert.equal(lines(upgrade([])), [
     "Kubernetes 1.24 to 1.27: no breaking change, 0 other changes, 0 improvements,",
     "  in 2 objects (1 for Windows) of 1 file",
@@ -57,7 +57,7 @@ test("nothing is one line of counts", () => {
   ]);
 });
 
-test("what is to be done when, what and where", () => {
+test("changes are grouped by action, with rules and places", () => {
   const all = [
     change("starts-to-fail"),
     change("starts-to-fail", { line: 12, path: "spec.b" }),
@@ -96,7 +96,7 @@ test("what is to be done when, what and where", () => {
   ]);
 });
 
-test("until when, of what is more severe on the way", () => {
+test("changes in intermediate versions show their last version", () => {
   const until = (text: string): string => lines(upgrade([change("starts-to-fail", { until: version(text) })]))[2] ?? "";
   assert.equal(
     [until("1.25"), until("1.26")],
@@ -104,7 +104,7 @@ test("until when, of what is more severe on the way", () => {
   );
 });
 
-test("what the versions themselves have otherwise is reported, a few of it", () => {
+test("up to three data changes are printed as reasons", () => {
   const datum = {
     kubernetes: version("1.25"),
     kind: "data",

@@ -24,7 +24,7 @@ testBreaks(test, {
   },
 });
 
-test("advice and explanations may be no matter of policies", () => {
+test("facts with advice or explanations need no reason", () => {
   for (const effect of ["advice", "none"]) {
     assert.equal(withChanges([first(`effect: ${effect}\n  outcome: ${notAPolicy}`)], diagnosticsOf), [], effect);
   }

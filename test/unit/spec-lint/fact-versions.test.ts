@@ -13,7 +13,7 @@ testBreaks(test, {
   },
 });
 
-test("a version is reported once a file, with every line", () => {
+test("an unknown version is reported once for each file, with every line", () => {
   const lines = sampleFacts.split("\n").flatMap((line, index) => (line.includes('"1.27"') ? [index + 1] : []));
   const [first, ...others] = withChanges([{ file, put: sampleFacts.replaceAll('"1.27"', '"1.29"') }], diagnosticsOf);
   assert.equal(others, []);

@@ -19,7 +19,7 @@ testBreaks(test, {
   },
 });
 
-test("what no API server sees cannot be changed", () => {
+test("a mutation cannot change files that no API server reads", () => {
   const find = "    kinds:\n      - { kind: RuntimeClass, resource: runtimeclasses, namespaced: false,";
   const put = "    admission: false\n    kinds:\n      - { kind: RuntimeClass,";
   const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put }], diagnosticsOf);

@@ -52,7 +52,7 @@ for (const pattern of [
   "é",
   "\\/",
 ]) {
-  test(`${pattern} is read alike by all engines`, () => assert.is(patternFault(pattern), undefined));
+  test(`${pattern} has the same meaning in all engines`, () => assert.is(patternFault(pattern), undefined));
 }
 
 testBreaks(test, {

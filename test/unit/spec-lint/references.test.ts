@@ -77,7 +77,7 @@ test("only the versions of the revision count", () => {
   assert.match(only?.message ?? "", /^In Kubernetes 1\.27 "/);
 });
 
-test("a revision that is over does not count for the versions after it", () => {
+test("an ended revision does not apply to later versions", () => {
   const removed = { file, find: "sources:\n", put: '  - since: "1.26"\n    removed: true\nsources:\n' };
   const [only] = withChanges([oneOf("$version.nothing"), removed], diagnosticsOf);
   assert.match(only?.message ?? "", /^In Kubernetes 1\.24 "/);

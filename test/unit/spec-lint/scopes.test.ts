@@ -57,7 +57,7 @@ sources:
   },
 });
 
-test("evidence can be part of a circle, too", () => {
+test("evidence can be part of a circular reference", () => {
   const found = withChanges(
     [{ file, find: 'when: { matches: "^Windows" }', put: "when: { scope: windows }" }],
     diagnosticsOf,

@@ -87,7 +87,7 @@ testBreaks(test, {
   },
 });
 
-test("every rule of the Rego library is a name that no scope may have", () => {
+test("scopes cannot have the names of rules in the Rego library", () => {
   const library = readFileSync(join(packageRoot, "templates", "rego", "library.hbs"), "utf8");
   const names = [...library.matchAll(/^([a-z_]+)(?:\(.*?\))?(?: :=| contains| if)/gm)].map(([, name]) => name ?? "");
   assert.ok(names.includes("same_value") && names.includes("containers"));

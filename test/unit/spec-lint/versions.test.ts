@@ -26,7 +26,7 @@ const read: Readonly<Record<string, (spec: string) => ReturnType<typeof diagnost
 };
 
 for (const [state, diagnostics] of Object.entries(read)) {
-  test(`a version whose list of fields is ${state} is reported once, not once a path`, () => {
+  test(`a version whose field list is ${state} is reported once, not for each path`, () => {
     const said = withChanges([{ file: fields, put: "" }], diagnostics).map(formatDiagnostic);
     assert.is(said.length, 1);
     assert.match(

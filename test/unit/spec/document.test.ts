@@ -71,7 +71,7 @@ test("what is missing stands where its nearest parent does", () => {
   assert.is(placeOf("nothing", "at", "all"), "1:1");
 });
 
-test("a file that no author wrote by hand is not parsed", () => {
+test("generated files are not parsed", () => {
   const path = join(temporaryFolder({ "a.yaml": `a: ${"b".repeat(2 ** 18)}\n` }), "a.yaml");
   assert.equal(readSpecDocument(path, "spec/a.yaml"), [
     { file: "spec/a.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },

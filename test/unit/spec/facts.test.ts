@@ -94,7 +94,7 @@ test("facts come by file and row, each with its place", () => {
   assert.equal(facts[5]?.place("says", 1, "document"), { file: `spec/${file}`, line: 13, column: 9 });
 });
 
-test("an outcome that leads nowhere leaves the spec as it is: coverage tells it", () => {
+test("an outcome with a missing target is valid in the spec, and is reported by coverage", () => {
   for (const lost of ["rule: win-lost", "data: lost", "fixture: lost", "generated: lost"]) {
     assert.equal(withChanges([outcome(`outcome: { ${lost} }`)], diagnosticsOf), [], lost);
   }

@@ -32,7 +32,7 @@ test("a list and a map are reported by their brackets", () => {
   assert.equal(some.follow("Pod", "", ["spec", "map"]), { path: "spec.map{}", type: "quantity" });
 });
 
-test("any key leads into a map, and none further", () => {
+test("a map accepts any key, and a value of a map accepts none", () => {
   assert.equal(some.follow("Pod", "", ["spec", "map", "cpu"]), { path: "spec.map{*}", type: "quantity" });
   assert.is(some.follow("Pod", "", ["spec", "map", "cpu", "unit"]), undefined);
 });

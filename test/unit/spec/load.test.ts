@@ -49,7 +49,7 @@ test("a file that would not be read is reported", () => {
   );
 });
 
-test("a hidden file is nobody's business", () => {
+test("hidden files are ignored", () => {
   assert.equal(withChanges([{ file: "rules/.DS_Store", put: "x" }], diagnosticsOf), []);
 });
 
@@ -83,14 +83,14 @@ test("all faults are reported at once, in the order of files and lines", () => {
   ]);
 });
 
-test("the digest is that of the texts, whatever the ends of lines", () => {
+test("the digest does not depend on line endings", () => {
   const digest = (put: string): string => withChanges([{ file: sampleFile, put }], digestOf);
   assert.match(digest(sample), /^sha256:[0-9a-f]{64}$/);
   assert.is(digest(sample.replaceAll("\n", "\r\n")), digest(sample));
   assert.is.not(digest(sample.replace("what is wrong", "what is amiss")), digest(sample));
 });
 
-test("no release is made of facts: they are not in the digest", () => {
+test("facts are not part of the digest", () => {
   const put = sampleFacts.replace("what is data", "what was data");
   assert.is(withChanges([{ file: factsFile, put }], digestOf), withChanges([], digestOf));
 });

@@ -38,7 +38,7 @@ test("what is more severe requires something before the upgrade, what is milder 
   );
 });
 
-test("what is refused or fails, and was not as grave before, breaks", () => {
+test("a change to rejected or fails from a less severe effect is breaking", () => {
   fc.assert(
     fc.property(anyEffect, anyEffect, (before, after) => {
       assert.is(

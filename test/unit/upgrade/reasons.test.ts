@@ -57,7 +57,7 @@ function reasons(
 
 const noReads: Parameters<typeof reasonsOf>[2] = none;
 
-test("the change of the rule explains what goes its way", () => {
+test("a change of the rule in the same direction is a reason", () => {
   for (const kind of ["rule-added", "rule-tightened", "rule-changed"] as const)
     assert.equal(reasons(null, "fails", [ruleChange(kind)]), [kind]);
   for (const kind of ["rule-removed", "rule-loosened", "rule-changed"] as const)
@@ -68,7 +68,7 @@ test("the change of the rule explains what goes its way", () => {
     assert.equal(reasons("fails", "risk", [ruleChange(kind)]), []);
 });
 
-test("that of another rule, or of another version, explains nothing", () => {
+test("changes of other rules or versions are not reasons", () => {
   assert.equal(
     reasons(null, "fails", [ruleChange("rule-added", "1.26"), ruleChange("rule-added", "1.25", "win-other")]),
     [],

@@ -19,7 +19,7 @@ function told(...way: readonly (Effect | null)[]): readonly string[] {
   ).map(({ kind, since, until }) => `${kind} ${since} ${until}`);
 }
 
-test("what stays is no change", () => {
+test("equal states are not a change", () => {
   assert.equal(told(null, null, null, null), []);
   assert.equal(told("fails", "fails", "fails", "fails"), []);
 });
@@ -94,7 +94,7 @@ test("there is a change to the end exactly where the ends differ, and its effect
   );
 });
 
-test("no version on the way is more severe than what is reported", () => {
+test("no intermediate version is more severe than the reported change", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
       const heights = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) =>
@@ -182,7 +182,7 @@ test("states are the same where the effect and the remedy are", () => {
   assert.not.ok(isSameState(stateOf(found("risk")), null));
 });
 
-test("what is wrong with suppressions is of no version", () => {
+test("findings about suppressions do not belong to a version", () => {
   assert.equal(effectsOf([["ignored", { rule: "suppression-unused" }]], []), []);
 });
 

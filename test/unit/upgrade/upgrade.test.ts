@@ -107,7 +107,7 @@ test("what breaks comes first, then by file, line, path and rule", () => {
   assert.equal([changes.filter(breaks).length, summary.breaking], [4, 4]);
 });
 
-test("what the manifests answer is counted, and nothing else", () => {
+test("suppressed findings are only counted", () => {
   const suppression = { by: "comment", reason: "Later.", file: "a.yaml", line: 1, column: 1 } as const;
   const way: VersionReports = [
     { kubernetes: version("1.24"), report: report({}) },
@@ -117,7 +117,7 @@ test("what the manifests answer is counted, and nothing else", () => {
   assert.equal([changes, differences, summary.suppressed, summary.breaking], [[], [], 1, 0]);
 });
 
-test("what several versions say of the input is said once", () => {
+test("messages about the input are reported once for all versions", () => {
   const diagnostic = {
     file: "a.yaml",
     line: 1,
@@ -133,7 +133,7 @@ test("what several versions say of the input is said once", () => {
   assert.equal(first && upgradeOf([first, ...rest], untold).diagnostics, [diagnostic]);
 });
 
-test("backwards it is a downgrade, and to itself it is none", () => {
+test("a change to an older version is a downgrade, and to the same version it is neither", () => {
   const [first, second] = wayOf([], [users]);
   const back = second && upgradeOf([second, first], theSpec);
   assert.equal(

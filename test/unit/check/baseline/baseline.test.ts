@@ -106,7 +106,7 @@ test("what is known is left out and counted, what is new stays", () => {
   );
 });
 
-test("what is no more is counted, of the files that were read, with findings or without", () => {
+test("entries that no longer match are counted for all files that were read", () => {
   const known = baseline(findings);
   const fewer = report({ findings: findings.slice(0, 3) });
   assert.is(applyBaseline(fewer, known, asked(all)).gone, 2);

@@ -62,7 +62,7 @@ test("a name with two selectors has none; the order of a selector does not matte
   );
 });
 
-test("a Namespace without a name is nobody's", () => {
+test("a Namespace without a name is ignored", () => {
   assert.equal(
     [undefined, "", 1].map((name) => namespaceSelectors([namespace(name, { [kubernetes]: "a=b" })]).size),
     [0, 0, 0],

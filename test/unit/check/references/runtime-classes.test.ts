@@ -108,7 +108,7 @@ test("items of a List are objects like others", async () => {
   );
 });
 
-test("what speaks for Linux is left alone, whatever others bring", async () => {
+test("a pod with evidence of Linux is not changed by other objects", async () => {
   const affinity = {
     nodeAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: {

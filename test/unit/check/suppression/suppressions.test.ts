@@ -114,13 +114,13 @@ test("a rule that this run does not ask is neither used nor unused", async () =>
   assert.is((await faults(opinion, { profiles: new Set<Profile>(["core", "recommended"]) })).length, 1);
 });
 
-test("the three rules are skipped and withSeverity as others are", async () => {
+test("the three rules about suppressions can be skipped and have severities", async () => {
   assert.equal(await faults(unused, { ...other, skip: new Set(["suppression-unused"]) }), []);
   const report = await check(pod(unused), { ...other, severities: new Map([["suppression-unused", "info"]]) });
   assert.equal([faultsIn(report)[0]?.severity, report.summary.infos], ["info", 1]);
 });
 
-test("refused suppressions cover nothing, and nobody hears of them", async () => {
+test("ignored suppressions cover nothing and are not reported", async () => {
   const report = await check(pod("# wincompat-ignore win-a: x\n# wincompat-ignore win-zz: x"), {
     suppressions: "refuse",
   });

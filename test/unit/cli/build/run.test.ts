@@ -47,7 +47,7 @@ test("a build leaves nothing behind but the release", async () => {
   assert.equal(readdirSync(out), [newest]);
 });
 
-test("the releases of this checkout fit its spec", async () => {
+test("the releases of this checkout match its spec", async () => {
   const { status, stdout, stderr } = await build(["--check", "--format", "json"]);
   const releases = models().map(({ version }) => {
     const folder = join(packageRoot, "dist-policies", version);

@@ -78,7 +78,7 @@ const exits: readonly (readonly [name: string, status: 0 | 1 | 2, ...parameters:
   ["a file that is not there, where nothing counts", 2, "clean.yaml", "none.yaml", "--fail-on", "never"],
 ];
 
-test("the exit code tells clean from found, and both from not checked", async () => {
+test("the exit code distinguishes no findings, findings and unchecked input", async () => {
   const runs = await Promise.all(exits.map(async ([, , ...parameters]) => (await check(...parameters)).status));
   assert.equal(
     exits.map(([name], index) => `${name}: ${runs[index]}`),
@@ -86,7 +86,7 @@ test("the exit code tells clean from found, and both from not checked", async ()
   );
 });
 
-test("that is the code that the process ends with", async () => {
+test("the process exits with that code", async () => {
   const parameters = [["clean.yaml"], ["error.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
   const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
   assert.equal(
@@ -130,7 +130,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   ],
 ];
 
-test("wrong usage is reported on standard error, and nothing is checked", async () => {
+test("usage errors are reported on standard error, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
   for (const [index, { status, stdout, stderr }] of runs.entries()) {
     const [says, ...parameters] = misuses[index] ?? [/never/];
@@ -140,7 +140,7 @@ test("wrong usage is reported on standard error, and nothing is checked", async 
   }
 });
 
-test("without a command help is printed, and that is wrong usage; asked for, it is not", async () => {
+test("without a command, help is printed and is a usage error; requested help is not", async () => {
   const [bare, help, version] = await Promise.all([
     wincompat([]),
     wincompat(["check", "--help"]),
@@ -298,7 +298,7 @@ test("options may be given again, and add to each other", async () => {
   assert.equal([kubernetes, findings.some(({ path }) => path === "spec.hostUsers")], [["1.24", "1.27"], true]);
 });
 
-test("nothing on standard input is what a broken pipe leaves: it does not pass for clean", async () => {
+test("empty standard input is unreadable, because a broken pipe leaves it", async () => {
   const { status, stdout } = await wincompat(["check", "-"]);
   assert.is(status, 2);
   assert.match(stdout, /^unreadable {2}<stdin>:1:1 {2}Standard input is empty\. Check the command before the pipe\.\n/);
@@ -327,7 +327,7 @@ const opinion = readFixtures().find(
   ({ rule, verdict, covers }) => verdict === "deny" && covers(newest.version) && profileOf(rule) !== "core",
 );
 
-test("opinions count where their profile is asked for, and only there", async () => {
+test("rules of other profiles apply only if their profile is requested", async () => {
   assert.ok(opinion, "No fixture shows a rule outside core.");
   const file = join(temporaryFolder({ "opinion.yaml": opinion.text }), "opinion.yaml");
   const [core, asked] = await Promise.all([report(file), report(file, "--profile", profileOf(opinion.rule))]);

@@ -14,7 +14,7 @@ function diff(...parameters: string[]): Promise<Run> {
   return runs.get(key) as Promise<Run>;
 }
 
-test("a person reads what an upgrade means", async () => {
+test("the pretty format lists what an upgrade changes", async () => {
   const { status, stdout, stderr } = await diff("1.24", "1.27");
   assert.equal([status, stderr], [0, ""]);
   for (const words of [
@@ -35,7 +35,7 @@ interface Report {
   readonly changes: readonly Change[];
 }
 
-test("a program reads the same, with sources", async () => {
+test("the JSON format lists the same, with sources", async () => {
   const { status, stdout } = await diff("v1.24.3", "1.25", "--format", "json");
   const { changes, ...way } = JSON.parse(stdout) as Report;
   assert.equal(way, {
@@ -80,7 +80,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'to'/, "1.24"],
 ];
 
-test("wrong usage is reported on standard error, in a sentence", async () => {
+test("usage errors are reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await diff(...parameters);
     assert.match(stderr, says);

@@ -11,7 +11,7 @@ import { once, temporaryFolder, wincompat } from "../run.js";
 const test = suite("cli/explain/run");
 const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"]));
 
-test("a person reads what, why, how and what to do", async () => {
+test("the pretty format explains the rule", async () => {
   const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
   assert.equal([status, stderr], [0, ""]);
   for (const words of [
@@ -25,7 +25,7 @@ test("a person reads what, why, how and what to do", async () => {
     assert.match(stdout, words);
 });
 
-test("a program reads the same, of the newest version", async () => {
+test("the JSON format contains the same, for the newest version", async () => {
   const explanation = JSON.parse((await json()).stdout) as Explanation & { wincompat: string };
   assert.is(explanation.wincompat, (await wincompat(["--version"])).stdout.trim());
   assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.27", 4]);
@@ -87,7 +87,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
 ];
 
-test("wrong usage is reported on standard error, in a sentence", async () => {
+test("usage errors are reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await wincompat(["explain", ...parameters]);
     assert.match(stderr, says);

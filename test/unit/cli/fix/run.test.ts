@@ -45,7 +45,7 @@ async function fix(
   };
 }
 
-test("what is safe is fixed in its file, and nothing else is touched", async () => {
+test("safe fixes are written, and nothing else changes", async () => {
   const { status, stdout, files } = await fix({
     "a.yaml": both,
     "clean.yaml": clean,
@@ -86,7 +86,7 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
 
-test("no fix lets a suppression silence something else", async () => {
+test("no fix makes a suppression match another finding", async () => {
   const text = pod(
     "nodeSelector:",
     "  kubernetes.io/os: windows",
@@ -114,7 +114,7 @@ test("a name with a capital letter is fixed, though more is to be said of the po
   assert.equal([status, files], [0, { "a.yaml": pod() }]);
 });
 
-test("a second run has nothing to do", async () => {
+test("a second run changes nothing", async () => {
   const { cwd } = await fix({ "a.yaml": both });
   const { status, stdout } = await wincompat(["fix", "-k", "1.27", "."], { cwd });
   assert.equal([status, stdout], [0, "Kubernetes 1.27: nothing to fix.\nNo findings remain.\n"]);
@@ -152,7 +152,7 @@ const linuxOnly = pod(
   "  awsElasticBlockStore: { volumeID: vol-1, fsType: ext4 }",
 );
 
-test("what is suggested is done when it is asked for, and told as such", async () => {
+test("suggested fixes are made with --suggested, and reported as suggested", async () => {
   const without = await fix({ "a.yaml": linuxOnly });
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
   assert.match(
@@ -229,7 +229,7 @@ for (const [what, parameters] of Object.entries({
   });
 }
 
-test("a document that does not parse keeps the others from nothing", async () => {
+test("an unreadable document does not prevent fixes in other documents", async () => {
   const { status, stdout, files } = await fix({ "a.yaml": `${both}---\nkind: [\n---\n${both}` });
   assert.equal([status, files["a.yaml"]], [2, `${clean}---\nkind: [\n---\n${clean}`]);
   assert.match(stdout, /^unreadable {2}a\.yaml:1\d:\d+ /m);

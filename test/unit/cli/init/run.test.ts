@@ -34,7 +34,7 @@ async function run(options: InitOptions, answers?: string): Promise<string> {
 const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases);
 const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincompat.yaml");
 
-test("what flags say is written, read back as that, and found by check", async () => {
+test("values of flags are written, and check finds and reads them", async () => {
   const out = target();
   const said = await run({
     out,
@@ -69,7 +69,7 @@ test("what flags say is written, read back as that, and found by check", async (
   );
 });
 
-test("without flags and people the newest version is written, and every other key as a comment that is right", async () => {
+test("without flags and a terminal, defaults are written, and other keys are valid comments", async () => {
   const out = target();
   await run({ out });
   assert.equal(read(out).layer, { kubernetes: [releases.versions.at(-1)] });
@@ -85,7 +85,7 @@ test("without flags and people the newest version is written, and every other ke
   );
 });
 
-test("people are asked, until the answer is one, and Enter says nothing", async () => {
+test("questions repeat until the answer is valid, and Enter uses the default", async () => {
   const out = target();
   const said = await run({ out }, "1.99\n1.24, v1.25\ngek\n\n strict\n");
   const asked = [

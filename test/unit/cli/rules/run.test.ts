@@ -62,7 +62,7 @@ test("people and pages get a line for each rule", async () => {
   }
 });
 
-test("names that are none are reported at once", async () => {
+test("all unknown names are reported at once", async () => {
   const { status, stdout, stderr } = await wincompat(["rules", "--family", "volumez", "--profile", "strct"]);
   assert.equal([status, stdout], [2, ""]);
   assert.match(

@@ -57,12 +57,12 @@ test("a person reads what breaks, what else changes and what becomes fine", asyn
   assert.not.match(stdout, /win-host-pid/);
 });
 
-test("a warning that begins does not fail", async () => {
+test("a new warning does not fail the run", async () => {
   const { status, told, upgrade } = await changes({ "a.yaml": pod(", hostUsers: false") });
   assert.equal([status, told, upgrade.summary.breaking], [0, ["starts-to-be-ignored win-host-users 1.25"], 0]);
 });
 
-test("to itself, and by default to the newest version", async () => {
+test("an upgrade to the same version is allowed, and the newest version is the default", async () => {
   const cwd = temporaryFolder({ "kubelet.yaml": kubelet });
   const runs = await Promise.all(
     [["--to", "1.24"], []].map((to) => wincompat(["upgrade", "--from", "v1.24.3", ...to, "kubelet.yaml"], { cwd })),
@@ -202,7 +202,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   ],
 ];
 
-test("wrong usage is reported on standard error, in a sentence", async () => {
+test("usage errors are reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await wincompat(["upgrade", ...parameters]);
     assert.match(stderr, says);

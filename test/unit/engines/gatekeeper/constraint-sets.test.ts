@@ -48,13 +48,13 @@ test("every folder with a kustomization can be applied", () => {
   assert.ok(folders.length > 40);
 });
 
-test("dryrun is what is applied unasked; warn differs in the action alone", () => {
+test("the default action is dryrun, and warn differs only in the action", () => {
   assert.equal(constraints(""), constraints("/dryrun"));
   const warning = constraints("/dryrun").map((one) => ({ ...one, spec: { ...one.spec, enforcementAction: "warn" } }));
   assert.equal(constraints("/warn"), warning);
 });
 
-test("deny denies errors, outside the namespaces of the system, and never a Node; what reports leaves them to it and reports the rest", () => {
+test("deny denies errors outside of system namespaces, but never Nodes, and the other constraints report the rest", () => {
   const all = constraints("/deny");
   const denying = all.slice(core.length);
   const denied = (name: string): object =>
@@ -99,7 +99,7 @@ test("deny denies errors, outside the namespaces of the system, and never a Node
   assert.ok(kindsOf(pick(all, "wincompat-nodes") as Manifest).includes("Node"));
 });
 
-test("every kind with an error is denied where the other constraint leaves errors to that", () => {
+test("a constraint that denies covers every kind whose errors the other constraint omits", () => {
   for (const { id, rules } of core) {
     const denying = pick(constraints("/deny"), `wincompat-${id}-deny`);
     const errors = new Set(
@@ -139,7 +139,7 @@ test("a rule about Nodes in a group with others is not denied, and stays reporte
     );
 });
 
-test("every object of every set says what it belongs to, by labels that no selector has", () => {
+test("every object of every set has the labels, and no selector has them", () => {
   const sets = [
     "gatekeeper",
     "gatekeeper/expansion",
@@ -193,7 +193,7 @@ test("Argo CD applies each constraint after its template, whichever file it is g
   }
 });
 
-test("opinions deny nothing where none is an error", () => {
+test("profiles without errors deny nothing", () => {
   const actions = ["recommended", "mixed-cluster", "strict"].flatMap((profile) =>
     constraints("/deny", `profiles/${profile}/gatekeeper`),
   );

@@ -36,7 +36,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
       assert.match(template?.metadata.name ?? "", objectName);
     });
 
-    test(`the template of ${group.id} says what it is, in sentences, and of which version, ${model.version}`, () => {
+    test(`the template of ${group.id} has a description in sentences and a version, ${model.version}`, () => {
       const { description, ...others } = template?.metadata.annotations ?? {};
       assert.equal(others, {
         "metadata.gatekeeper.sh/bundle": `wincompat-${group.profile}`,
@@ -48,7 +48,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
       for (const { title } of group.rules) assert.ok(description?.includes(` ${title}.`), title);
     });
 
-    test(`the library of ${group.id} has what its rules ask for, and no evidence, ${model.version}`, () => {
+    test(`the library of ${group.id} contains only what its rules use, ${model.version}`, () => {
       const [library = "", ...rules] = target.libs as string[];
       const asked = new Set(
         rules.flatMap((text) => [...text.matchAll(/\blib\.([a-z][a-z0-9_]*)/g)].map(([, name]) => name ?? "")),
@@ -75,7 +75,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
       assert.equal(matched.sort(), served.sort());
     });
 
-    test(`the template of ${group.id} has the library and every rule of the group, and asks each, ${model.version}`, () => {
+    test(`the template of ${group.id} contains the library and evaluates every rule of the group, ${model.version}`, () => {
       const packages = (target.libs as string[]).map((text) => /^package (.+)$/m.exec(text)?.[1]);
       const rules = group.rules.map(({ id }) => snake(id));
       assert.equal(packages, ["lib.wincompat.lib", ...rules.map((rule) => `lib.wincompat.rules.${rule}`)]);

@@ -17,7 +17,7 @@ function reason(one: Partial<MutationCase>): string {
   return unsupportedMutations({ ...model, mutations: [mutation] })[0]?.reason ?? "";
 }
 
-test("every mutation is named, with sentences", () => {
+test("every mutation is listed with a reason in sentences", () => {
   const all = unsupportedMutations(model);
   assert.equal(
     all.map(({ mutation }) => mutation),
@@ -33,7 +33,7 @@ test("conditions on other fields are a reason only where there are some", () => 
   assert.match(reason({ when: { kind: "scope", scope: "declared-windows" } }), conditions);
 });
 
-test("what Gatekeeper cannot do to an object is a reason", () => {
+test("unsupported changes are reasons", () => {
   assert.match(
     reason({ changes: [{ kind: "renameKey", map: parseFieldPath("m"), from: "a", to: "b" }] }),
     "No mutator renames the key of a map entry.",

@@ -45,7 +45,7 @@ test("the catalog has every template once, with paths that lead there", () => {
   ]);
 });
 
-test("tools that look for the constraint of a bundle find it by the last word of its name", () => {
+test("tools find the constraint of a bundle by the last word of its name", () => {
   for (const {
     bundles: [bundle = ""],
     bundleConstraints,
@@ -75,7 +75,7 @@ test("packages of different versions of Kubernetes have different names", () => 
   for (const name of names) assert.match(name, /^[a-z0-9-]+$/);
 });
 
-test("everything that makes pods is expanded, each from where its pod template is", () => {
+test("every kind that creates pods is expanded from its pod template", () => {
   const templates = [...files]
     .filter(([path]) => /^gatekeeper\/expansion\/wincompat-/.test(path))
     .map(([, text]) => parse(text).spec);
@@ -95,7 +95,7 @@ test("everything that makes pods is expanded, each from where its pod template i
   );
 });
 
-test("texts that YAML 1.1 takes for something else are quoted", () => {
+test("texts that YAML 1.1 would read as another type are quoted", () => {
   assert.match(files.get("catalog.yaml") ?? "", /^ {2}updatedAt: "\d{4}-\d\d-\d\dT00:00:00Z"$/m);
 });
 

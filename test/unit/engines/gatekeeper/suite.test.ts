@@ -80,7 +80,7 @@ for (const group of groups) {
   const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] =>
     interpret(admissionModel, object, values).findings.filter(({ rule }) => own.has(rule));
 
-  test(`the suites of ${group.id} name files that there are, and every sample once`, () => {
+  test(`the suites of ${group.id} name existing files, and every sample once`, () => {
     const named = tests
       .flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)])
       .map((path) => join(folder, path));
@@ -110,7 +110,7 @@ for (const group of groups) {
     assert.ok(packaged.has(`${folder}/suite-thorough.yaml`) && packaged.has(`${folder}/artifacthub-pkg.yml`));
   });
 
-  test(`suite.yaml of ${group.id} breaks every rule, and asks for each by its message`, () => {
+  test(`suite.yaml of ${group.id} violates every rule, and asserts each message`, () => {
     const asked = few.tests
       .flatMap((one) => one.cases)
       .flatMap(({ assertions }) => assertions)
@@ -179,7 +179,7 @@ for (const group of groups) {
     );
   });
 
-  test(`${group.id} shows what is allowed, what is not for Windows, and what the API server asks`, () => {
+  test(`${group.id} has cases for allowed objects, Linux objects and admission requests`, () => {
     const names = cases.map(({ name }) => name).join(" ");
     for (const name of [/\ballowed-/, /\bnot-for-windows-/, /\bupdate\b/, /\bunchanged\b/, /\bdeletion\b/])
       assert.match(names, name);
@@ -211,7 +211,7 @@ test("every rule is broken while no parameter is set", () => {
   );
 });
 
-test("audit, which cuts messages at 256 characters, leaves the rule and the path", () => {
+test("messages keep the rule and the path if audit cuts them at 256 characters", () => {
   const findings = groups
     .flatMap((group) => examplesOf(admissionModel, group, contextFor(newest)).disallowed)
     .flatMap((one) => one.findings);
@@ -222,7 +222,7 @@ test("audit, which cuts messages at 256 characters, leaves the rule and the path
   );
 });
 
-test("an ephemeral container joins a pod by the resource that is for that", () => {
+test("ephemeral containers are added through their subresource", () => {
   const reviews = [...files]
     .filter(([path]) => path.endsWith("example_ephemeral_containers.yaml"))
     .map(([, text]) => parse(text).request);
@@ -242,7 +242,7 @@ test("cases with parameters are judged with them", () => {
   assert.ok(constraints.length > 1 && constraints.every(({ size }) => size > 0));
 });
 
-test("what only parameters bring to light is shown with them", () => {
+test("findings that need parameters have cases with parameters", () => {
   const constraint = parse(files.get("gatekeeper/library/windows/builds/samples/parameters/constraint.yaml") ?? "");
   assert.equal(Object.keys(constraint.spec.parameters), ["windowsBuilds"]);
 });

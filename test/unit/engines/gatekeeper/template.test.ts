@@ -23,7 +23,7 @@ const parameters: readonly Parameter[] = [
 const list = (description: string): object => ({ type: "array", description, items: { type: "string", minLength: 1 } });
 const text = (description: string): object => ({ type: "string", description, minLength: 1 });
 
-test("each parameter is a property, those with dots in groups, with its default in words", () => {
+test("each parameter is a property with its default in the description, and dots become groups", () => {
   assert.equal(parse(parameterProperties(parameters)), {
     builds: list("Builds: of nodes. Default: none."),
     exempt: {
@@ -53,14 +53,14 @@ function schemas(model: Model): Schema[] {
 }
 
 for (const model of models()) {
-  test(`every template takes all parameters beside its own, so that one patch fits all, ${model.version}`, () => {
+  test(`every template accepts all parameters, so one patch works for all, ${model.version}`, () => {
     const own = ["auditOwned", "denied", "severities", "skipRules"];
     const names = [...own, ...new Set(model.parameters.map(({ name }) => name.split(".")[0]))];
     for (const { properties = {} } of schemas(model)) assert.equal(Object.keys(properties).sort(), names.sort());
     assert.ok(schemas(model).length > 2);
   });
 
-  test(`no default is stored in a constraint but what can never be otherwise, ${model.version}`, () => {
+  test(`constraints store only defaults that never change, ${model.version}`, () => {
     for (const { properties: { severities, skipRules, ...others } = {} } of schemas(model)) {
       assert.equal([severities?.default, skipRules?.default], [["error", "warning", "info"], []]);
       assert.not.match(JSON.stringify(others), /"default":/);
@@ -75,7 +75,7 @@ for (const model of models()) {
   });
 }
 
-test("other defaults stand in the description and in the Rego", () => {
+test("changed defaults are in the description and in the Rego", () => {
   const [newest] = models().slice(-1) as [Model];
   const model = {
     ...newest,

@@ -23,7 +23,7 @@ function containersOf(when: Predicate, pod: object): string[] {
 
 const whole = ({ pod, element }: Branch): Predicate => ({ kind: "all", of: [...pod, element] });
 
-test("of a container exactly one branch is true where the statement is, and none where it is not", () => {
+test("exactly one branch is true for a container if the predicate is true, and none otherwise", () => {
   fc.assert(
     fc.property(any, pods, (predicate, pod) => {
       const found = branches(predicate).flatMap((branch) => containersOf(whole(branch), pod));
@@ -49,7 +49,7 @@ function isOfPod(atom: Predicate): boolean {
   return "operand" in atom && atom.operand.base !== "here";
 }
 
-test("what is said of the pod stands outside, what is said of the element inside", () => {
+test("conditions on the pod are outside of the list, conditions on elements inside", () => {
   fc.assert(
     fc.property(any, (predicate) => {
       for (const { pod, element } of branches(predicate)) {
@@ -76,7 +76,7 @@ test("an effective field is the container's, or it is absent and the pod's", () 
   ]);
 });
 
-test("what nothing fulfils has no branches, what all fulfil has one", () => {
+test("an impossible condition has no branches, and an always true one has one", () => {
   assert.equal(branches({ kind: "any", of: [] }), []);
   assert.equal(branches({ kind: "all", of: [] }), [{ pod: [], element: { kind: "all", of: [] } }]);
 });

@@ -64,14 +64,14 @@ for (const { admissionModel: model } of models().map(admissible)) {
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => !path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, policy, rule })));
 
-  test(`every rule is judged once at each of its levels, ${model.version}`, () => {
+  test(`every rule is evaluated once for each of its severities, ${model.version}`, () => {
     const judged = rules.flatMap(({ path, rule }) =>
       idsOf(rule).map((id) => `${/-(error|warning)\.yaml$/.exec(path)?.[1]} ${id}`),
     );
     assert.equal(judged.sort(), expected(model).sort());
   });
 
-  test(`policies are called like their files, with names that everybody accepts, ${model.version}`, () => {
+  test(`policies have the names of their files, which are valid in Kubernetes, ${model.version}`, () => {
     for (const [path, { metadata }] of policies) {
       assert.match(metadata.name, objectName);
       assert.ok(path.endsWith(`/${metadata.name}.yaml`), path);
@@ -79,7 +79,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
     assert.is(new Set(policies.map(([, { metadata }]) => metadata.name)).size, policies.length);
   });
 
-  test(`policies report and block nothing, in the background as well, and autogen is off, ${model.version}`, () => {
+  test(`policies only report, scan in the background, and have no autogen, ${model.version}`, () => {
     for (const [, { metadata, spec }] of policies) {
       assert.is(spec.validationFailureAction, "Audit");
       assert.is(spec.failurePolicy, "Ignore");
@@ -117,7 +117,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
       assert.is(rule.match.any[0].resources.kinds.includes("Node"), path.includes("/nodes/"), path);
   });
 
-  test(`no parameter is filled in while an object is judged, ${model.version}`, () => {
+  test(`parameters are literals, ${model.version}`, () => {
     for (const { rule } of rules) {
       const filled = loopOf(rule).context.flatMap(({ variable: { jmesPath = "" } }) =>
         [...jmesPath.matchAll(/\{\{ ([\w.]+)/g)].map(([, name]) => name),
@@ -134,7 +134,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
     }
   });
 
-  test(`what judges is a list, the one text in which Kyverno looks for no variables, ${model.version}`, () => {
+  test(`rules are evaluated in a foreach list, in which Kyverno substitutes no variables, ${model.version}`, () => {
     for (const { rule } of rules) {
       assert.is("context" in rule, false, rule.name);
       assert.not.match(loopOf(rule).list, /\{\{/, rule.name);
@@ -168,7 +168,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
     assert.equal(long, []);
   });
 
-  test(`kustomizations name what there is, and the core ones apply the core policies, ${model.version}`, () => {
+  test(`kustomizations name existing files, and the core sets contain the core policies, ${model.version}`, () => {
     assert.equal(deadResources(emitted), []);
     const core = policies.filter(
       ([path, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "core" && !path.includes("/nodes/"),

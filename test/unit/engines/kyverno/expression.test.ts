@@ -60,7 +60,7 @@ for (const [kind, source] of Object.entries(samples)) {
   test(`${kind} in JMESPath`, () => assert.is(expression(authored(source), atRoot), printed[kind]));
 }
 
-test("what is always true or never is said as such", () => {
+test("constant conditions are printed as constants", () => {
   assert.equal([expression(always, atRoot), expression(never, atRoot)], ["`true`", "`false`"]);
 });
 
@@ -77,7 +77,7 @@ test("an effective field has no expression of its own", () => {
   assertThrows(() => expression(effective, atRoot), RangeError, "An effective field is written as branches.");
 });
 
-test("an effective field of some container is asked of the pod and of the containers", () => {
+test("an effective field is read from the pod and from the containers", () => {
   const some = expression(authored({ some: { in: "containers", where: { effective: "a", equals: true } } }), atRoot);
   const own = "container.a == `true`";
   assert.is(

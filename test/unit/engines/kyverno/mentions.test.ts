@@ -53,7 +53,7 @@ test("keys and values are whole, so that runAsUserName is not runAsUser", () => 
   assert.equal(toFind, ['"runAsUser"']);
 });
 
-test("one word distinguishes objects for Windows, beside those without it", () => {
+test("Windows objects are recognized by one word", () => {
   const [toJudge = []] = wordsOf("win-run-as-user");
   assert.ok(toJudge.includes("windows"));
   assert.equal(
@@ -62,7 +62,7 @@ test("one word distinguishes objects for Windows, beside those without it", () =
   );
 });
 
-test("nothing can be said of rules for every object, or that ask for what is absent", () => {
+test("rules for every object, or for absent fields, have no words", () => {
   assert.equal(wordsOf("pod-os-name"), []);
 });
 

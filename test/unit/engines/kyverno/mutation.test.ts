@@ -24,7 +24,7 @@ for (const model of models()) {
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([, policy]) => rulesOf(policy));
 
-  test(`every mutation has a policy in a folder of its own, ${model.version}`, () => {
+  test(`every mutation has a separate policy, ${model.version}`, () => {
     const expected = model.mutations.map(({ id }) => `kyverno/mutate/wincompat-${id}.yaml`);
     assert.equal(
       policies.map(([path]) => path),
@@ -36,7 +36,7 @@ for (const model of models()) {
     );
   });
 
-  test(`the set applies the recommended mutations, the policies that validate apply none, ${model.version}`, () => {
+  test(`the mutate set contains the recommended mutations, and validating sets contain none, ${model.version}`, () => {
     const recommended = policies.filter(
       ([, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "recommended",
     );
@@ -48,7 +48,7 @@ for (const model of models()) {
     assert.equal(deadResources(emitted), []);
   });
 
-  test(`objects are changed when they are created, and no failure keeps them out, ${model.version}`, () => {
+  test(`mutations apply on creation, and fail open, ${model.version}`, () => {
     for (const [, { metadata, spec }] of policies) {
       assert.is(metadata.annotations["pod-policies.kyverno.io/autogen-controllers"], "none");
       assert.equal([spec.background, spec.failurePolicy], [false, "Ignore"]);
@@ -88,7 +88,7 @@ for (const model of models()) {
     }
   });
 
-  test(`no name of a scope is a word of a text, which Kyverno would take for the variable, ${model.version}`, () => {
+  test(`no scope name is a word in a text, because Kyverno would read it as the variable, ${model.version}`, () => {
     for (const { name, context } of rules) {
       const texts = context
         .flatMap(({ variable }) => variable.jmesPath?.match(/'[^']*'|`[^`]*`/g) ?? [])
@@ -104,7 +104,7 @@ for (const model of models()) {
   });
 }
 
-test("what a user may set stands in the context, with its default", () => {
+test("parameters are in the context, with their defaults", () => {
   const [model] = models();
   if (!model) throw new Error("There is no model.");
   const policy = emit(kyverno, model).manifests.get("kyverno/mutate/wincompat-add-toleration.yaml");

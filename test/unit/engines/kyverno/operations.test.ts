@@ -17,7 +17,7 @@ test("a pointer starts at the template and escapes what JSON Pointer escapes", (
   assert.throws(() => pointer(["it's"]), RangeError);
 });
 
-test("what is set is added at the first key that is absent", () => {
+test("a set value is added at the first absent key", () => {
   assert.equal(lines({ kind: "set", at: parseFieldPath("spec.os.name"), to: "windows" }), [
     "((template.spec == `null`) && [{op: 'add', path: '{{ templatePointer }}spec', value: {\"os\": {\"name\": 'windows'}}}] || `[]`)",
     "((template.spec != `null` && template.spec.os == `null`) && [{op: 'add', path: '{{ templatePointer }}spec/os', value: {\"name\": 'windows'}}] || `[]`)",
@@ -25,7 +25,7 @@ test("what is set is added at the first key that is absent", () => {
   ]);
 });
 
-test("what is appended goes behind the items, or is the list", () => {
+test("an appended item follows the existing items, or starts a list", () => {
   const change: Change = {
     kind: "append",
     list: parseFieldPath("tolerations"),
@@ -44,7 +44,7 @@ test("an entry moves unless its new key has another value", () => {
   ]);
 });
 
-test("texts are replaced wherever the find finds them", () => {
+test("texts are replaced at all paths of the find", () => {
   const at = parseFieldPath("key");
   const find = {
     each: [{ kind: "list", path: parseFieldPath("l") }],

@@ -152,7 +152,7 @@ test("packages have what Artifact Hub asks for, and the digest of their policy",
   }
 });
 
-test("what the repository does without is marked: catalogs, Chainsaw, tests of mutations", () => {
+test("files only for packages are marked: catalogs, Chainsaw tests, mutation tests", () => {
   const packaged = made
     .filter(({ packagedOnly }) => packagedOnly)
     .map(({ path }) => path.split("/").slice(0, 3).join("/"));
@@ -182,7 +182,7 @@ test("enforcing patches every rule of Kyverno that errors have, and nothing else
   }
 });
 
-test("samples name what there is", () => {
+test("samples name existing policies and rules", () => {
   const { exceptions } = yamlAt("kyverno/samples/policy-exception.yaml").spec;
   for (const { policyName, ruleNames } of exceptions) {
     const policy = policies.find(({ name }) => name === policyName);
@@ -209,7 +209,7 @@ test("components add what the sets leave out", () => {
   }
 });
 
-test("a mutation is tested with what it makes, in both words for it", () => {
+test("a mutation is tested with its result, in both fields for results", () => {
   for (const { id } of newest.mutations) {
     const folder = `kyverno/mutate/.kyverno-test/wincompat-${id}`;
     const patched = ["patchedResource", "patchedResources"].map((word) =>

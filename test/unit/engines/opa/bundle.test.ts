@@ -13,7 +13,7 @@ interface Webhook {
 }
 
 for (const model of models()) {
-  test(`the webhook is asked about every kind that rules look into, and blocks nothing while OPA is down, ${model.version}`, () => {
+  test(`the webhook covers every kind with rules, and fails open, ${model.version}`, () => {
     const manifest = emit(opa, model).manifests.get("opa/admission/webhook.yaml") as Manifest & {
       readonly webhooks: readonly [Webhook];
     };

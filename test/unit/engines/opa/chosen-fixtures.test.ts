@@ -18,7 +18,7 @@ function chosen(...fixtures: Fixture[]): string[] {
   );
 }
 
-test("of those that show the same the shortest is chosen", () => {
+test("the shortest of equivalent fixtures is chosen", () => {
   assert.equal(chosen(deny("long", "Pod", "metadata: {}\n"), deny("short", "Pod")), ["deny.short"]);
 });
 
@@ -67,7 +67,7 @@ test("each parameter is shown", () => {
   ]);
 });
 
-test("what holds in other versions is left out", () => {
+test("fixtures for other versions are left out", () => {
   assert.equal(chosen(deny("old", "Pod", "", "# versions: -1.26\n# effect: ignored\n# path: spec.a\n")), []);
 });
 

@@ -40,7 +40,7 @@ for (const model of models()) {
     );
   });
 
-  test(`every rule is asked for its findings, ${model.version}`, () => {
+  test(`the findings of every rule are collected, ${model.version}`, () => {
     const asked = [
       ...text("opa/bundle/wincompat/wincompat.rego").matchAll(/^\tsome finding in (\w+)\.findings$/gm),
     ].map(([, rule]) => rule);
@@ -50,7 +50,7 @@ for (const model of models()) {
     );
   });
 
-  test(`rules of core that may deny or warn say so in their packages, ${model.version}`, () => {
+  test(`core rules with errors or warnings define deny or warn in their packages, ${model.version}`, () => {
     for (const [name, severity] of [
       ["deny", "error"],
       ["warn", "warning"],
@@ -68,14 +68,14 @@ for (const model of models()) {
     }
   });
 
-  test(`one thing is marked as what one asks for, ${model.version}`, () => {
+  test(`one rule is marked as the entrypoint, ${model.version}`, () => {
     assert.equal(
       rego.filter(({ text: module }) => /^# entrypoint: true$/m.test(module)).map(({ path }) => path),
       ["opa/bundle/wincompat/wincompat.rego"],
     );
   });
 
-  test(`the bundle says what it is for, and has no key that opa refuses, ${model.version}`, () => {
+  test(`the manifest of the bundle has a revision and no key that opa rejects, ${model.version}`, () => {
     const manifest = JSON.parse(text("opa/bundle/.manifest")) as Record<string, unknown>;
     assert.equal(Object.keys(manifest), ["revision", "roots", "rego_version", "metadata"]);
     assert.is(manifest["revision"], `kubernetes-${model.version}-${model.release.version}`);
@@ -83,7 +83,7 @@ for (const model of models()) {
     assert.equal(manifest["metadata"], { kubernetes: model.version, spec: model.specDigest });
   });
 
-  test(`a bundle owns what its files are about, and no two own the same, ${model.version}`, () => {
+  test(`bundles own separate roots that contain their files, ${model.version}`, () => {
     const bundles = files.filter(({ path }) => path.endsWith("/.manifest"));
     const roots = bundles.map(
       ({ path, text: manifest }) => `${path} ${(JSON.parse(manifest) as { roots: string[] }).roots.join()}`,
@@ -132,7 +132,7 @@ for (const model of models()) {
     );
   });
 
-  test(`modules are annotated, and use nothing that some consumer lacks, ${model.version}`, () => {
+  test(`modules have METADATA, and use only features that all consumers support, ${model.version}`, () => {
     for (const { path, text: module } of rego) {
       assert.ok(module.startsWith("# METADATA\n# title: "), path);
       assert.equal(
@@ -145,7 +145,7 @@ for (const model of models()) {
   });
 }
 
-test("each rule tells its sources, its effects and its severity", () => {
+test("METADATA of each rule contains its sources, effects and severity", () => {
   const [model] = models().slice(-1) as [Model];
   const { files } = emit(opa, model);
   for (const rule of model.rules) {

@@ -65,7 +65,7 @@ test("a test is named after the fixture, and expects its paths and effect", () =
   }
 });
 
-test("what a fixture sets is set", () => {
+test("tests set the parameters of their fixtures", () => {
   assert.match(moduleOf("node-windows-build"), /\{"windowsBuilds": \["10\.0\.17763", "10\.0\.20348"\]\}, /);
 });
 
@@ -82,13 +82,13 @@ test("main reports what it denies and warns of, and an exception removes it", ()
   );
 });
 
-test("opinions are shown to main, which says nothing about them", () => {
+test("main reports nothing about rules outside of core", () => {
   const [opinion] = newest.rules.filter(({ profile }) => profile === "recommended");
   const main = testsOf(opinion?.id ?? "").get("test/opa/main_test.rego") ?? "";
   assert.match(main, /^test_recommended if \{\n[^]*\tanswers\(set\(\), set\(\), \{.*\}, object\)\n/m);
 });
 
-test("tests take the values for granted that fixtures do", () => {
+test("tests use the same default values as fixtures", () => {
   const shared = testsOf("win-host-pid").get("test/opa/wincompat_test.rego") ?? "";
   for (const { name } of newest.parameters) assert.match(shared, new RegExp(`[\\t{ ]"${name.split(".").at(-1)}": `));
 });

@@ -90,7 +90,7 @@ test("equal helpers of a module are one", () => {
   assert.is(helpers.texts.length, 4);
 });
 
-test("a helper takes the elements that it speaks of", () => {
+test("a helper has the elements that it uses as parameters", () => {
   const [statements, first] = print({
     some: {
       in: { list: "l" },
@@ -106,7 +106,7 @@ test("a helper takes the elements that it speaks of", () => {
   assert.is(first, "x_is_1_or_y_is_1(item) if {\n  item.x == 1\n}");
 });
 
-test("a helper names no element that one of its bodies does not speak of, for strict checks refuse it", () => {
+test("a helper has no parameter that one of its bodies does not use, because strict checks reject it", () => {
   const [, ...helpers] = print({
     some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { scope: "s" }] } },
   });
@@ -131,7 +131,7 @@ test("an element has no name that the module uses already", () => {
   assert.is(statement, "some mount_2 in lib.template.mounts");
 });
 
-test("a text that holds the name of an element does not name it", () => {
+test("a text that contains the name of an element is not a reference", () => {
   assert.is(
     mentions(['item.key == "mount"' as Rego, "regex.match(`mount`, item.path)" as Rego], "mount" as Rego),
     false,
@@ -139,14 +139,14 @@ test("a text that holds the name of an element does not name it", () => {
   assert.is(mentions(["mount.path == 1" as Rego], "mount" as Rego), true);
 });
 
-test("a function is not negated in place, for a missing field would end the body", () => {
+test("a function is not negated inline, because a missing field would end the body", () => {
   assert.equal(print({ not: { field: "a", matches: "^x$" } }), [
     "not a_matches_pattern",
     condition("a_matches_pattern", "regex.match(`^x$`, lib.template.a)"),
   ]);
 });
 
-test("elements of elements have names of their own", () => {
+test("nested elements have separate names", () => {
   const [statements] = print({
     some: { in: { list: "l" }, where: { some: { in: { list: "m" }, where: { field: "x", equals: 1 } } } },
   });

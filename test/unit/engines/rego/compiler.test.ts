@@ -44,7 +44,7 @@ function installed(): string {
   return join(root, "build", "src", "engines", "rego", "compiler.js");
 }
 
-test("a package without opa says that it is not installed", async () => {
+test("without opa, the error says that opa is not installed", async () => {
   const script =
     "import(process.argv[1]).then(({ findOpa }) => findOpa()).catch(({ constructor, message }) => console.log(constructor.name, message))";
   const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", script, installed()], {
@@ -56,7 +56,7 @@ test("a package without opa says that it is not installed", async () => {
   );
 });
 
-test("an opa of the pinned version is taken, from wherever it is run", () => {
+test("an opa of the pinned version is used from any folder", () => {
   const opa = command(`echo 'Version: ${opaVersion}'`);
   assert.is(withVariable("OPA", opa, findOpa), opa);
   assert.is(withVariable("OPA", relative(process.cwd(), opa), findOpa), opa);

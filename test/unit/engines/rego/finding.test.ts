@@ -17,7 +17,7 @@ function statements(source: FindSource): readonly (readonly string[])[] {
   return bodies.map((body) => body.statements);
 }
 
-test("what does not speak of an element is asked before elements are looked at", () => {
+test("conditions without elements are evaluated before elements", () => {
   const when: PredicateSource = {
     all: [
       { field: "tty", equals: true },
@@ -34,7 +34,7 @@ test("what does not speak of an element is asked before elements are looked at",
   ]);
 });
 
-test("an item of a list inside an element is bound before it is spoken of", () => {
+test("an item of a nested list is bound before it is used", () => {
   const when: PredicateSource = { some: { in: { list: "ports" }, where: { field: "protocol", equals: "SCTP" } } };
   assert.equal(statements({ each: "containers", at: "ports", when }), [
     [

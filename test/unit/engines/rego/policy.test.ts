@@ -39,7 +39,7 @@ for (const version of releasedVersions()) {
     assert.equal(rules({ review: { object: pod }, parameters: {} }), ["win-host-pid"]);
   });
 
-  test(`an object cannot hide behind fields of its own, ${version}`, async () => {
+  test(`an object cannot evade checks with its own request fields, ${version}`, async () => {
     const rules = await coreRules(version);
     assert.equal(rules({ ...pod, review: harmless, request: harmless }), ["win-host-pid"]);
     assert.equal(rules({ ...pod, apiVersion: "a/b/c" }), []);

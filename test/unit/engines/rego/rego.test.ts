@@ -46,7 +46,7 @@ test("keys that are no names stand in brackets", () => {
   );
 });
 
-test("JSON has an entry a line, and says whatever a text holds", () => {
+test("JSON has one entry per line, and any text round-trips", () => {
   const texts = ["^a[.]b$", 'it"s', "a\nb", '","', "}"];
   const written = json({ texts, none: [], nothing: {}, empty: null, taint: { key: "os" } });
   const lists = '\t"texts": ["^a[.]b$", "it\\"s", "a\\nb", "\\",\\"", "}"],\n\t"none": [],\n';

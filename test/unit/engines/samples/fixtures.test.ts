@@ -20,7 +20,7 @@ test("files are read by name, others are left, and a rule without a folder has n
   assert.equal(readFixturesOf(folder, "win-b"), []);
 });
 
-test("the head says what must come out, in which versions and with which values", () => {
+test("the head of a fixture defines findings, versions and values", () => {
   const head =
     "# effect: risk\n# path: spec.a\n# path: spec.b\n# versions: 1.25-\n# set: exemptImages=a,b\n# refused: spec.c\n";
   const { effect, paths, values, refused, covers } = fixture("win-a/deny.b.yaml", `${head}kind: Pod\n`);

@@ -18,7 +18,7 @@ test("fields of both are there, under the first name", () => {
   );
 });
 
-test("what both say otherwise is a contradiction", () => {
+test("different values of the same field are a contradiction", () => {
   assert.is(merged(pod("a", { os: { name: "windows" } }), pod("b", { os: { name: "linux" } })), undefined);
   assert.is(merged(pod("a", { os: null }), pod("b", { os: { name: "linux" } })), undefined);
   const alias = (ip: string): object => ({ hostAliases: [{ name: "db", ip }] });

@@ -23,7 +23,7 @@ const windows = "os: { name: windows }";
 const deny = fixture("win-host-pid/deny.a.yaml", pod(windows, "hostPID: true"));
 const allow = fixture("win-host-pid/allow.a.yaml", pod(windows, "hostPID: false"));
 
-test("a Pod becomes a Deployment and a CronJob, and each is judged anew", () => {
+test("a Pod is converted to a Deployment and a CronJob, and each is evaluated again", () => {
   const samples = samplesOf(newest, question("win-host-pid"), [deny, allow]);
   const told = samples.map(({ result, object, findings }) => [
     result,
@@ -44,7 +44,7 @@ test("a Pod becomes a Deployment and a CronJob, and each is judged anew", () => 
   ]);
 });
 
-test("of several fixtures the shortest is taken, and a workload of its own before one that is made", () => {
+test("the shortest fixture is used, and existing workloads come before converted ones", () => {
   const longer = fixture("win-host-pid/deny.b.yaml", pod(windows, "hostPID: true", "hostname: long"));
   const own = fixture(
     "win-host-pid/deny.c.yaml",
@@ -55,7 +55,7 @@ test("of several fixtures the shortest is taken, and a workload of its own befor
   assert.is((second?.object.spec as { replicas?: number }).replicas, 2);
 });
 
-test("what holds with other values, or in other versions, is no sample", () => {
+test("fixtures for other values or versions are not samples", () => {
   const set = fixture("win-host-pid/deny.a.yaml", `# set: exemptNamespaces=a\n${deny.text}`);
   const old = fixture("win-host-pid/deny.b.yaml", `# versions: -1.26\n${deny.text}`);
   assert.equal(
@@ -64,7 +64,7 @@ test("what holds with other values, or in other versions, is no sample", () => {
   );
 });
 
-test("ephemeral containers join running pods alone, so such a Pod makes no workload", () => {
+test("a Pod with ephemeral containers is not converted to a workload", () => {
   const joined = fixture(
     "win-run-as-user/deny.a.yaml",
     pod(windows, "ephemeralContainers: [{ name: a, securityContext: { runAsUser: 1 } }]"),

@@ -64,7 +64,7 @@ test("what is named in a circle, or by what is not built, is not lost", async ()
   ]);
 });
 
-test("an object of Flux is none, whatever its file is called", async () => {
+test("a Kustomization of Flux is not a kustomization", async () => {
   const flux =
     "apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: apps }\nspec: { path: ./apps }\n";
   assert.equal(await built({ "kustomization.yaml": flux }, "kustomize"), ["object kustomization.yaml apps"]);

@@ -25,7 +25,7 @@ async function answer(tools: FakeTools, limits: Limits): Promise<string> {
 const generous = { milliseconds: 60_000, bytes: 2 ** 20 };
 const remedy = "With --render never, its files are read as they are.";
 
-test("a tool is ended that takes too long, whatever it has started", async () => {
+test("a tool that takes too long is ended with its child processes", async () => {
   const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });
   assert.is(
     told,
@@ -33,7 +33,7 @@ test("a tool is ended that takes too long, whatever it has started", async () =>
   );
 });
 
-test("what a tool leaves running holds nobody, and what it prints shortly after the tool counts", async () => {
+test("background processes of a tool do not block, and their early output counts", async () => {
   const started = Date.now();
   assert.is(
     await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous),
@@ -73,7 +73,7 @@ test("a program that cannot be started is reported in the words of the system", 
   assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
 });
 
-test("warnings of a tool that succeeds are its own affair", async () => {
+test("warnings of a successful tool are not reported", async () => {
   assert.is(await answer({ helm: "echo warning >&2\necho 'a: 1'\n" }, generous), "a: 1\n");
 });
 

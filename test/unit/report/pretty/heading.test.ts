@@ -16,7 +16,7 @@ const signs = [
 ];
 
 for (const [index, sign] of signs.entries()) {
-  test(`${sign} is named before what is weaker, in a template, too`, () => {
+  test(`${sign} is shown before weaker evidence, also in a template`, () => {
     const evidence = signs.slice(index).reverse();
     assert.is(strongestEvidence({ ...finding, evidence }), sign);
     assert.is(
@@ -26,7 +26,7 @@ for (const [index, sign] of signs.entries()) {
   });
 }
 
-test("signs of other kinds keep their order", () => {
+test("evidence of other kinds keeps its order", () => {
   assert.is(strongestEvidence({ ...finding, evidence: ["mode", "clientConnection.kubeconfig"] }), "mode");
 });
 
@@ -38,7 +38,7 @@ const other = {
   column: 1,
 };
 
-test("another object is named where it is the strongest sign", () => {
+test("another object is named if it is the strongest evidence", () => {
   assert.is(
     strongestEvidence({
       ...finding,
@@ -50,6 +50,6 @@ test("another object is named where it is the strongest sign", () => {
   assert.is(strongestEvidence({ ...finding, evidence: ["spec.os.name"], evidenceObjects: [other] }), "spec.os.name");
 });
 
-test("without evidence there is no sign", () => assert.is(strongestEvidence({ ...finding, evidence: [] }), undefined));
+test("without evidence, none is shown", () => assert.is(strongestEvidence({ ...finding, evidence: [] }), undefined));
 
 test.run();

@@ -21,11 +21,11 @@ test("a path is broken before a dot or a bracket, never inside brackets, and kee
   assert.is(lines.map((line) => line.trim()).join(""), path);
 });
 
-test("a text gets twenty columns even where there are fewer", () => {
+test("text is wrapped at twenty columns or more", () => {
   assert.equal(folded("1234567890 123456789 1", 10, 2), ["  1234567890 123456789", "  1"]);
 });
 
-test("the first line has the room that those after it leave for their indent", () => {
+test("the first line is wrapped with the width of its own indent", () => {
   assert.equal(foldedPath("6:3  spec.containers[0].securityContext.windowsOptions", 30, 2, 10), [
     "  6:3  spec.containers[0]",
     "          .securityContext",

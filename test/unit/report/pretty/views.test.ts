@@ -47,7 +47,7 @@ test("what is suppressed is counted, and listed with its reason where that is as
 
 const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
 
-test("quiet tells what fails, what was not read and what is wrong with the configuration, and nothing else", () => {
+test("quiet prints only failing findings, unreadable input and configuration errors", () => {
   const diagnostics = [
     { ...unread, kind: "unreadable", unreadable: true },
     { ...unread, line: 4, kind: "configuration", unreadable: false },
@@ -73,7 +73,7 @@ test("quiet tells what fails, what was not read and what is wrong with the confi
   ]);
 });
 
-test("a wrong configuration is to be corrected first", () => {
+test("a configuration error is named in the last line", () => {
   const diagnostics = [{ ...unread, kind: "configuration", unreadable: false }] as const;
   assert.is(
     lines(report({ diagnostics }), 100).at(-2),
@@ -81,7 +81,7 @@ test("a wrong configuration is to be corrected first", () => {
   );
 });
 
-test("quiet is silent where nothing fails", () => {
+test("quiet prints nothing if nothing fails", () => {
   assert.equal(
     lines(report({ findings: [warning], summary: { warnings: 1 } }), 80, { quiet: true, showSuppressed: true }),
     [""],
