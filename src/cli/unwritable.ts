@@ -12,6 +12,6 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",
   EPERM: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",
   EROFS: "its disk is read-only. Name another place.",
-  ENAMETOOLONG: "its name is too long for the temporary file next to it. Shorten it.",
+  ENAMETOOLONG: "its name is too long for its temporary file. Shorten it.",
   ENOSPC: "its disk is full. Free space, or name another place.",
 };

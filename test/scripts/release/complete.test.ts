@@ -36,7 +36,8 @@ for (const [what, files] of [
       () => completed([committed], { publishedAt }, () => new Map([["1.27", files]])),
       (error: Error) =>
         error instanceof BrokenReleaseError &&
-        error.message === "The releases for 1.27 do not match the spec. Nothing is packaged. Run `npm run build` first.",
+        error.message ===
+          "The releases for 1.27 do not match the spec. Nothing is packaged. Run `npm run build` first.",
     );
   });
 }

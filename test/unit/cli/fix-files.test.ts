@@ -111,7 +111,7 @@ test("where nothing can be written, the file is reported and stays; the others a
   assert.is(status, 2);
   assert.match(
     stdout,
-    /^unreadable {2}a+\.yaml:1:1\n +It cannot be written: its name is too long for the temporary file beside it\. Shorten it\.$/m,
+    /^unreadable {2}a+\.yaml:1:1\n +It cannot be written: its name is too long for its temporary file\. Shorten it\.$/m,
   );
   assert.match(stdout, /1 finding fixed in 1 file\.\n1 finding remains/);
   assert.equal(

@@ -21,13 +21,13 @@ testBreaks(test, {
     file,
     find: "- { document: windows-pages-1.27, section: Some section, says: It does not hold. }",
     put: "- §{ document: windows-pages-1.27, section: Some section }",
-    says: "This source has no statement. Add `says`, to show ",
+    says: "This source has no statement. Add `says` to show ",
   },
   "code that says nothing is asked for its words": {
     file,
     find: "- { repository: kubernetes/kubernetes, tag: v1.27.11, file: pkg/a.go, symbol: f, says: It holds. }",
     put: "- §{ repository: kubernetes/kubernetes, tag: v1.27.11, file: pkg/a.go, symbol: f }",
-    says: "This source has no statement. Add `says`, to show ",
+    says: "This source has no statement. Add `says` to show ",
   },
 });
 

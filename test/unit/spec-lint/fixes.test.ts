@@ -8,17 +8,17 @@ const secondCase = `        find:
 `;
 
 testBreaks(test, {
-  "a case that does not say how it is fixed": {
+  "a case without a fix": {
     file,
     find: `    ${fix}\n    cases:\n      - scope`,
     put: "    cases:\n      - §scope",
-    says: 'A case does not say how it is fixed. Give it or the revision a "fix"',
+    says: 'A case has no fix. Add "fix" to the case or to its revision',
   },
   "a remediation that means two things": {
     file,
     find: "sources:",
     put: `      - §scope: windows\n        effect: fails\n        fix: none\n${secondCase}sources:`,
-    says: "An earlier case has this remediation, and another fix.",
+    says: "An earlier case has the same remediation and a different fix.",
   },
   "a companion that is no rule": {
     file,
@@ -54,7 +54,7 @@ testBreaks(test, {
     file: mutationFile,
     find: "- set: { at: spec.os.name, to: windows }",
     put: "- §fixOf: win-sample",
-    says: 'The fix of rule "win-sample" changes what is found, and a mutation knows no findings.',
+    says: 'The fix of rule "win-sample" changes what is found, and a mutation has no findings.',
   },
 });
 

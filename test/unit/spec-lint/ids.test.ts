@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { sample, sampleMutation, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/ids");
-const wrong = "is no rule id. Use lower-case words with dashes, at most 47 characters.";
+const wrong = "is not a valid rule id. Use lower-case words with dashes, at most 47 characters.";
 const long = `win-${"x".repeat(44)}`;
 
 testBreaks(test, {
@@ -21,12 +21,12 @@ testBreaks(test, {
   "the id of a mutation is as short": {
     file: `mutations/${long}.yaml`,
     put: `§${sampleMutation}`,
-    says: `The file name "${long}" is no mutation id. Use lower-case words with dashes, at most 47 characters.`,
+    says: `The file name "${long}" is not a valid mutation id. Use lower-case words with dashes, at most 47 characters.`,
   },
   "nothing is generated twice under one id": {
     file: "mutations/kubelet-taint.yaml",
     put: `§${sampleMutation}`,
-    says: 'Something else is generated under the id "kubelet-taint". Rename the mutation.',
+    says: 'The id "kubelet-taint" is already used for something else that is generated. Rename the mutation.',
   },
 });
 

@@ -8,7 +8,7 @@ testBreaks(test, {
     file: "platforms/aks.yaml",
     find: "- { key: kubernetes.azure.com/os-sku",
     put: "- { §key: kubernetes.azure.com/os-type",
-    says: 'Nothing in spec/scopes.yaml takes "spec.nodeSelector[kubernetes.azure.com/os-type]" for evidence. Add it to "platform-label".',
+    says: 'Nothing in spec/scopes.yaml uses "spec.nodeSelector[kubernetes.azure.com/os-type]" as evidence. Add it to "platform-label".',
   },
 });
 

@@ -157,7 +157,7 @@ test("suggested fixes are made with --suggested, and reported as suggested", asy
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
   assert.match(
     without.stdout,
-    /^\d findings? remains?\. `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m,
+    /^\d findings? remains?\. `--suggested` fixes 1 of them\. Run `wincompat check` with the same options to\n {2}see what to do\.$/m,
   );
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
