@@ -7,13 +7,13 @@ import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
-import type { Known } from "./references/known.js";
+import type { KnownObject } from "./references/known.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { counts, withSeverity } from "./settings/file-settings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
-export interface EvaluatedObject extends Known {
+export interface EvaluatedObject extends KnownObject {
   readonly settings: FileSettings;
   readonly applicable: readonly [ApplicableRelease, ...ApplicableRelease[]];
   /** The findings that the settings apply. */

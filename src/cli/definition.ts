@@ -2,7 +2,7 @@ import type { Argument, Option } from "commander";
 import type { ExitCode } from "./exit.js";
 
 /** An example of a command. */
-export interface Example {
+export interface CommandExample {
   readonly command: string;
   /** What it does, as a phrase. */
   readonly says: string;
@@ -15,7 +15,7 @@ export interface Definition<Arguments = readonly unknown[], Values = Readonly<Re
   readonly description: string;
   readonly arguments: readonly Argument[];
   readonly options: readonly Option[];
-  readonly examples: readonly Example[];
+  readonly examples: readonly CommandExample[];
   /** Exit codes whose meaning is more specific than the common one. */
   readonly exits?: Readonly<Partial<Record<ExitCode, string>>>;
   /** Imports the implementation on demand, so that `--help` is fast. */

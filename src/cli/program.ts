@@ -3,7 +3,7 @@ import { packageVersion } from "../lib/package.js";
 import { printableLines } from "../lib/printable.js";
 import { UnusableError, UsageError } from "../lib/usage-error.js";
 import { commands } from "./commands.js";
-import type { Definition, Example } from "./definition.js";
+import type { CommandExample, Definition } from "./definition.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
 import { described } from "./options.js";
@@ -67,7 +67,7 @@ function add(
   });
 }
 
-function exampleText(examples: readonly Example[]): string {
+function exampleText(examples: readonly CommandExample[]): string {
   const lines = examples.flatMap(({ command, says }) => [`  # ${says}`, `  $ ${command}`]);
   return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines.join("\n")}`;
 }

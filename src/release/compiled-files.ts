@@ -4,7 +4,7 @@ import type { CompiledFile, Compiler, Engine, OutputFile } from "../engines/engi
 import { hexDigest, sourceDigest } from "../lib/digest.js";
 import { entryOf, parsedJson } from "../lib/json.js";
 import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
-import type { Provenance } from "./index-file.js";
+import type { CompiledProvenance } from "./index-file.js";
 import { releasePaths } from "./paths.js";
 import { readArtifact } from "./read-artifact.js";
 import { readSums } from "./verify/sums.js";
@@ -22,7 +22,7 @@ export function compiledPaths(engines: readonly CompilingEngine[]): readonly str
 }
 
 /** @param files the generated files, the sources among them */
-export function provenanceOf(files: readonly OutputFile[], engines: readonly CompilingEngine[]): Provenance {
+export function provenanceOf(files: readonly OutputFile[], engines: readonly CompilingEngine[]): CompiledProvenance {
   const compilers = compilersOf(engines);
   const outputs = compilers.flatMap((compiler) => compiler.outputs);
   return {
@@ -73,7 +73,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined;
 }
 
-function keptIn(folder: string, path: string, program: string, wanted: Provenance): Buffer | undefined {
+function keptIn(folder: string, path: string, program: string, wanted: CompiledProvenance): Buffer | undefined {
   const [index, list] = [join(folder, releasePaths.index), join(folder, releasePaths.sums)];
   const content = readArtifact(folder, path);
   if (content === undefined || !existsSync(index) || !existsSync(list)) return undefined;
@@ -82,7 +82,7 @@ function keptIn(folder: string, path: string, program: string, wanted: Provenanc
   return isAsListed && isMadeAlike(readFileSync(index, "utf8"), path, program, wanted) ? content : undefined;
 }
 
-function isMadeAlike(index: string, path: string, program: string, wanted: Provenance): boolean {
+function isMadeAlike(index: string, path: string, program: string, wanted: CompiledProvenance): boolean {
   const made = entryOf(parsedJson(index), "artifacts");
   return entryOf(made, program) === wanted[program] && entryOf(entryOf(made, "sources"), path) === wanted.sources[path];
 }

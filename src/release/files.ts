@@ -18,7 +18,7 @@ import { releasePaths } from "./paths.js";
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
 /** How a folder differs from a release. */
-export interface Difference {
+export interface ReleaseDifference {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly extra: readonly string[];
@@ -33,7 +33,7 @@ export function readRelease(folder: string): ReleaseFiles {
 }
 
 /** Compares a folder with a release. */
-export function compareRelease(folder: string, files: ReleaseFiles): Difference {
+export function compareRelease(folder: string, files: ReleaseFiles): ReleaseDifference {
   const present = readRelease(folder);
   const names = [...files.keys()];
   return {

@@ -6,7 +6,7 @@ import type { ReadFields } from "../model/read-fields.js";
 import { releasePaths } from "./paths.js";
 
 /** What `release.json` remembers of compiled files, so that nobody needs a compiler while nothing has changed. */
-export interface Provenance {
+export interface CompiledProvenance {
   /** By compiled file: the digest of its sources. */
   readonly sources: Readonly<Record<string, string>>;
   /** By compiler: its version, such as `"opa": "1.22.0"`. */
@@ -87,7 +87,7 @@ export interface ReleaseIndex {
   /** What may be changed in objects when they are created; nobody has it without asking. */
   readonly mutations: readonly ReleasedMutation[];
   /** What compilers made, and of what. */
-  readonly artifacts: Provenance;
+  readonly artifacts: CompiledProvenance;
   /** The minor versions of each engine that support this version of Kubernetes and can run the policies. */
   readonly engines: EngineVersions;
   /** By engine: why no version of it is in `engines`, and what to use instead. */

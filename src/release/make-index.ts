@@ -4,14 +4,14 @@ import { foundPaths } from "../model/elements.js";
 import type { Model, Rule } from "../model/model.js";
 import { effectsByScope, highestSeverity } from "../model/model.js";
 import { readFieldsOf } from "../model/read-fields.js";
-import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
+import type { CompiledProvenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { runnableEngines } from "./runnable-engines.js";
 
 /** The content of the index that is not in the model. */
 interface Making {
   /** By engine. */
   readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
-  readonly artifacts: Provenance;
+  readonly artifacts: CompiledProvenance;
   /** Ids of rules that a user excludes. */
   readonly leftOut: readonly string[];
   /** Every engine that the release has policies for. */

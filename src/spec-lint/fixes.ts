@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { parameterName } from "../model/author.js";
 import { textsOf } from "../model/author-mutation.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CaseSource, FixChangeSource, FixSource, RevisionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import type { FixSite, Keys, RevisionSite } from "./walk.js";
+import type { FixSite, RevisionSite } from "./walk.js";
 import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 
 export const fixes: Linter = {
@@ -71,7 +72,7 @@ function textFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {
   return changesIn(source).flatMap(([key, change]) =>
     textsIn(change).flatMap((text): Diagnostic[] => {
       if (!text.startsWith("$") || spec.parameters.content[parameterName(text) ?? ""]?.type === "text") return [];
-      const message = `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+      const message = `"${text}" is not a parameter of type text. Name one that is, such as $parameters.taint.key.`;
       return [{ ...file.document.place([...keys, ...key]), message }];
     }),
   );

@@ -5,7 +5,7 @@ import { revisionSites } from "./walk.js";
 
 export const messages: Linter = {
   id: "messages",
-  description: "Messages are sentences that every engine can print.",
+  description: "Messages and remediations are sentences that every engine can print.",
   check: (spec) => [...revisionSites(spec)].flatMap(faults),
 };
 
@@ -15,17 +15,17 @@ function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
   return holders.flatMap((holder, index) =>
     (["message", "remediation"] as const).flatMap((field): Diagnostic[] => {
       const text = holder[field];
-      const message = text === undefined ? undefined : fault(text);
+      const message = text === undefined ? undefined : fault(text, field);
       return message === undefined ? [] : [{ ...file.document.place([...(places[index] ?? keys), field]), message }];
     }),
   );
 }
 
-function fault(text: string): string | undefined {
+function fault(text: string, field: "message" | "remediation"): string | undefined {
   if (!/^[A-Za-z]/.test(text) || !text.endsWith("."))
-    return "A message must consist of sentences: start with a word, end with a full stop.";
+    return `A ${field} must consist of sentences: start with a word, end with a full stop.`;
   if (text.includes("{{") || text.includes("}}"))
-    return "A message cannot contain {{ or }}: an engine would substitute them. Describe it in words.";
-  if (/[\n\r]/.test(text)) return "A message must be one line, because engines print it as one. Fold it with >-.";
+    return `A ${field} cannot contain {{ or }}: an engine would substitute them. Use words instead.`;
+  if (/[\n\r]/.test(text)) return `A ${field} must be one line, because engines print it as one. Fold it with >-.`;
   return undefined;
 }

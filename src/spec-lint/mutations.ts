@@ -1,11 +1,12 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { parameterName } from "../model/author.js";
 import { imageValueName } from "../model/author-mutation.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import type { Keys, MutationSite } from "./walk.js";
+import type { MutationSite } from "./walk.js";
 import { mutationSites } from "./walk.js";
 
 export const mutationSubjects: Linter = {
@@ -71,7 +72,7 @@ function nameFault(text: string, { imagesIdentify }: MutationCaseSource, { param
     const type = parameters.content[parameterName(text) ?? ""]?.type;
     return type === "text"
       ? undefined
-      : `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+      : `"${text}" is not a parameter of type text. Name one that is, such as $parameters.taint.key.`;
   }
   if (imagesIdentify === undefined) return `"${text}" comes from images. Give the case "imagesIdentify: build".`;
   return imageValues.includes(name)
@@ -82,7 +83,7 @@ function nameFault(text: string, { imagesIdentify }: MutationCaseSource, { param
 function spellingFault(path: Keys, text: string): string | undefined {
   const unsupported = /[`'\\]|\{\{|\}\}/;
   if (![text, String(path.at(-1))].some((one) => unsupported.test(one))) return undefined;
-  return "A text of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: engines would end the text or substitute it.";
+  return "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: it would end a string in a policy, or an engine would substitute it.";
 }
 
 /** Where one text takes the place of another, the old one is the key. */

@@ -2,12 +2,13 @@ import type { Diagnostic } from "../lib/diagnostic.js";
 import { toCollection } from "../model/author.js";
 import { parseFieldPath } from "../model/field-path.js";
 import type { Collection } from "../model/predicate.js";
+import type { Keys } from "../spec/document.js";
 import type { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import { versionsInForce } from "./revisions.js";
-import type { FindSite, FixSite, Keys, PredicateSite } from "./walk.js";
+import type { FindSite, FixSite, PredicateSite } from "./walk.js";
 import { changesIn, findSites, fixSites, mutationSites, predicateSites } from "./walk.js";
 
 export const paths: Linter = {

@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { operands, operators } from "../model/author.js";
 import { patternFault } from "../model/pattern.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { CollectionSource, PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import type { Keys, PredicateSite } from "./walk.js";
+import type { PredicateSite } from "./walk.js";
 import { findSites, predicateSites } from "./walk.js";
 
 export const predicates: Linter = {
@@ -108,7 +109,7 @@ export const literals: Linter = {
     );
     return [...paths, ...values].flatMap(({ file, keys, text }): Diagnostic[] => {
       const message =
-        "A text of a rule cannot contain a backtick, {{ or }}: engines would end the text or substitute it. Use a pattern, with \\x60, \\x7b or \\x7d.";
+        "A value or field path of a condition cannot contain a backtick, {{ or }}: it would end a string in a policy, or an engine would substitute it. Use a pattern, with \\x60, \\x7b or \\x7d.";
       return /`|\{\{|\}\}/.test(text) ? [{ ...file.document.place(keys), message }] : [];
     });
   },

@@ -24,12 +24,12 @@ const needs = {
   equals: {
     root: undefined,
     type: "text",
-    remedy: "is not a text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.",
+    remedy: "is not a parameter of type text. Name one that is, such as $parameters.taint.key.",
   },
   oneOf: {
     root: "$version.",
     type: "texts",
-    remedy: "is not a list of texts. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.",
+    remedy: "is not a list of strings. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.",
   },
   matches: { root: "$images.", type: "patterns", remedy: "is not a pattern. Name a pattern, such as $images.windows." },
 } as const;

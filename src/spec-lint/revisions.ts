@@ -2,10 +2,10 @@ import type { Diagnostic } from "../lib/diagnostic.js";
 import { revisionAt, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import type { Keys } from "./walk.js";
 
 export const revisions: Linter = {
   id: "revisions",

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { dataAt } from "../model/references.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { DisagreementSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import type { Keys } from "./walk.js";
 
 export const sources: Linter = {
   id: "sources",

@@ -1,4 +1,5 @@
 import { graded } from "../model/author-mutation.js";
+import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
@@ -13,9 +14,6 @@ import type {
   RevisionSource,
   RuleSource,
 } from "../spec/types.js";
-
-/** The steps into a YAML document. */
-export type Keys = readonly (string | number)[];
 
 /** One predicate of the spec, with where it stands and what it speaks of. */
 export interface PredicateSite {

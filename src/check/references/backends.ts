@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
 import { LabelIndex } from "./label-index.js";
 
@@ -11,11 +11,11 @@ const label = "kubernetes.io/os";
 
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
-  readonly #byNamespace: ReadonlyMap<string, LabelIndex<Known>>;
-  readonly #byClaim = new Map<string, Known[]>();
+  readonly #byNamespace: ReadonlyMap<string, LabelIndex<KnownObject>>;
+  readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
 
-  constructor(objects: readonly Known[]) {
+  constructor(objects: readonly KnownObject[]) {
     const pods = objects.filter(({ kind }) => kind.subject === "pod");
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
@@ -25,7 +25,7 @@ export class Backends {
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
-  complete(object: Known): Completion | undefined {
+  complete(object: KnownObject): Completion | undefined {
     if (object.windows || fieldOf(object, `metadata.labels[${label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
       case "service":
@@ -37,13 +37,13 @@ export class Backends {
     }
   }
 
-  #selectedBy(service: Known): readonly Known[] {
+  #selectedBy(service: KnownObject): readonly KnownObject[] {
     // An ExternalName Service has no pods, even with a selector.
     if (fieldOf(service, "spec.type") === "ExternalName") return [];
     return this.#byNamespace.get(namespaceOf(service))?.select(textsOf(fieldOf(service, "spec.selector"))) ?? [];
   }
 
-  #labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
+  #labelled(object: KnownObject, path: string, pods: readonly KnownObject[]): Completion | undefined {
     const owners = ofWindows(this.#neighbours.of(object, pods));
     if (owners.length === 0) return undefined;
     const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
@@ -51,24 +51,24 @@ export class Backends {
   }
 }
 
-const ofWindows = remembered((pods: readonly Known[]): readonly ManifestObject[] =>
+const ofWindows = remembered((pods: readonly KnownObject[]): readonly ManifestObject[] =>
   pods.filter(({ windows }) => windows).map(({ item }) => item),
 );
 
-function labelsOf(pod: Known): Readonly<Record<string, string>> {
+function labelsOf(pod: KnownObject): Readonly<Record<string, string>> {
   return textsOf(fieldOf(pod, "metadata.labels"));
 }
 
-function claimsOf(pod: Known): readonly string[] {
+function claimsOf(pod: KnownObject): readonly string[] {
   const volumes = listOf(fieldOf(pod, "spec.volumes"));
   return volumes.map((one) => textAt(one, "persistentVolumeClaim.claimName")).filter((name) => name !== "");
 }
 
-function keyOf(object: Known, ...names: readonly string[]): string {
+function keyOf(object: KnownObject, ...names: readonly string[]): string {
   return JSON.stringify([namespaceOf(object), ...names]);
 }
 
-function put(index: Map<string, Known[]>, key: string, pod: Known): void {
+function put(index: Map<string, KnownObject[]>, key: string, pod: KnownObject): void {
   const before = index.get(key);
   if (before === undefined) index.set(key, [pod]);
   else before.push(pod);
@@ -77,17 +77,17 @@ function put(index: Map<string, Known[]>, key: string, pod: Known): void {
 /** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
 const shared = new Set(["", "default"]);
 
-const none: readonly Known[] = [];
+const none: readonly KnownObject[] = [];
 
 /**
  * Finds the pods that certainly belong to an object that selects them. Thousands of objects can select the same thousands of pods, so
  * results for one list of pods are remembered.
  */
 export class Neighbours {
-  readonly #undisputed: (pods: readonly Known[]) => readonly Known[];
+  readonly #undisputed: (pods: readonly KnownObject[]) => readonly KnownObject[];
 
   /** @param pods all of the input */
-  constructor(pods: readonly Known[]) {
+  constructor(pods: readonly KnownObject[]) {
     const names = disputed(pods);
     this.#undisputed = remembered((some) => without(names, some));
   }
@@ -97,7 +97,7 @@ export class Neighbours {
    * nothing: then only pods of its folder count, and only if all of them are for Windows. Overlays for multiple clusters repeat names: a
    * workload that is for Windows in one place and not in another does not count for objects elsewhere.
    */
-  of(object: Known, pods: readonly Known[]): readonly Known[] {
+  of(object: KnownObject, pods: readonly KnownObject[]): readonly KnownObject[] {
     const own = byInput(pods).get(object.item.input);
     if (own !== undefined) return own;
     const beside = byFolder(pods).get(folderOf(object.item.input)) ?? none;
@@ -106,17 +106,17 @@ export class Neighbours {
   }
 }
 
-const byInput = remembered((pods: readonly Known[]) => groupBy(pods, ({ item }) => item.input));
-const byFolder = remembered((pods: readonly Known[]) => groupBy(pods, ({ item }) => folderOf(item.input)));
-const areWindows = remembered((pods: readonly Known[]) => pods.every(({ windows }) => windows));
-const undisputedAmong = remembered((pods: readonly Known[]) => without(disputed(pods), pods));
+const byInput = remembered((pods: readonly KnownObject[]) => groupBy(pods, ({ item }) => item.input));
+const byFolder = remembered((pods: readonly KnownObject[]) => groupBy(pods, ({ item }) => folderOf(item.input)));
+const areWindows = remembered((pods: readonly KnownObject[]) => pods.every(({ windows }) => windows));
+const undisputedAmong = remembered((pods: readonly KnownObject[]) => without(disputed(pods), pods));
 
-function without(names: ReadonlySet<string>, pods: readonly Known[]): readonly Known[] {
+function without(names: ReadonlySet<string>, pods: readonly KnownObject[]): readonly KnownObject[] {
   return pods.filter((pod) => !names.has(identityOf(pod)));
 }
 
 /** Workloads that occur more than once and differ. Objects without a name are never the same. */
-function disputed(pods: readonly Known[]): ReadonlySet<string> {
+function disputed(pods: readonly KnownObject[]): ReadonlySet<string> {
   const alike = [
     ...groupBy(
       pods.filter((pod) => nameOf(pod) !== ""),
@@ -126,7 +126,7 @@ function disputed(pods: readonly Known[]): ReadonlySet<string> {
   return new Set(alike.map(([identity]) => identity));
 }
 
-function identityOf(pod: Known): string {
+function identityOf(pod: KnownObject): string {
   return JSON.stringify([pod.item.value.kind, namespaceOf(pod), nameOf(pod)]);
 }
 

@@ -4,7 +4,7 @@ import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { ReleasedKind } from "../../release/index-file.js";
 
 /** An object of the input that has rules. */
-export interface Known {
+export interface KnownObject {
   readonly item: ManifestObject;
   readonly kind: Pick<ReleasedKind, "subject" | "template">;
   /** Does it count as Windows? */
@@ -12,12 +12,12 @@ export interface Known {
 }
 
 /** The path of a field in the pod template, or in the object. */
-export function pathIn({ kind }: Pick<Known, "kind">, field: string): string {
+export function pathIn({ kind }: Pick<KnownObject, "kind">, field: string): string {
   return joinPath(kind.template, field);
 }
 
 /** The value of a field in the pod template, or in the object. */
-export function fieldOf(known: Pick<Known, "item" | "kind">, field: string): unknown {
+export function fieldOf(known: Pick<KnownObject, "item" | "kind">, field: string): unknown {
   return valueAt(known.item.value, parseFieldPath(pathIn(known, field)));
 }
 
@@ -27,11 +27,11 @@ export function textAt(value: unknown, path: string): string {
   return typeof text === "string" ? text : "";
 }
 
-export function namespaceOf({ item }: Pick<Known, "item">): string {
+export function namespaceOf({ item }: Pick<KnownObject, "item">): string {
   return textAt(item.value, "metadata.namespace");
 }
 
-export function nameOf({ item }: Pick<Known, "item">): string {
+export function nameOf({ item }: Pick<KnownObject, "item">): string {
   return textAt(item.value, "metadata.name");
 }
 

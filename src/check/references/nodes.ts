@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, nameOf, textsOf } from "./known.js";
 import { LabelIndex } from "./label-index.js";
 import { osLabels } from "./operating-system.js";
@@ -32,7 +32,7 @@ export class Nodes {
   readonly #byLabel: LabelIndex<Node>;
   readonly #hasOthers: boolean;
 
-  constructor(objects: readonly Known[]) {
+  constructor(objects: readonly KnownObject[]) {
     const nodes = objects.filter(({ kind }) => kind.subject === "node").map(nodeOf);
     this.#byName = groupBy(nodes, ({ name }) => name);
     this.#byLabel = new LabelIndex(nodes, ({ labels }) => labels);
@@ -64,7 +64,7 @@ function isEverybodys(label: string): boolean {
   return everybodys.has(label) || everybodysDomains.some((domain) => label.startsWith(domain));
 }
 
-function nodeOf(one: Known): Node {
+function nodeOf(one: KnownObject): Node {
   const labels = textsOf(fieldOf(one, "metadata.labels"));
   const other = !one.windows && osLabels.some((label) => labels[label] !== undefined);
   return { item: one.item, windows: one.windows, other, name: nameOf(one), labels };

@@ -1,12 +1,12 @@
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, textAt, textsOf } from "./known.js";
 
 /** The labels for the operating system of nodes. */
 export const osLabels = ["kubernetes.io/os", "beta.kubernetes.io/os"];
 
 /** Does the pod itself exclude Windows nodes? Then no other object changes that. */
-export function shutsOutWindows(pod: Known): boolean {
+export function shutsOutWindows(pod: KnownObject): boolean {
   const selector = textsOf(fieldOf(pod, "spec.nodeSelector"));
   return (
     fieldOf(pod, "spec.os.name") === "linux" ||
@@ -18,7 +18,7 @@ export function shutsOutWindows(pod: Known): boolean {
 const required = "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms";
 
 /** Terms are alternatives: each of them must exclude Windows. An empty term selects nothing. */
-function affinityShutsOutWindows(pod: Known): boolean {
+function affinityShutsOutWindows(pod: KnownObject): boolean {
   const terms = listOf(fieldOf(pod, required));
   return terms.length > 0 && terms.every((term) => isEmpty(term) || listIn(term, "matchExpressions").some(shutsOut));
 }

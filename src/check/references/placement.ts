@@ -1,7 +1,7 @@
 import { parseFieldPath } from "../../model/field-path.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, pathIn, textsOf } from "./known.js";
 import type { Bringing } from "./runtime-classes.js";
 
@@ -13,7 +13,7 @@ export interface Placement {
   readonly reasons: ReadonlyMap<string, Reason>;
 }
 
-export function ownPlacement(pod: Known): Placement {
+export function ownPlacement(pod: KnownObject): Placement {
   return {
     nodeSelector: textsOf(fieldOf(pod, "spec.nodeSelector")),
     tolerations: listOf(fieldOf(pod, "spec.tolerations")),
@@ -49,7 +49,7 @@ function missing(tolerations: readonly unknown[], present: readonly unknown[]): 
 }
 
 /** The pod with its placement; undefined where nothing was added. */
-export function completed(pod: Known, { nodeSelector, tolerations, reasons }: Placement): Completion | undefined {
+export function completed(pod: KnownObject, { nodeSelector, tolerations, reasons }: Placement): Completion | undefined {
   const own = ownPlacement(pod);
   const selects = reasons.size > 0;
   const tolerates = tolerations.length > own.tolerations.length;
@@ -63,6 +63,6 @@ export function completed(pod: Known, { nodeSelector, tolerations, reasons }: Pl
   };
 }
 
-function keysOf(pod: Known, field: string): readonly string[] {
+function keysOf(pod: KnownObject, field: string): readonly string[] {
   return parseFieldPath(pathIn(pod, field)).keys;
 }

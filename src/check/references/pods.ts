@@ -1,6 +1,6 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { Completion, Reason } from "./completion.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
 import { namespaceSelectors } from "./namespaces.js";
 import { Nodes } from "./nodes.js";
@@ -16,7 +16,7 @@ export class PodSurroundings {
   readonly #classes: ReadonlyMap<string, Bringing>;
   readonly #nodes: Nodes;
 
-  constructor(objects: readonly Known[], namespaces: readonly ManifestObject[]) {
+  constructor(objects: readonly KnownObject[], namespaces: readonly ManifestObject[]) {
     this.#namespaces = namespaceSelectors(namespaces);
     this.#classes = runtimeClasses(objects);
     this.#nodes = new Nodes(objects);
@@ -27,13 +27,13 @@ export class PodSurroundings {
   }
 
   /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
-  complete(pod: Known): Completion | undefined {
+  complete(pod: KnownObject): Completion | undefined {
     if (pod.kind.subject !== "pod" || shutsOutWindows(pod)) return undefined;
     const admitted = this.#admit(pod);
     return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
   }
 
-  #admit(pod: Known): Placement | undefined {
+  #admit(pod: KnownObject): Placement | undefined {
     const bringings = [
       [this.#namespaces.get(namespaceOf(pod)), "metadata.namespace"],
       [this.#classes.get(String(fieldOf(pod, "spec.runtimeClassName") ?? "")), pathIn(pod, "spec.runtimeClassName")],
@@ -47,14 +47,14 @@ export class PodSurroundings {
   }
 
   /** The node of the pod determines its operating system, where nothing else does. */
-  #schedule(pod: Known, placement: Placement): Placement {
+  #schedule(pod: KnownObject, placement: Placement): Placement {
     if (pod.windows || osLabels.some((label) => placement.nodeSelector[label] !== undefined)) return placement;
     const reason = this.#nodesFor(pod, placement);
     if (reason.owners.length === 0) return placement;
     return merge(placement, { nodeSelector: { "kubernetes.io/os": "windows" }, tolerations: [] }, reason) ?? placement;
   }
 
-  #nodesFor(pod: Known, { nodeSelector, reasons }: Placement): Reason {
+  #nodesFor(pod: KnownObject, { nodeSelector, reasons }: Placement): Reason {
     const name = fieldOf(pod, "spec.nodeName");
     if (typeof name === "string" && name !== "")
       return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };

@@ -1,16 +1,16 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { PodSurroundings } from "./pods.js";
 
 const behindPods = new Set(["service", "persistent-volume-claim"]);
 
 /** Completes an object that is not part of the input, such as a changed one; undefined where nothing is added. */
-export type Complete = (one: Known) => Completion | undefined;
+export type Complete = (one: KnownObject) => Completion | undefined;
 
 /** The objects of an input, completed by each other. */
-export interface ResolvedObjects<One extends Known> {
+export interface ResolvedObjects<One extends KnownObject> {
   /** In the original order; completed objects were evaluated again. */
   readonly objects: readonly One[];
   readonly complete: Complete;
@@ -23,7 +23,7 @@ export interface ResolvedObjects<One extends Known> {
  * @param namespaces those of the input
  * @param again evaluates a completed object
  */
-export function resolveReferences<One extends Known>(
+export function resolveReferences<One extends KnownObject>(
   objects: readonly One[],
   namespaces: readonly ManifestObject[],
   again: (one: One, completion: Completion) => One,
@@ -41,12 +41,12 @@ export function resolveReferences<One extends Known>(
   return { objects: all, complete: (one) => place(one) ?? back(one) };
 }
 
-function isBehindPods({ kind }: Known): boolean {
+function isBehindPods({ kind }: KnownObject): boolean {
   return behindPods.has(kind.subject);
 }
 
 /** Pods are indexed only when a Service or a claim needs it. */
-function behind(placed: readonly Known[]): Complete {
+function behind(placed: readonly KnownObject[]): Complete {
   let backends: Backends | undefined;
   return (one) => (isBehindPods(one) ? (backends ??= new Backends(placed)).complete(one) : undefined);
 }

@@ -1,11 +1,11 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { ReportDiagnostic } from "../findings.js";
-import type { Known } from "./known.js";
+import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, nameOf, textsOf } from "./known.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
-export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, Bringing> {
+export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, Bringing> {
   const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
   return unambiguous(
     classes.map((one) => [nameOf(one), bringing(one)] as const),
@@ -14,7 +14,7 @@ export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, B
 }
 
 /** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
-function broughtBy(runtimeClass: Known): string {
+function broughtBy(runtimeClass: KnownObject): string {
   return broughtText(bringing(runtimeClass));
 }
 
@@ -22,7 +22,7 @@ function broughtText({ nodeSelector, tolerations }: Bringing): string {
   return mapText(nodeSelector) + JSON.stringify(tolerations);
 }
 
-function bringing(one: Known): Bringing {
+function bringing(one: KnownObject): Bringing {
   const nodeSelector = textsOf(fieldOf(one, "scheduling.nodeSelector"));
   return { owner: one.item, nodeSelector, tolerations: listOf(fieldOf(one, "scheduling.tolerations")) };
 }
@@ -58,7 +58,7 @@ export interface Bringing {
 }
 
 /** A note for each name of RuntimeClasses that differ, so that none of them counts. */
-export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiagnostic[] {
+export function ambiguousClasses(objects: readonly KnownObject[]): readonly ReportDiagnostic[] {
   const named = new Set(
     objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")),
   );
@@ -66,7 +66,7 @@ export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiag
   return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
 }
 
-function noteOn(name: string, [first, ...others]: readonly Known[]): ReportDiagnostic | undefined {
+function noteOn(name: string, [first, ...others]: readonly KnownObject[]): ReportDiagnostic | undefined {
   const other = others.find((one) => first !== undefined && broughtBy(one) !== broughtBy(first));
   if (first === undefined || other === undefined) return undefined;
   const { file, line } = first.item.place("");

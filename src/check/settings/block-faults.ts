@@ -3,7 +3,7 @@ import { globFault } from "../../manifests/globs.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
 import { clusterFaults } from "./cluster.js";
-import type { Known } from "./known.js";
+import type { KnownNames } from "./known.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";
 
@@ -21,7 +21,7 @@ export function blocksIn(content: unknown): readonly (readonly [at: readonly str
 }
 
 /** What is wrong with the names in a configuration: of versions, rules, families, platforms and parameters. */
-export function nameFaults(content: unknown, known: Known): readonly Fault[] {
+export function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
   const blocks = blocksIn(content);
   const asked =
     blocks[0]?.[1]["kubernetes"] === undefined
@@ -32,14 +32,14 @@ export function nameFaults(content: unknown, known: Known): readonly Fault[] {
   );
 }
 
-function versionsIn(kubernetes: unknown, known: Known): readonly KubeVersion[] {
+function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersion[] {
   return [kubernetes ?? []]
     .flat()
     .flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
 }
 
 /** @param asked the versions of the configuration; empty where it does not set them */
-function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known): readonly Fault[] {
+function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNames): readonly Fault[] {
   const versions = asked.length === 0 ? known.versions : asked;
   const listed = (key: string): readonly string[] => listIn(block[key]).filter((item) => typeof item === "string");
   const ofNames = (key: string, faultOf: (name: string) => string | undefined): readonly Fault[] =>
@@ -58,14 +58,14 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known):
   ];
 }
 
-function versionFaults(kubernetes: unknown, known: Known): readonly Fault[] {
+function versionFaults(kubernetes: unknown, known: KnownNames): readonly Fault[] {
   const faultOf = (one: unknown): string | undefined =>
     typeof one === "string" || typeof one === "number" ? versionFault(one, known) : undefined;
   if (!Array.isArray(kubernetes)) return faultAt(["kubernetes"], faultOf(kubernetes));
   return kubernetes.flatMap((one, index) => faultAt(["kubernetes", String(index)], faultOf(one)));
 }
 
-function severityFaults(severities: unknown, versions: readonly KubeVersion[], known: Known): readonly Fault[] {
+function severityFaults(severities: unknown, versions: readonly KubeVersion[], known: KnownNames): readonly Fault[] {
   if (!isMapping(severities)) return [];
   return Object.keys(severities).flatMap((name) =>
     faultAt(["severities", name], ruleFault(name, known) ?? absenceFault(name, versions, known)),

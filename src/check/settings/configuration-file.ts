@@ -9,7 +9,7 @@ import { blocksIn, nameFaults } from "./block-faults.js";
 import type { Settable, Setting } from "./cluster.js";
 import { clusterFaults, settingsIn } from "./cluster.js";
 import { configurationKeys, contentOf, formFaults, readConfigurationDocument, without } from "./form.js";
-import type { Known } from "./known.js";
+import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
 import { versionOf } from "./versions.js";
 
@@ -41,7 +41,7 @@ export interface ConfigurationFile {
  *
  * @param path its path; @param file its name in messages; @param known what it may name
  */
-export function readConfiguration(path: string, file: string, known: Known): ConfigurationFile {
+export function readConfiguration(path: string, file: string, known: KnownNames): ConfigurationFile {
   const document = readConfigurationDocument(path, file);
   const place = { path: resolve(path), file };
   if (Array.isArray(document)) return { ...place, isRead: false, layer: {}, overrides: [], diagnostics: document };
@@ -91,14 +91,14 @@ function placed(faults: readonly Fault[], document: SpecDocument): readonly Diag
 }
 
 /** An override without a valid glob applies to no file. */
-function overrideOf(block: Block, known: Known): readonly Override[] {
+function overrideOf(block: Block, known: KnownNames): readonly Override[] {
   const { files } = block as { files?: readonly string[] };
   return files === undefined ? [] : [{ files, layer: layerOf(block, known) }];
 }
 
 function layerOf(
   { kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block,
-  known: Known,
+  known: KnownNames,
 ): Layer {
   const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));
   return {

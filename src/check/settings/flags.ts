@@ -2,7 +2,7 @@ import { UsageError } from "../../lib/usage-error.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { SettingsSources } from "./cluster-values.js";
 import { platformFaults, readSingles } from "./cluster-values.js";
-import type { Known } from "./known.js";
+import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";
@@ -22,7 +22,7 @@ export interface Flags extends SettingsSources {
 }
 
 /** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */
-export function layerOfFlags(flags: Flags, known: Known): Layer {
+export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
   const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) =>
     names?.length === 0 ? undefined : names,
   );

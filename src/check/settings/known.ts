@@ -11,29 +11,29 @@ export interface KnownRule {
 }
 
 /** What a configuration may name. */
-export interface Known {
+export interface KnownNames {
   /** The versions that are covered, oldest first. */
   readonly versions: readonly KubeVersion[];
   readonly rules: readonly KnownRule[];
   readonly settable: Settable;
 }
 
-export function familiesOf({ rules }: Pick<Known, "rules">): readonly string[] {
+export function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
 }
 
 /** All names for `only` and `skip`. */
-export function ruleNames(known: Pick<Known, "rules">): readonly string[] {
+export function ruleNames(known: Pick<KnownNames, "rules">): readonly string[] {
   return [...ruleIds(known), ...familiesOf(known)];
 }
 
 /** Ids of the rules of all versions. */
-export function ruleIds({ rules }: Pick<Known, "rules">): readonly string[] {
+export function ruleIds({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return rules.map(({ id }) => id);
 }
 
 /** The ids of a name: itself, or the rules of the family. */
-export function idsOf(name: string, { rules }: Pick<Known, "rules">): readonly string[] {
+export function idsOf(name: string, { rules }: Pick<KnownNames, "rules">): readonly string[] {
   const members = rules.filter(({ family }) => family === name).map(({ id }) => id);
   return members.length === 0 ? [name] : members;
 }

@@ -1,7 +1,7 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster.js";
-import type { Known } from "./known.js";
+import type { KnownNames } from "./known.js";
 import { idsOf } from "./known.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
@@ -24,11 +24,11 @@ export interface Layer {
  * Merges layers: later ones win key by key; parameters and severities are merged name by name. A rule that a later layer names in
  * `only` is not skipped by an earlier one.
  */
-export function mergeLayers(layers: readonly Layer[], known: Pick<Known, "rules">): Layer {
+export function mergeLayers(layers: readonly Layer[], known: Pick<KnownNames, "rules">): Layer {
   return layers.reduce((below, above) => merge(below, above, known), {});
 }
 
-function merge(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
+function merge(below: Layer, above: Layer, known: Pick<KnownNames, "rules">): Layer {
   const skip = above.skip ?? (below.skip && above.only ? stillSkipped(below.skip, above.only, known) : below.skip);
   return {
     ...below,
@@ -43,7 +43,7 @@ function merge(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
 function stillSkipped(
   skip: readonly string[],
   only: readonly string[],
-  known: Pick<Known, "rules">,
+  known: Pick<KnownNames, "rules">,
 ): readonly string[] {
   const asked = new Set(only.flatMap((name) => idsOf(name, known)));
   return skip.flatMap((name) => idsOf(name, known)).filter((id) => !asked.has(id));

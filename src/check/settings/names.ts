@@ -1,14 +1,14 @@
 import { didYouMean } from "../../lib/nearest.js";
 import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Known } from "./known.js";
+import type { KnownNames } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
 
 const allListed = " `wincompat rules` lists them all.";
 
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
-export function versionFault(written: unknown, known: Pick<Known, "versions">): string | undefined {
+export function versionFault(written: unknown, known: Pick<KnownNames, "versions">): string | undefined {
   if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
   const version = versionOf(String(written), known.versions);
   if (version === undefined) return noVersion(String(written));
@@ -21,7 +21,7 @@ function shortened(number: number): string {
 }
 
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
-export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): string | undefined {
+export function ruleOrFamilyFault(name: string, known: Pick<KnownNames, "rules">): string | undefined {
   const names = ruleNames(known);
   return names.includes(name)
     ? undefined
@@ -29,7 +29,7 @@ export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): st
 }
 
 /** @returns what is wrong with the name of one rule; undefined for a known rule */
-export function ruleFault(name: string, known: Pick<Known, "rules">): string | undefined {
+export function ruleFault(name: string, known: Pick<KnownNames, "rules">): string | undefined {
   if (ruleIds(known).includes(name)) return undefined;
   if (familiesOf(known).includes(name))
     return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
@@ -40,7 +40,7 @@ export function ruleFault(name: string, known: Pick<Known, "rules">): string | u
 export function absenceFault(
   name: string,
   asked: readonly KubeVersion[],
-  { rules }: Pick<Known, "rules">,
+  { rules }: Pick<KnownNames, "rules">,
 ): string | undefined {
   const rule = rules.find(({ id }) => id === name);
   if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
@@ -48,7 +48,11 @@ export function absenceFault(
 }
 
 /** @returns that a name of `only` is also skipped; undefined when it is not */
-export function contradiction(name: string, skip: readonly string[], known: Pick<Known, "rules">): string | undefined {
+export function contradiction(
+  name: string,
+  skip: readonly string[],
+  known: Pick<KnownNames, "rules">,
+): string | undefined {
   const reason = skip.find((one) => one === name || idsOf(one, known).includes(name));
   if (reason === undefined) return undefined;
   const said = reason === name ? name : `${name} of the family ${reason}`;

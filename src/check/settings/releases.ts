@@ -7,13 +7,13 @@ import { loadRelease } from "../load-release.js";
 import type { Release } from "../release.js";
 import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "./cluster.js";
-import type { Known, KnownRule } from "./known.js";
+import type { KnownNames, KnownRule } from "./known.js";
 
 /**
  * The releases of this package, each read when it is first needed, so a check of one version reads one. Each is loaded once for the same
  * values of parameters. The constructor throws UnusableError when there is no release.
  */
-export class Releases implements Known {
+export class Releases implements KnownNames {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();

@@ -3,7 +3,7 @@ import type { Model, Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import type { Known, KnownRule } from "./known.js";
+import type { KnownNames, KnownRule } from "./known.js";
 import { familiesOf, idsOf } from "./known.js";
 import type { Layer } from "./layer.js";
 
@@ -40,7 +40,7 @@ export function leftOutBy(
 /** A rule is selected by its id in every profile, and as a member of a family in the requested profiles. */
 function wantedBy(
   { only, skip = [], profiles }: Layer,
-  known: Known,
+  known: KnownNames,
 ): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
   const on = profiles && new Set<Profile>(["core", ...profiles]);
   const skipped = new Set(skip.flatMap((name) => idsOf(name, known)));
@@ -53,7 +53,7 @@ function wantedBy(
   };
 }
 
-function knownOf(models: readonly Model[]): Known {
+function knownOf(models: readonly Model[]): KnownNames {
   const rules = new Map<string, KnownRule>();
   for (const { version, rules: of } of models) {
     for (const { id, family, profile } of of)

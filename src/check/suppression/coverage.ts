@@ -45,7 +45,7 @@ export class Covering {
 }
 
 /** Suppressions by what they cover, so that a finding is not compared with each of them. */
-export class Coverage {
+export class SuppressionCoverage {
   readonly #byRule: ReadonlyMap<string, RuleCoverage>;
 
   /** @param entries in their order */

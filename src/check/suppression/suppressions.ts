@@ -6,7 +6,7 @@ import { fingerprintOf } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { counts, withSeverity } from "../settings/file-settings.js";
 import type { Covering, Entry } from "./coverage.js";
-import { Coverage } from "./coverage.js";
+import { SuppressionCoverage } from "./coverage.js";
 import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
@@ -16,7 +16,7 @@ import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
 interface Group {
   readonly settings: FileSettings;
   readonly entries: readonly Entry[];
-  readonly coverage: Coverage;
+  readonly coverage: SuppressionCoverage;
   /** The objects that can contain them. */
   readonly objects: ObjectPlace[];
   /** Was an object of the document not checked? Then it is unknown what they would cover. */
@@ -91,7 +91,13 @@ export class Suppressions {
     const entries = written.map(
       (one, order): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), order, used: false }),
     );
-    const group: Group = { settings, entries, coverage: new Coverage(entries), objects: [], doubtful: false };
+    const group: Group = {
+      settings,
+      entries,
+      coverage: new SuppressionCoverage(entries),
+      objects: [],
+      doubtful: false,
+    };
     this.#groups.push(group);
     return group;
   }

@@ -9,11 +9,11 @@ import type { FileSettings } from "../settings/file-settings.js";
 import { asks } from "../settings/file-settings.js";
 import type { SuppressionFault } from "./rules.js";
 import { isAboutSuppressions } from "./rules.js";
-import type { Fault, Written } from "./written.js";
+import type { FaultTexts, Written } from "./written.js";
 import { tooManyRules } from "./written.js";
 
 /** A fault that is found. */
-export interface FoundFault extends Fault {
+export interface FoundFault extends FaultTexts {
   readonly rule: SuppressionFault;
 }
 
@@ -27,7 +27,7 @@ export function verdictOn(
   const wrong = fault === tooManyRules ? fault : (ruleFault(rule, settings) ?? fault);
   if (wrong !== undefined)
     return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
-  const { reason, until } = says as Exclude<Written["says"], Fault>;
+  const { reason, until } = says as Exclude<Written["says"], FaultTexts>;
   if (until !== undefined && until < today) return expired(rule, until);
   return { by, reason, ...(until === undefined ? {} : { until }), ...at };
 }
@@ -36,7 +36,7 @@ function named(rule: string): string {
   return rule === "" ? "This suppression" : `This suppression of ${rule}`;
 }
 
-function ruleFault(rule: string, { releases, isRule }: FileSettings): Fault | undefined {
+function ruleFault(rule: string, { releases, isRule }: FileSettings): FaultTexts | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as in findings." };
   if (isAboutSuppressions(rule)) {
     return {
@@ -58,7 +58,7 @@ const ruleIdsOf = remembered(
   (releases: FileSettings["releases"]) => new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id))),
 );
 
-function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {
+function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): FaultTexts {
   const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
   if (/\s/.test(rule))
     return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };

@@ -9,7 +9,7 @@ export interface Written {
   readonly by: Suppression["by"];
   /** The text in place of the rule's id; may be empty. */
   readonly rule: string;
-  readonly says: Reason | Fault;
+  readonly says: Reason | FaultTexts;
   readonly at: Place;
   /** The path of the annotation; empty for a comment, which is no field. */
   readonly path: string;
@@ -30,7 +30,7 @@ interface Reason {
 }
 
 /** What is wrong with a suppression, and what to do, as sentences. */
-export interface Fault {
+export interface FaultTexts {
   readonly message: string;
   readonly remediation: string;
 }
@@ -41,7 +41,7 @@ const withDay = /^(.*?)(?:^|\s)until\s+(\d{4}-\d{2}-\d{2})\.?$/is;
 const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
 
 /** Reads `reason` or `reason until 2027-01-31`. */
-export function readReason(text: string): Reason | Fault {
+export function readReason(text: string): Reason | FaultTexts {
   const trimmed = text.trim();
   const [, before, until] = withDay.exec(trimmed) ?? [];
   if (until !== undefined && !isDay(until))
@@ -57,7 +57,7 @@ export function readReason(text: string): Reason | Fault {
   return until === undefined ? { reason } : { reason, until };
 }
 
-const noReason: Fault = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
+const noReason: FaultTexts = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
 
 /** The calendar has no February 30. */
 function isDay(text: string): boolean {
@@ -96,7 +96,7 @@ function writtenIn(item: ManifestObject, root: string, covers: Covered): Written
   });
 }
 
-function textIn(value: unknown): Reason | Fault {
+function textIn(value: unknown): Reason | FaultTexts {
   if (typeof value === "string") return readReason(value);
   return {
     message: "Its value is not a string.",
@@ -119,7 +119,7 @@ export function suppressionsIn(comments: readonly PlacedComment[]): readonly Wri
 const mostRules = 1000;
 
 /** A comment that names too many rules. It has no effect, and is reported once. */
-export const tooManyRules: Fault = {
+export const tooManyRules: FaultTexts = {
   message: `It names more than ${mostRules} rules.`,
   remediation: "Name only the rules of findings that it covers.",
 };
@@ -142,11 +142,11 @@ function suppressionsOf({ text, covers, file, line, column }: PlacedComment): re
   }));
 }
 
-const aboutNothing: Fault = {
+const aboutNothing: FaultTexts = {
   message: "The comment has no field after it.",
   remediation: "Put it above the field or at the end of its line.",
 };
 
-function reasonAfter(said: string, colon: number): Reason | Fault {
+function reasonAfter(said: string, colon: number): Reason | FaultTexts {
   return colon === -1 ? noReason : readReason(said.slice(colon + 1));
 }

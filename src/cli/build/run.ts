@@ -16,7 +16,7 @@ import type { KubeVersion } from "../../model/version.js";
 import type { BuildOrder } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
 import { makesNothing } from "../../release/compiled-files.js";
-import type { Difference, ReleaseFiles } from "../../release/files.js";
+import type { ReleaseDifference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, writeRelease } from "../../release/files.js";
 import { foreignFiles } from "../../release/foreign.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
@@ -40,7 +40,7 @@ interface BuiltRelease {
   readonly kubernetes: string;
   readonly folder: string;
   readonly files: number;
-  readonly difference: Difference;
+  readonly difference: ReleaseDifference;
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
@@ -147,7 +147,7 @@ function remove(version: KubeVersion, { out, check }: BuildOptions): BuiltReleas
   return { kubernetes: version, folder, files: 0, difference };
 }
 
-function isSame({ changed, missing, extra }: Difference): boolean {
+function isSame({ changed, missing, extra }: ReleaseDifference): boolean {
   return changed.length + missing.length + extra.length === 0;
 }
 

@@ -2,7 +2,7 @@ import type { Interface } from "node:readline/promises";
 import { createInterface } from "node:readline/promises";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
-import type { Known } from "../../check/settings/known.js";
+import type { KnownNames } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { profiles } from "../../model/model.js";
@@ -27,7 +27,7 @@ interface Conversation {
 }
 
 /** Asks for values of flags; an empty answer sets none. @throws UsageError if the input ends before the last answer */
-export async function askForFlags(known: Known, { input, output }: AskingStreams): Promise<Layer> {
+export async function askForFlags(known: KnownNames, { input, output }: AskingStreams): Promise<Layer> {
   const asking = createInterface({ input, output });
   const conversation = { asking, lines: asking[Symbol.asyncIterator](), output };
   try {
@@ -39,7 +39,7 @@ export async function askForFlags(known: Known, { input, output }: AskingStreams
   }
 }
 
-function questions({ versions, settable }: Known): readonly Question[] {
+function questions({ versions, settable }: KnownNames): readonly Question[] {
   const platforms = settable.platforms
     .map(({ id }) => id)
     .sort()
@@ -56,7 +56,7 @@ function questions({ versions, settable }: Known): readonly Question[] {
 }
 
 /** Asks until the answer is valid. */
-async function answerTo(question: Question, known: Known, conversation: Conversation): Promise<Layer> {
+async function answerTo(question: Question, known: KnownNames, conversation: Conversation): Promise<Layer> {
   const answer = (await nextLine(question.text, conversation)).trim();
   try {
     return answer === "" ? {} : layerOfFlags(question.flag(answer), known);

@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
 import { configurationKeys } from "../../check/settings/form.js";
-import type { Known } from "../../check/settings/known.js";
+import type { KnownNames } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { Releases } from "../../check/settings/releases.js";
 import { latest } from "../../check/settings/versions.js";
@@ -66,7 +66,7 @@ function hasNoFlags(options: InitOptions): boolean {
 }
 
 /** The configuration names its versions, so that newer ones do not change it. The default is the newest version of today. */
-function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versions }: Known): Wanted {
+function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versions }: KnownNames): Wanted {
   const chosen = kubernetes ?? versions.slice(-1);
   return {
     kubernetes: chosen.length === 1 ? (chosen[0] ?? latest) : chosen,

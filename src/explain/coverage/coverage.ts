@@ -3,7 +3,7 @@ import type { FactSite, Spec } from "../../spec/read-spec.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { OutcomeKind } from "./open.js";
 import { outcomeKinds, toOutcome, whyOpen } from "./open.js";
-import type { Gaps, RuleCoverage } from "./rules.js";
+import type { EngineGaps, RuleCoverage } from "./rules.js";
 import { ruleCoverage } from "./rules.js";
 import type { Targets } from "./targets.js";
 
@@ -41,7 +41,7 @@ interface CheckedFact extends FactSite {
 }
 
 /** Accounts for every fact and every rule of a spec. */
-export function coverageOf(targets: Targets, gaps: readonly Gaps[]): Coverage {
+export function coverageOf(targets: Targets, gaps: readonly EngineGaps[]): Coverage {
   const facts = factsOf(targets.spec).map((fact): CheckedFact => ({ ...fact, why: whyOpen(fact.source, targets) }));
   const rules = ruleCoverage(targets, gaps);
   return {

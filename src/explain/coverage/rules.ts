@@ -10,7 +10,7 @@ import { toOutcome } from "./open.js";
 import type { FixtureCount, Targets } from "./targets.js";
 
 /** What one engine does not support in one version. */
-export interface Gaps {
+export interface EngineGaps {
   readonly version: KubeVersion;
   /** Id of the engine. */
   readonly engine: string;
@@ -18,7 +18,7 @@ export interface Gaps {
 }
 
 /** The gaps of every engine in every version. @throws TemplateError */
-export function gapsOf(models: readonly Model[], session: EngineSession): readonly Gaps[] {
+export function gapsOf(models: readonly Model[], session: EngineSession): readonly EngineGaps[] {
   return models.flatMap((model) =>
     session.engines.map((engine) => ({
       version: model.version,
@@ -53,7 +53,7 @@ export interface RuleCoverage {
 }
 
 /** Every rule of any version, sorted by id. */
-export function ruleCoverage(targets: Targets, gaps: readonly Gaps[]): readonly RuleCoverage[] {
+export function ruleCoverage(targets: Targets, gaps: readonly EngineGaps[]): readonly RuleCoverage[] {
   const { models, spec, manifests } = targets;
   const facts = factsOf(spec).map(({ source }) => source);
   const inForce = new Map(models.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
@@ -79,7 +79,7 @@ function names(source: FactSource["outcome"], rule: string): boolean {
 function versionsOf(
   id: string,
   models: readonly Model[],
-  gaps: readonly Gaps[],
+  gaps: readonly EngineGaps[],
   naming: readonly FactSource[],
 ): Record<string, RuleInVersion> {
   const entries = models.flatMap(({ version, rules }): [string, RuleInVersion][] => {
@@ -100,7 +100,7 @@ function effectsOf({ cases }: Rule): readonly Effect[] {
   return effects.filter((effect) => cases.some((one) => one.effect === effect));
 }
 
-function support(id: string, unsupported: Gaps["unsupported"]): Support {
+function support(id: string, unsupported: EngineGaps["unsupported"]): Support {
   const gap = unsupported.find((one) => "rule" in one && one.rule === id);
   return gap === undefined ? "supported" : { unsupported: gap.reason };
 }

@@ -1,15 +1,15 @@
 import type { Addition } from "./collection-edit.js";
-import type { Collection, DocumentRanges } from "./document-ranges.js";
+import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
-import { Unsupported } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
 import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
 /** Removes entries from a block map or list and adds others at its end. */
 export function editBlock(
-  collection: Collection,
+  collection: CollectionRange,
   removed: ReadonlySet<Entry>,
   added: readonly Addition[],
   owner: Entry | undefined,
@@ -26,7 +26,7 @@ export function editBlock(
  * @param text starts with the blank or line break after the colon
  */
 export function emptyBlock(
-  collection: Collection,
+  collection: CollectionRange,
   owner: Entry | undefined,
   text: string,
   ranges: DocumentRanges,
@@ -56,12 +56,12 @@ export function behindHead({ head }: Entry, text: string, lines: SourceLines): S
 }
 
 class BlockEdit {
-  readonly #collection: Collection;
+  readonly #collection: CollectionRange;
   readonly #ranges: DocumentRanges;
   readonly #lines: SourceLines;
   readonly #style: Style;
 
-  constructor(collection: Collection, ranges: DocumentRanges, style: Style) {
+  constructor(collection: CollectionRange, ranges: DocumentRanges, style: Style) {
     this.#collection = collection;
     this.#ranges = ranges;
     this.#lines = ranges.lines;
@@ -70,12 +70,13 @@ class BlockEdit {
 
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined): Splice[] {
     const { entries, isMap } = this.#collection;
-    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('There is a key with "?" before it here.');
+    if (entries.some(({ isExplicit }) => isExplicit))
+      throw new UnsupportedEdit('There is a key with "?" before it here.');
     if (this.#lines.before(this.#collection.begin).trimStart().includes("\t"))
-      throw new Unsupported("There is a tab after a dash here.");
+      throw new UnsupportedEdit("There is a tab after a dash here.");
     const [first] = entries;
     const isEmptied = entries.every((entry) => removed.has(entry));
-    if (first === undefined) throw new Unsupported("There is nothing to edit here.");
+    if (first === undefined) throw new UnsupportedEdit("There is nothing to edit here.");
     if (isEmptied && added.length === 0)
       return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#ranges);
     if (!isEmptied)

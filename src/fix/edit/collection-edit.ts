@@ -1,9 +1,9 @@
 import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
 import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
-import type { Collection, DocumentRanges } from "./document-ranges.js";
+import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
-import { Unsupported } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
 export type Groups = Set<number>;
@@ -38,7 +38,7 @@ type EditedEntry = KeptEntry | NewEntry;
 
 /** A map or a list of a document, with what the operations so far make of it. */
 export class CollectionEdit {
-  readonly collection: Collection;
+  readonly collection: CollectionRange;
   /** The groups that add or remove entries. */
   readonly groups: Groups = new Set();
   readonly #read: unknown;
@@ -46,7 +46,7 @@ export class CollectionEdit {
   #entries: EditedEntry[];
 
   /** @param read its value as it was read */
-  constructor(collection: Collection, read: unknown, edits: CollectionEdits) {
+  constructor(collection: CollectionRange, read: unknown, edits: CollectionEdits) {
     this.collection = collection;
     this.#read = read;
     this.#edits = edits;
@@ -88,12 +88,13 @@ export class CollectionEdit {
   #entryAt(step: string | number, { kind }: Operation): EditedEntry | undefined {
     if (typeof step === "number") return this.#entries[step];
     const [entry, ...others] = this.#entries.filter(({ key }) => key === step);
-    if (others.length > 0 && kind !== "remove") throw new Unsupported("This map has the same key twice; remove one.");
+    if (others.length > 0 && kind !== "remove")
+      throw new UnsupportedEdit("This map has the same key twice; remove one.");
     return entry;
   }
 
   #append(operation: Operation, group: number): void {
-    if (operation.kind !== "append") throw new Unsupported("There is nothing to edit here.");
+    if (operation.kind !== "append") throw new UnsupportedEdit("There is nothing to edit here.");
     this.groups.add(group);
     this.#entries.push({ source: undefined, key: undefined, value: operation.value });
   }
@@ -163,7 +164,7 @@ export class CollectionEdits {
     const target = isAlias(node) ? this.#ranges.tree.targets.get(node) : node;
     if (target === null || target === undefined || !isCollection(target)) return undefined;
     if (!this.#ranges.knows(target))
-      throw new Unsupported("A list contains a key with its value without braces; put braces around them.");
+      throw new UnsupportedEdit("A list contains a key with its value without braces; put braces around them.");
     const edit = this.#edits.get(target) ?? new CollectionEdit(this.#ranges.collection(target), read, this);
     this.#edits.set(target, edit);
     return edit;
@@ -183,7 +184,7 @@ export class CollectionEdits {
   }
 
   /** Notes the anchor of what a map merges. */
-  noteMerged({ begin, end }: Collection, group: number): void {
+  noteMerged({ begin, end }: CollectionRange, group: number): void {
     const alias = [...this.#ranges.tree.targets.keys()].find(
       ({ range }) => range !== undefined && range !== null && range[0] >= begin && range[0] < end,
     );

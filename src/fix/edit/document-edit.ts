@@ -2,11 +2,11 @@ import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { applyOperations, Inapplicable, type Operation } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
 import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
-import { type Collection, DocumentRanges } from "./document-ranges.js";
+import { type CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
 import { renameKey, replaceValue } from "./replace-value.js";
-import { type Splice, Unsupported } from "./splice.js";
+import { type Splice, UnsupportedEdit } from "./splice.js";
 import { type Style, styleOf } from "./value-text.js";
 
 interface Edited {
@@ -79,7 +79,7 @@ export class DocumentEdit {
         for (const operation of operations) root?.apply(operation, operation.path, number);
         return next;
       } catch (error) {
-        if (!(error instanceof Inapplicable || error instanceof Unsupported)) throw error;
+        if (!(error instanceof Inapplicable || error instanceof UnsupportedEdit)) throw error;
         refused.set(number, error.message);
         return value;
       }
@@ -91,7 +91,7 @@ export class DocumentEdit {
       try {
         return splices();
       } catch (error) {
-        if (!(error instanceof Unsupported)) throw error;
+        if (!(error instanceof UnsupportedEdit)) throw error;
         for (const group of groups) refused.set(group, error.message);
         return [];
       }
@@ -120,12 +120,12 @@ export class DocumentEdit {
     ];
   }
 
-  #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
+  #edit(collection: CollectionRange, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     if (removed.size + added.length === 0) return [];
     const ranges = this.#ranges;
     const owner = ranges.ownerOf(collection.node);
     if (owner === undefined && collection.node !== ranges.tree.root)
-      throw new Unsupported("The value to change is part of a key.");
+      throw new UnsupportedEdit("The value to change is part of a key.");
     const home = owner && ranges.homeOf(owner);
     const isEmpty =
       collection.entries.length === 0 && ranges.lines.commentsIn(collection.begin, collection.end).length === 0;
@@ -151,7 +151,7 @@ function reachedFrom(
   return reached;
 }
 
-function valueOf({ isMap }: Collection, added: readonly Addition[]): unknown {
+function valueOf({ isMap }: CollectionRange, added: readonly Addition[]): unknown {
   return isMap ? Object.fromEntries(added.map(({ key, value }) => [key, value])) : added.map(({ value }) => value);
 }
 

@@ -3,9 +3,9 @@ import { layoutOf } from "../../manifests/yaml-layout.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { type CollectionToken, type Entry, hasContent, rangeOf, readEntry, type ValueRange } from "./entry.js";
 import { SourceLines } from "./source-lines.js";
-import { Unsupported } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
 
-export interface Collection extends ValueRange {
+export interface CollectionRange extends ValueRange {
   readonly node: ParsedNode;
   readonly isMap: boolean;
   readonly isFlow: boolean;
@@ -17,9 +17,9 @@ export class DocumentRanges {
   readonly lines: SourceLines;
   readonly tree: YamlTree;
   readonly #tokens = new Map<ParsedNode, CollectionToken>();
-  readonly #collections = new Map<ParsedNode, Collection>();
+  readonly #collections = new Map<ParsedNode, CollectionRange>();
   readonly #owners = new Map<ParsedNode, Entry>();
-  readonly #homes = new Map<Entry, Collection>();
+  readonly #homes = new Map<Entry, CollectionRange>();
 
   constructor(tree: YamlTree) {
     this.tree = tree;
@@ -36,11 +36,11 @@ export class DocumentRanges {
   }
 
   /** @param node one of the document */
-  collection(node: ParsedNode): Collection {
+  collection(node: ParsedNode): CollectionRange {
     const known = this.#collections.get(node);
     if (known !== undefined) return known;
     const token = this.#tokens.get(node);
-    if (token === undefined) throw new Unsupported("This is not a separate collection.");
+    if (token === undefined) throw new UnsupportedEdit("This is not a separate collection.");
     const read = this.#read(node, token);
     this.#collections.set(node, read);
     for (const entry of read.entries) {
@@ -61,9 +61,9 @@ export class DocumentRanges {
   }
 
   /** The collection of an entry. */
-  homeOf(entry: Entry): Collection {
+  homeOf(entry: Entry): CollectionRange {
     const home = this.#homes.get(entry);
-    if (home === undefined) throw new Unsupported("The value to change is part of a key.");
+    if (home === undefined) throw new UnsupportedEdit("The value to change is part of a key.");
     return home;
   }
 
@@ -94,7 +94,7 @@ export class DocumentRanges {
     }
   }
 
-  #read(node: ParsedNode, token: CollectionToken): Collection {
+  #read(node: ParsedNode, token: CollectionToken): CollectionRange {
     const all: readonly CST.CollectionItem[] = token.items;
     const parts: readonly (Pair | ParsedNode)[] = isMap(node) || isSeq(node) ? node.items : [];
     const contents = all.map((item, index) => ({ item, next: all[index + 1] })).filter(({ item }) => hasContent(item));

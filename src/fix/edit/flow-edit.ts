@@ -1,15 +1,15 @@
 import type { Addition } from "./collection-edit.js";
-import type { Collection } from "./document-ranges.js";
+import type { CollectionRange } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
-import { Unsupported } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
 import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";
 
 /** Removes entries from a flow collection and adds others at its end. */
 export function editFlow(
-  collection: Collection,
+  collection: CollectionRange,
   removed: ReadonlySet<Entry>,
   added: readonly Addition[],
   lines: SourceLines,
@@ -19,16 +19,16 @@ export function editFlow(
 }
 
 /** The style of new entries: as in JSON where the key of the last entry is in double quotes. */
-export function flowStyleOf({ entries }: Collection, style: FlowStyle): FlowStyle {
+export function flowStyleOf({ entries }: CollectionRange, style: FlowStyle): FlowStyle {
   return entries.at(-1)?.key?.type === "double-quoted-scalar" ? { ...style, isJson: true } : style;
 }
 
 class FlowEdit {
-  readonly #collection: Collection;
+  readonly #collection: CollectionRange;
   readonly #lines: SourceLines;
   readonly #style: FlowStyle;
 
-  constructor(collection: Collection, lines: SourceLines, style: FlowStyle) {
+  constructor(collection: CollectionRange, lines: SourceLines, style: FlowStyle) {
     this.#collection = collection;
     this.#lines = lines;
     this.#style = flowStyleOf(collection, style);
@@ -36,7 +36,8 @@ class FlowEdit {
 
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     const { entries } = this.#collection;
-    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('There is a key with "?" before it here.');
+    if (entries.some(({ isExplicit }) => isExplicit))
+      throw new UnsupportedEdit('There is a key with "?" before it here.');
     const texts = added.map(({ key, value }) => flowEntryText(key, value, this.#style));
     const [text] = texts;
     const kept = entries.findLastIndex((entry) => !removed.has(entry));
@@ -131,7 +132,7 @@ class FlowEdit {
     if (this.#lines.commentsIn(begin, close).length === 0)
       return { from: begin + 1, to: close, text: `${pad}${text}${pad}` };
     const at = this.#lines.begin(close);
-    if (!this.#lines.isFirst(close)) throw new Unsupported("There is a comment between empty brackets here.");
+    if (!this.#lines.isFirst(close)) throw new UnsupportedEdit("There is a comment between empty brackets here.");
     return { from: at, to: at, text: `${this.#lines.before(close)}  ${text}\n` };
   }
 }

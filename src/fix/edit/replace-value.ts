@@ -1,36 +1,42 @@
 import { isAlias } from "yaml";
 import { behindHead, emptyBlock, valueLinesInstead } from "./block-edit.js";
-import type { Collection, DocumentRanges } from "./document-ranges.js";
+import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
-import { Unsupported } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
 import type { Style } from "./value-text.js";
 import { flowText, itemText, quotedLike, valueText } from "./value-text.js";
 
 /** Replaces the value of an entry; its anchor stays. */
 export function replaceValue(
   entry: Entry,
-  home: Collection,
+  home: CollectionRange,
   value: unknown,
   ranges: DocumentRanges,
   style: Style,
 ): Splice[] {
   const { lines } = ranges;
-  if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
-  if (entry.hasTag) throw new Unsupported("The value has a tag.");
-  if (Number.isNaN(entry.head)) throw new Unsupported("There is a key without a colon here.");
+  if (entry.isExplicit) throw new UnsupportedEdit('There is a key with "?" before it here.');
+  if (entry.hasTag) throw new UnsupportedEdit("The value has a tag.");
+  if (Number.isNaN(entry.head)) throw new UnsupportedEdit("There is a key without a colon here.");
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
   const text = blockText(entry, home, value, lines, style);
   if (entry.value === undefined) return [behindHead(entry, text, lines)];
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq")
     return replaceOne(entry, entry.value, text, lines);
-  if (entry.node === null) throw new Unsupported("There is nothing to edit here.");
+  if (entry.node === null) throw new UnsupportedEdit("There is nothing to edit here.");
   return emptyBlock(ranges.collection(entry.node), entry, text, ranges);
 }
 
-function blockText({ begin, head }: Entry, home: Collection, value: unknown, lines: SourceLines, style: Style): string {
+function blockText(
+  { begin, head }: Entry,
+  home: CollectionRange,
+  value: unknown,
+  lines: SourceLines,
+  style: Style,
+): string {
   const column = lines.column(home.begin);
   if (home.isMap) return valueText(value, column, style);
   // The collection of an anchor starts on the next line.
@@ -73,9 +79,9 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
 /** Renames the key of an entry, in the quotes of the old one. */
 export function renameKey(entry: Entry, to: string, ranges: DocumentRanges): Splice[] {
   const { key, keyNode } = entry;
-  if (key === undefined) throw new Unsupported("There is no key here.");
+  if (key === undefined) throw new UnsupportedEdit("There is no key here.");
   if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode))
-    throw new Unsupported("The key has an anchor or a tag, or is an alias.");
+    throw new UnsupportedEdit("The key has an anchor or a tag, or is an alias.");
   const source = ranges.lines.text.slice(key.begin, key.end);
   return [{ from: key.begin, to: key.end, text: quotedLike(source, to, ranges.homeOf(entry).isFlow) }];
 }

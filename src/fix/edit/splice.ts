@@ -6,7 +6,7 @@ export interface Splice {
 }
 
 /** Thrown, with a sentence, where a text cannot be edited with certainty. Those edits are refused; callers never see it. */
-export class Unsupported extends Error {}
+export class UnsupportedEdit extends Error {}
 
 /**
  * Applies splices, whose offsets count in the text given. At one offset insertions come first, in the order given.

@@ -11,7 +11,7 @@ import {
   provenanceOf,
   sourcesOf,
 } from "../../../src/release/compiled-files.js";
-import type { Provenance } from "../../../src/release/index-file.js";
+import type { CompiledProvenance } from "../../../src/release/index-file.js";
 import { withVariable } from "../../environment.js";
 import { temporaryFolder } from "../cli/run.js";
 
@@ -27,7 +27,7 @@ const files = [rego, manifest, { path: "opa/capabilities.json", text: "{}" }, ..
 const [bundle, wasm] = ["opa/bundle.tar.gz", "opa/policy.wasm"] as const;
 
 interface Made {
-  readonly artifacts: Provenance;
+  readonly artifacts: CompiledProvenance;
 }
 
 const engines = [{ compiler: opaCompiler }, {}];

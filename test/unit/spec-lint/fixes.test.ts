@@ -30,13 +30,13 @@ testBreaks(test, {
     file,
     find: fix,
     put: "fix: { suggested: [§{ put: $parameters.nothing }] }",
-    says: '"$parameters.nothing" is not a known text.',
+    says: '"$parameters.nothing" is not a parameter of type text.',
   },
   "a list where a text is meant": {
     file,
     find: fix,
     put: "fix: { suggested: [§{ set: { at: spec.hostname, to: $parameters.windowsBuilds } }] }",
-    says: '"$parameters.windowsBuilds" is not a known text.',
+    says: '"$parameters.windowsBuilds" is not a parameter of type text.',
   },
   "a field that there is not": {
     file,

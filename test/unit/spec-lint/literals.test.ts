@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/literals");
-const says = "A text of a rule cannot contain a backtick, {{ or }}";
+const says = "A value or field path of a condition cannot contain a backtick, {{ or }}";
 
 testBreaks(test, {
   "a reported path holds no braces": {

@@ -33,7 +33,7 @@ testBreaks(test, {
     file,
     find: "message: This is what is wrong.",
     put: '§message: "Never write {{ here."',
-    says: "A message cannot contain {{ or }}: an engine would substitute them. Describe it in words.",
+    says: "A message cannot contain {{ or }}: an engine would substitute them. Use words instead.",
   },
   "a message is one line": {
     file,

@@ -3,20 +3,20 @@ import { mutationFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/mutation-texts");
 const unsayable =
-  "A text of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: engines would end the text or substitute it.";
+  "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: it would end a string in a policy, or an engine would substitute it.";
 
 testBreaks(test, {
   "a name stands for a text": {
     file,
     find: "key: $parameters.taint.key",
     put: "§key: $parameters.windowsBuilds",
-    says: '"$parameters.windowsBuilds" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.',
+    says: '"$parameters.windowsBuilds" is not a parameter of type text. Name one that is, such as $parameters.taint.key.',
   },
   "a name of version data is no text": {
     file,
     find: "to: windows }",
     put: "§to: $version.kubernetes }",
-    says: '"$version.kubernetes" is not a known text.',
+    says: '"$version.kubernetes" is not a parameter of type text.',
   },
   "nothing is reported where images are not asked": {
     file,

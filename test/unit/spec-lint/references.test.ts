@@ -6,8 +6,8 @@ const test = suite("spec-lint/references");
 const oneOf = (name: string) => ({ file, find: "oneOf: [a, b]", put: `§oneOf: ${name}` });
 const matches = (name: string) => ({ file, find: 'matches: "^a+$"', put: `§matches: ${name}` });
 const equals = (name: string) => ({ file, find: 'matches: "^a+$"', put: `§equals: ${name}` });
-const noText = "is not a text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.";
-const noList = "is not a list of texts. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.";
+const noText = "is not a parameter of type text. Name one that is, such as $parameters.taint.key.";
+const noList = "is not a list of strings. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.";
 const noPattern = "is not a pattern. Name a pattern, such as $images.windows.";
 const all = "In Kubernetes 1.24, 1.27";
 

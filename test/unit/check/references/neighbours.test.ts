@@ -1,12 +1,18 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Neighbours } from "../../../../src/check/references/backends.js";
-import type { Known } from "../../../../src/check/references/known.js";
+import type { KnownObject } from "../../../../src/check/references/known.js";
 
 const test = suite("check/references/neighbours");
 
 /** @param input by default, every name is different */
-function known(input: string, namespace: string, windows = true, name = `${input} ${windows}`, file = input): Known {
+function known(
+  input: string,
+  namespace: string,
+  windows = true,
+  name = `${input} ${windows}`,
+  file = input,
+): KnownObject {
   const value = { apiVersion: "v1", kind: "Pod", metadata: { namespace, name } };
   return {
     item: {
@@ -23,12 +29,12 @@ function known(input: string, namespace: string, windows = true, name = `${input
   };
 }
 
-function files(object: Known, ...pods: Known[]): readonly string[] {
+function files(object: KnownObject, ...pods: KnownObject[]): readonly string[] {
   return new Neighbours(pods).of(object, pods).map(({ item }) => item.input);
 }
 
 for (const namespace of ["", "default"]) {
-  const of = (file: string, windows = true): Known => known(file, namespace, windows);
+  const of = (file: string, windows = true): KnownObject => known(file, namespace, windows);
   test(`in the namespace "${namespace}" those of the file count, or else those of the folder`, () => {
     assert.equal(files(of("a/x.yaml"), of("a/x.yaml"), of("a/x.yaml", false), of("a/y.yaml")), [
       "a/x.yaml",
@@ -42,18 +48,18 @@ for (const namespace of ["", "default"]) {
 }
 
 test("a namespace with a name of its own is one wherever its files lie", () => {
-  const of = (file: string, windows = true): Known => known(file, "shop", windows);
+  const of = (file: string, windows = true): KnownObject => known(file, "shop", windows);
   assert.equal(files(of("a/x.yaml"), of("b/y.yaml", false), of("c/z.yaml")), ["b/y.yaml", "c/z.yaml"]);
   assert.equal(files(of("a/x.yaml"), of("a/x.yaml"), of("a/z.yaml")), ["a/x.yaml"]);
 });
 
 test("in it, too, those of the folder go before others", () => {
-  const of = (file: string, windows = true): Known => known(file, "shop", windows);
+  const of = (file: string, windows = true): KnownObject => known(file, "shop", windows);
   assert.equal(files(of("a/x.yaml"), of("a/y.yaml", false), of("b/z.yaml")), ["a/y.yaml"]);
 });
 
 test("a workload that stands in several places with different answers is evidence in its own folder alone", () => {
-  const of = (file: string, windows = true, name = "web"): Known => known(file, "shop", windows, name);
+  const of = (file: string, windows = true, name = "web"): KnownObject => known(file, "shop", windows, name);
   const overlays = [of("a/y.yaml"), of("b/y.yaml", false)];
   assert.equal(files(of("c/x.yaml"), ...overlays, of("d/y.yaml", true, "other")), ["d/y.yaml"]);
   assert.equal([files(of("a/x.yaml"), ...overlays), files(of("b/x.yaml"), ...overlays)], [["a/y.yaml"], ["b/y.yaml"]]);
@@ -63,7 +69,7 @@ test("a workload that stands in several places with different answers is evidenc
 });
 
 test("what two renderings made of one template is not of one file", () => {
-  const of = (input: string, windows = true): Known => known(input, "shop", windows, "web", "base/dep.yaml");
+  const of = (input: string, windows = true): KnownObject => known(input, "shop", windows, "web", "base/dep.yaml");
   assert.equal(files(of("a/kustomization.yaml"), of("a/kustomization.yaml", false), of("b/kustomization.yaml")), [
     "a/kustomization.yaml",
   ]);

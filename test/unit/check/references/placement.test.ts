@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Known } from "../../../../src/check/references/known.js";
+import type { KnownObject } from "../../../../src/check/references/known.js";
 import { shutsOutWindows } from "../../../../src/check/references/operating-system.js";
 import type { Placement } from "../../../../src/check/references/placement.js";
 import { completed, merge, ownPlacement } from "../../../../src/check/references/placement.js";
 
 const test = suite("check/references/placement");
 
-function pod(spec: object): Known {
+function pod(spec: object): KnownObject {
   const value = { apiVersion: "apps/v1", kind: "Deployment", spec: { template: { spec } } };
   return {
     item: {

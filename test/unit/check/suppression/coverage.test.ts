@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Entry } from "../../../../src/check/suppression/coverage.js";
-import { Coverage } from "../../../../src/check/suppression/coverage.js";
+import { SuppressionCoverage } from "../../../../src/check/suppression/coverage.js";
 import type { Span } from "../../../../src/manifests/comments.js";
 import { isWithin } from "../../../../src/manifests/comments.js";
 
@@ -22,7 +22,7 @@ test("spans that nest, cross or are equal are found as by a search of all", () =
         const verdict = isValid ? { by: "comment", reason: String(order), ...at } : { rule: "suppression-invalid" };
         return { written: { rule, covers: { spans } }, verdict, order, used: false } as unknown as Entry;
       });
-      const found = new Coverage(entries).of("a", "", () => at);
+      const found = new SuppressionCoverage(entries).of("a", "", () => at);
       for (const one of found) one.use();
       const expected = all.map(({ rule, spans }) => rule === "a" && spans.some((one) => isWithin(at, one)));
       assert.equal(

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Engine } from "../../../../src/engines/engine.js";
 import { opa } from "../../../../src/engines/opa/engine.js";
 import { EngineSession } from "../../../../src/engines/session.js";
-import type { Gaps } from "../../../../src/explain/coverage/rules.js";
+import type { EngineGaps } from "../../../../src/explain/coverage/rules.js";
 import { gapsOf, ruleCoverage } from "../../../../src/explain/coverage/rules.js";
 import { models } from "../../../spec.js";
 import { factsFile, sample, sampleFacts, sampleFile } from "../../spec/broken.js";
@@ -13,7 +13,7 @@ const test = suite("explain/coverage/rules");
 const targets = targetsOf(changedSpec());
 
 /** Kyverno cannot say the sample in 1.27. */
-const gaps: readonly Gaps[] = targets.models.flatMap(({ version }) => [
+const gaps: readonly EngineGaps[] = targets.models.flatMap(({ version }) => [
   { version, engine: "opa", unsupported: [] },
   {
     version,
