@@ -15,7 +15,7 @@ export type {
   TextEdit,
 } from "./check/findings.js";
 export type { Release } from "./check/release.js";
-export { releaseFrom } from "./check/release.js";
+export { releaseFrom } from "./check/release-from.js";
 export type { Diagnostic, Place } from "./lib/diagnostic.js";
 export type { ObjectIdentity } from "./manifests/manifest-item.js";
 export type { FixGrade } from "./model/fix.js";

@@ -43,15 +43,27 @@ export function evaluate(
   { value }: Pick<ManifestObject, "value">,
   applicable: readonly ApplicableRelease[],
 ): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
-  const signs = new Set<string>();
+  const verdicts = applicable.map(({ release }) => ({
+    ...release.policy.evaluate(value),
+    version: release.index.kubernetes,
+  }));
+  const signs = new Set(verdicts.flatMap(({ evidence }) => evidence));
+  return { evidence: [...signs].sort(compareText), findings: joined(verdicts) };
+}
+
+interface VersionVerdict {
+  readonly version: string;
+  readonly findings: readonly Finding[];
+}
+
+function joined(verdicts: readonly VersionVerdict[]): readonly VersionedFinding[] {
+  const all = verdicts.flatMap(({ version, findings }) => findings.map((one) => ({ ...one, kubernetes: [version] })));
+  // One version reports each finding once, and writing findings as keys takes as long as evaluating the rules.
+  if (verdicts.length === 1) return all;
   const found = new Map<string, VersionedFinding>();
-  for (const { release } of applicable) {
-    const { evidence, findings } = release.policy.evaluate(value);
-    evidence.forEach((sign) => signs.add(sign));
-    for (const finding of findings) {
-      const key = JSON.stringify(finding);
-      found.set(key, { ...finding, kubernetes: [...(found.get(key)?.kubernetes ?? []), release.index.kubernetes] });
-    }
+  for (const { kubernetes, ...finding } of all) {
+    const key = JSON.stringify(finding);
+    found.set(key, { ...finding, kubernetes: [...(found.get(key)?.kubernetes ?? []), ...kubernetes] });
   }
-  return { evidence: [...signs].sort(compareText), findings: [...found.values()] };
+  return [...found.values()];
 }

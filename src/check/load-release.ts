@@ -52,10 +52,9 @@ const loaders: Readonly<Record<Evaluator, (minor: KubeVersion, values: Parameter
   },
 };
 
-/** RE2 takes linear time for every pattern, and is loaded only where a user has set a parameter. */
+/** The matcher is large, and loaded only where a user has set a parameter. */
 async function linearPatterns(): Promise<CompilePattern> {
-  const { RE2JS } = await import("re2js");
-  return (pattern) => RE2JS.compile(pattern);
+  return (await import("../model/linear-pattern.js")).linearPattern;
 }
 
 function releasedFile(minor: KubeVersion, path: string): Buffer {

@@ -1,8 +1,6 @@
-import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { defaultsOf } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
-import type { RuleSet } from "../model/rule-set.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { Fields } from "../spec/fields.js";
 
@@ -18,17 +16,6 @@ export interface Release {
   readonly fields: Fields;
   /** The values of all parameters: those of the user, and defaults. */
   readonly parameters: ParameterValues;
-}
-
-/**
- * Makes a release from the contents of its files, which a web page can fetch.
- *
- * @param index what `release.json` holds
- * @param rules what `rules.json.gz` holds, decompressed and read by `parseRuleSet`
- * @param values of parameters of the cluster; by default those of the index
- */
-export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): Release {
-  return releaseWith(index, compilePolicy(rules, values), values);
 }
 
 /** A release with another implementation of the same rules, such as Wasm. */

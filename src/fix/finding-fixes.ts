@@ -1,10 +1,10 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import type { CheckSession, Enrich } from "../check/session.js";
-import { remembered } from "../lib/remembered.js";
+import { keptLatest } from "../lib/remembered.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { draftEdit } from "./draft.js";
-import { editDocument } from "./edit/edit-document.js";
+import { documentEditor } from "./edit/edit-document.js";
 import { inDocument } from "./fix-file.js";
 import { obstacleTo } from "./fixable.js";
 import { fixOf, foundIn } from "./found.js";
@@ -12,36 +12,55 @@ import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 
 /**
- * The text of a document is read again for each finding, which would take minutes for a long list: the most characters to read for one
- * document.
+ * For each finding the text of its document is read again, which would take minutes for long lists and for thousands of documents: the
+ * most characters to read for one document, and for a run, which may read more where there is more text.
  */
-const most = 1_000_000;
+const most = { document: 1_000_000, run: 1_000_000, runForText: 0.5 };
+
+/** A fix takes at least the time of reading this many characters. */
+const leastPerFix = 250;
 
 /** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
-  const lengths = lengthsOf(objects);
-  const foundOf = remembered((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
+  const affordable = affordableIn(objects);
+  const editorOf = keptLatest(({ text }: SourceText) => documentEditor(text));
+  const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
-    if (!mayHaveFix(finding, object) || (lengths.get(object.item.source?.document) ?? 0) > most) return finding;
+    if (!affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
-    const fix = typeof drafted === "object" ? inText(drafted.edit, object) : undefined;
+    const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorOf) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };
 }
 
+/** The documents whose findings have fixes, chosen in the order of the input. */
+function affordableIn(objects: readonly EvaluatedObject[]): ReadonlySet<SourceText | undefined> {
+  const lengths = lengthsOf(objects);
+  const textLength = [...lengths.keys()].reduce((sum, { text }) => sum + text.length, 0);
+  let left = most.run + textLength * most.runForText;
+  const affordable = [...lengths].filter(([, length]) => {
+    const fits = length <= Math.min(left, most.document);
+    if (fits) left -= length;
+    return fits;
+  });
+  return new Set(affordable.map(([document]) => document));
+}
+
 /** By document: how many characters its findings would need to read. */
-function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText | undefined, number> {
-  const lengths = new Map<SourceText | undefined, number>();
+function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText, number> {
+  const lengths = new Map<SourceText, number>();
   for (const object of objects) {
     const document = object.item.source?.document;
+    if (document === undefined) continue;
     const count = object.findings.filter((finding) => mayHaveFix(finding, object)).length;
-    lengths.set(document, (lengths.get(document) ?? 0) + count * (document?.text.length ?? 0));
+    const length = count * Math.max(leastPerFix, document.text.length);
+    lengths.set(document, (lengths.get(document) ?? 0) + length);
   }
   return lengths;
 }
@@ -52,9 +71,13 @@ function mayHaveFix(finding: PlacedFinding, { item, applicable }: EvaluatedObjec
   );
 }
 
-function inText(edit: Edit, { item }: EvaluatedObject): FindingFix | undefined {
+function inText(
+  edit: Edit,
+  { item }: EvaluatedObject,
+  editorOf: (source: SourceText) => ReturnType<typeof documentEditor>,
+): FindingFix | undefined {
   const source = item.source?.document;
   if (source === undefined) return undefined;
-  const { text, refused } = editDocument(source.text, [inDocument(edit, item)]);
+  const { text, refused } = editorOf(source)([inDocument(edit, item)]);
   return refused.size > 0 ? undefined : { grade: edit.grade, edits: textEdits(source, text) };
 }

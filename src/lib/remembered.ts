@@ -7,3 +7,12 @@ export function remembered<Of extends object, Result>(compute: (of: Of) => Resul
     return result;
   };
 }
+
+/** The same function, which keeps its latest result only: for large results that are used in a row. */
+export function keptLatest<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
+  let latest: { readonly of: Of; readonly result: Result } | undefined;
+  return (of) => {
+    if (latest?.of !== of) latest = { of, result: compute(of) };
+    return latest.result;
+  };
+}

@@ -19,13 +19,25 @@ export function readSmallFile(path: string, most = mostBytes): Buffer {
     const stats = fstatSync(opened);
     if (stats.isFIFO() || stats.isCharacterDevice() || stats.isBlockDevice() || stats.isSocket())
       throw new UnfitFileError("It is a pipe or a device. Write its content into a file.");
-    const bytes = Buffer.alloc(most + 1);
-    let length = 0;
-    for (let read = 1; read > 0 && length < bytes.length; length += read)
-      read = readSync(opened, bytes, length, bytes.length - length, null);
-    if (length > most) throw new UnfitFileError(`It is larger than ${most / 1024} KiB. Shorten it.`);
-    return bytes.subarray(0, length);
+    const bytes = upTo(most + 1, opened);
+    if (bytes.length > most) throw new UnfitFileError(`It is larger than ${most / 1024} KiB. Shorten it.`);
+    return bytes;
   } finally {
     closeSync(opened);
   }
+}
+
+const partLength = 64 * 1024;
+
+/** The first bytes of a file, whose size the system does not know for all files. */
+function upTo(most: number, opened: number): Buffer {
+  const parts: Buffer[] = [];
+  for (let length = 0; length < most; ) {
+    const part = Buffer.alloc(Math.min(partLength, most - length));
+    const read = readSync(opened, part, 0, part.length, null);
+    if (read === 0) break;
+    parts.push(part.subarray(0, read));
+    length += read;
+  }
+  return Buffer.concat(parts);
 }

@@ -1,9 +1,12 @@
 import { TextLines } from "./plain-text.js";
 import { SourceText } from "./source-text.js";
 
+/** How a list or a mapping of JSON begins, and few of YAML: an error of `JSON.parse` takes longer than to read a short document. */
+const JSON_START = /^\s*(?:\{\s*["}]|\[\s*["{[\]\dtfn-])/;
+
 /** The value of a JSON text; undefined when it is none, as `undefined` is no JSON value. */
 export function parseJson(text: string): unknown {
-  if (!/^\s*[{[]/.test(text)) return undefined;
+  if (!JSON_START.test(text)) return undefined;
   try {
     return JSON.parse(replaceLoneSurrogates(text));
   } catch {
@@ -49,13 +52,32 @@ function isMapping(text: string): boolean {
 /** The offsets after closing brackets where no bracket is open. */
 function documentEnds(text: string): number[] {
   const ends: number[] = [];
+  for (const { end, depth } of bracketsIn(text)) if (depth === 0) ends.push(end);
+  return ends;
+}
+
+/** Does a text open more brackets at once than this? To parse deeply nested JSON takes much memory. */
+export function opensDeeperThan(levels: number, text: string): boolean {
+  for (const { depth } of bracketsIn(text)) if (depth > levels) return true;
+  return false;
+}
+
+interface Bracket {
+  /** The offset after it. */
+  readonly end: number;
+  /** How many brackets are open after it. */
+  readonly depth: number;
+}
+
+/** The brackets outside of texts. */
+function* bracketsIn(text: string): Generator<Bracket> {
   let depth = 0;
   let isInString = false;
   for (const { index, 0: token } of text.matchAll(TOKEN)) {
     if (token === '"') isInString = !isInString;
-    else if (isInString) continue;
-    else if (token === "{" || token === "[") depth++;
-    else if (--depth === 0) ends.push(index + 1);
+    else if (!isInString && token.length === 1) {
+      depth += token === "{" || token === "[" ? 1 : -1;
+      yield { end: index + 1, depth };
+    }
   }
-  return ends;
 }

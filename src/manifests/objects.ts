@@ -17,11 +17,16 @@ import type { RecentTree } from "./yaml-tree.js";
 const NO_MAPPING = "It is not a mapping, so it is not a Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is not a Kubernetes object.';
 const BAD_ITEMS = 'kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.';
+const LIST_OF_OBJECTS =
+  'kubectl rejects a list of objects. Write them as documents with "---" between them, or as "items" of a List.';
+const NO_ITEM = "kubectl rejects a list with this item, which is not a mapping. Correct or remove it.";
+const LIST_IN_LIST =
+  'kubectl rejects a list in a list, and an item with "items" is one. Move its items to the outer list.';
 const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
-  return new ObjectReader(document, trees).read(document.value, []);
+  return new ObjectReader(document, trees).read(document.value);
 }
 
 class ObjectReader {
@@ -37,22 +42,35 @@ class ObjectReader {
     this.#trees = trees;
   }
 
-  /** Reads the value at a path of the document. */
-  *read(value: unknown, path: PathSteps): Generator<ManifestItem> {
-    if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
-    else if (isList(value, path)) yield* this.#readList(value, path);
-    else if (isObject(value)) yield this.#object(value, path);
-    else yield isHalf(value) ? this.#refuse(path, value) : this.#skip(path, NO_KIND);
+  /** Reads the value of the document. */
+  *read(value: unknown): Generator<ManifestItem> {
+    if (isMapping(value) && isList(value)) yield* this.#readList(value);
+    else if (Array.isArray(value) && value.some((one) => isMapping(one) && isObject(one)))
+      yield this.#refuse([], LIST_OF_OBJECTS);
+    else yield this.#readOne(value, []);
+  }
+
+  #readOne(value: unknown, path: PathSteps): ManifestItem {
+    if (!isMapping(value)) return this.#skip(path, NO_MAPPING);
+    if (isObject(value)) return this.#object(value, path);
+    return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, NO_KIND);
   }
 
   /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
-  *#readList(list: KubernetesList, path: PathSteps): Generator<ManifestItem> {
-    const itemsPath = [...path, { text: "items", bracketed: false }];
-    if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuseItems(itemsPath);
-    if (!list.kind.endsWith("List")) yield this.#skip(path, ONLY_ITEMS);
-    for (const [index, item] of (list.items ?? []).entries()) {
-      yield* this.read(withKindOf(list, item), [...itemsPath, { text: String(index), bracketed: true }]);
-    }
+  *#readList(list: KubernetesList): Generator<ManifestItem> {
+    const path = [{ text: "items", bracketed: false }];
+    if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, BAD_ITEMS);
+    if (!list.kind.endsWith("List")) yield this.#skip([], ONLY_ITEMS);
+    for (const [index, item] of (list.items ?? []).entries())
+      yield this.#readItem(item, [...path, { text: String(index), bracketed: true }], list);
+  }
+
+  #readItem(item: unknown, path: PathSteps, list: KubernetesList): ManifestItem {
+    const fields = item ?? {};
+    if (!isMapping(fields)) return this.#refuse(path, NO_ITEM);
+    return Array.isArray(fields["items"])
+      ? this.#refuse(path, LIST_IN_LIST)
+      : this.#readOne(withKindOf(list, fields), path);
   }
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
@@ -86,19 +104,8 @@ class ObjectReader {
     return { kind: "skipped", ...this.#source.provenance, ...this.#place(path), reason };
   }
 
-  #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
-    const lacking = typeof kind === "string" ? "apiVersion" : "kind";
-    const message = `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
-    return {
-      kind: "unreadable",
-      what: "document",
-      ...this.#source.provenance,
-      diagnostic: { ...this.#place(path), message },
-    };
-  }
-
-  #refuseItems(path: PathSteps): UnreadableDocument {
-    const diagnostic = { ...this.#place(path), message: BAD_ITEMS };
+  #refuse(path: PathSteps, message: string): UnreadableDocument {
+    const diagnostic = { ...this.#place(path), message };
     return { kind: "unreadable", what: "document", ...this.#source.provenance, diagnostic };
   }
 
@@ -146,13 +153,13 @@ function isHalf({ apiVersion, kind, metadata }: Readonly<Record<string, unknown>
   return isMapping(metadata) && isWord(apiVersion) !== isWord(kind);
 }
 
-/** In an item of a list, only a list makes `items` a field of kubectl; in a document, any value does. */
-function isList(
-  value: Readonly<Record<string, unknown>>,
-  path: PathSteps,
-): value is Readonly<Record<string, unknown>> & KubernetesList {
-  const isDocument = path.length === 0;
-  return isWord(value["kind"]) && (isDocument ? Object.hasOwn(value, "items") : Array.isArray(value["items"]));
+function explainHalf({ kind }: Readonly<Record<string, unknown>>): string {
+  const lacking = isWord(kind) ? "apiVersion" : "kind";
+  return `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
+}
+
+function isList(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & KubernetesList {
+  return isWord(value["kind"]) && Object.hasOwn(value, "items");
 }
 
 /** For kubectl, a field that is empty or no text is missing. */
@@ -161,8 +168,10 @@ function isWord(value: unknown): value is string {
 }
 
 /** The API server omits apiVersion and kind of each item in a `PodList`; kubectl adds them where both are missing. */
-function withKindOf({ apiVersion, kind }: KubernetesList, item: unknown): unknown {
-  const fields = item ?? {};
-  if (!isMapping(fields) || isWord(fields["apiVersion"]) || isWord(fields["kind"])) return item;
-  return { ...fields, apiVersion, kind: kind.replace(/List$/, "") };
+function withKindOf(
+  { apiVersion, kind }: KubernetesList,
+  item: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (isWord(item["apiVersion"]) || isWord(item["kind"])) return item;
+  return { ...item, apiVersion, kind: kind.replace(/List$/, "") };
 }

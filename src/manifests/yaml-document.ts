@@ -12,6 +12,11 @@ import type { RecentTree, YamlTree } from "./yaml-tree.js";
 /** Characters that YAML 1.1, and kubectl, do not allow. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
+/** A line with content. Directives end at the `---` that splits documents, so a text can consist of them; to parse each takes long. */
+const CONTENT = /(?:^|[\r\n\u0085\u2028\u2029])(?:[^\s%#]|[^\S\r\n\u2028\u2029]+[^\s#])/;
+
+const IGNORED_REST = 'This follows "..." without a "---" line, so kubectl ignores it; write "---" before it.';
+
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 /** Reads one document; yields nothing for a document without content. */
@@ -21,18 +26,17 @@ export function* readYaml(source: SourceText, trees: RecentTree): Generator<Read
     yield refuseControlCharacter(source, control);
     return;
   }
+  if (!CONTENT.test(source.text)) return;
   const tree = trees.of(source);
   trees.expansion.earn(source.text.length);
   const document = readTree(source, tree, trees.expansion);
   if (document !== undefined) yield document;
-  if (tree.rest !== undefined && document?.kind !== "unreadable") yield skipRest(source, tree, tree.rest);
+  if (tree.rest !== undefined && document?.kind !== "unreadable") yield refuse(source, tree, tree.rest, IGNORED_REST);
 }
 
 function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget): ReadDocument | undefined {
   const problem = findProblem(tree);
-  if (problem !== undefined) {
-    return hasOnlyDirectives(source.text) ? undefined : refuse(source, tree, problem.offset, problem.sentence);
-  }
+  if (problem !== undefined) return refuse(source, tree, problem.offset, problem.sentence);
   try {
     const value = decodeYaml(tree, expansion);
     return value === null ? undefined : { kind: "document", source, value, isJson: false };
@@ -47,18 +51,8 @@ function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: st
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 
-/** Directives end at the `---` that splits documents, so they are a separate text here. */
-function hasOnlyDirectives(text: string): boolean {
-  return text.split("\n").every((line) => /^(?:[%#]|\s*$)/.test(line));
-}
-
 function refuseControlCharacter(source: SourceText, offset: number): UnreadableDocument {
   const code = source.text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, "0");
   const at = new TextLines(source.text).position(offset);
   return refuseDocument(source, `The control character U+${code} is not allowed in YAML; remove it.`, at);
-}
-
-function skipRest(source: SourceText, tree: YamlTree, offset: number): ReadDocument {
-  const reason = 'It follows "..." without a "---" line, so kubectl does not read it.';
-  return { kind: "skipped", ...source.provenance, ...source.place(tree.position(offset)), reason };
 }

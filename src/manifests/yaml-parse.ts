@@ -1,6 +1,7 @@
 import type { CST, ParsedNode } from "yaml";
-import { Composer, Parser, YAMLParseError } from "yaml";
+import { Parser, YAMLParseError } from "yaml";
 import { MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
+import { firstErrorComposer } from "./yaml-composer.js";
 import { LexemeCheck } from "./yaml-lexemes.js";
 import { KubectlLexer } from "./yaml-lexer.js";
 
@@ -39,7 +40,7 @@ export function parseText(text: string): ParsedText {
     const error = new YAMLParseError([offset, offset + 1], "RESOURCE_EXHAUSTION", refusal);
     return { root: null, errors: [error], rest: undefined, text };
   }
-  const [document, next] = new Composer<ParsedNode>(OPTIONS).compose(result.tokens, true, text.length);
+  const [document, next] = firstErrorComposer(OPTIONS).compose(result.tokens, true, text.length);
   return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text };
 }
 

@@ -1,4 +1,4 @@
-import { imageForm, patternFault } from "./pattern.js";
+import { imageForm, partsOf, patternFault } from "./pattern.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
 const parameterTypes = ["text", "texts", "patterns", "images"] as const;
@@ -64,7 +64,15 @@ export function valueFault(parameter: Pick<Parameter, "type" | "form">, value: u
   if (!Array.isArray(value)) return "must be a list of texts.";
   if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
-  return value.map(faultOf).find((fault) => fault !== undefined);
+  return value.map(faultOf).find((fault) => fault !== undefined) ?? (type === "patterns" ? tooMany(value) : undefined);
+}
+
+/** The most parts of all patterns of a list: each takes memory while it is matched. */
+const mostParts = 200_000;
+
+function tooMany(patterns: readonly string[]): string | undefined {
+  const parts = patterns.reduce((sum, pattern) => sum + partsOf(pattern), 0);
+  return parts > mostParts ? `has patterns with ${parts} parts; at most ${mostParts} are allowed.` : undefined;
 }
 
 /** What each text of a parameter looks like: as the parameter says, or as its type does. */

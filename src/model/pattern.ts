@@ -18,10 +18,58 @@ export function patternFault(pattern: string): string | undefined {
   }
   try {
     new RegExp(pattern, "u");
-    return undefined;
   } catch {
     return "The pattern is not a valid regular expression. Check its brackets and repetitions.";
   }
+  const { parts, times } = extentOf(pattern);
+  return parts > mostParts || times > mostTimes
+    ? `The pattern repeats too much: at most ${mostTimes} times, repetitions in repetitions multiplied, and ${mostParts} parts. Use smaller counts.`
+    : undefined;
+}
+
+/** RE2, and with it OPA, refuses more repetitions. */
+const mostTimes = 1000;
+
+/** Each part takes memory in RE2, which writes repetitions out. */
+const mostParts = 10_000;
+
+/** How large a pattern is once its repetitions are written out. */
+interface Extent {
+  /** Characters, classes and anchors. */
+  readonly parts: number;
+  /** How often the innermost part is repeated. */
+  readonly times: number;
+}
+
+/** The number of parts of a pattern without faults. */
+export function partsOf(pattern: string): number {
+  return extentOf(pattern).parts;
+}
+
+function extentOf(pattern: string): Extent {
+  const groups: Extent[][] = [[]];
+  for (const [one] of pattern.matchAll(new RegExp(token, "g"))) {
+    if (one === "(?:") groups.push([]);
+    else if (one === ")") groups.at(-2)?.push(joined(groups.pop() ?? []));
+    else if (isRepeat.test(one)) groups.at(-1)?.push(repeated(groups.at(-1)?.pop(), one));
+    else groups.at(-1)?.push({ parts: 1, times: 1 });
+  }
+  return joined(groups.flat());
+}
+
+const isRepeat = new RegExp(`^(?:${repeat})$`);
+
+function joined(all: readonly Extent[]): Extent {
+  return all.reduce((sum, { parts, times }) => ({ parts: sum.parts + parts, times: Math.max(sum.times, times) }), {
+    parts: 1,
+    times: 1,
+  });
+}
+
+function repeated({ parts, times }: Extent = { parts: 1, times: 1 }, how: string): Extent {
+  const counts = how.match(/\d+/g)?.map(Number) ?? [];
+  const most = Math.max(1, ...counts);
+  return { parts: parts * most, times: times * most };
 }
 
 /** Does one of the patterns match somewhere in a text? */

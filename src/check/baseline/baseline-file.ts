@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Ajv } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { packageVersion } from "../../lib/package.js";
+import { readSmallFile } from "../../lib/small-file.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
-import { parseJson } from "../../manifests/json-documents.js";
+import { opensDeeperThan, parseJson } from "../../manifests/json-documents.js";
 import { JsonPlaces } from "../../manifests/json-places.js";
-import { isNestedDeeperThan, MAX_DEPTH } from "../../manifests/limits.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
@@ -43,13 +42,23 @@ export function readBaseline(path: string, file = path): Baseline | readonly Dia
   return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
 }
 
+/** A baseline of a million findings, and read in seconds. */
+const mostBytes = 128 * 1024 * 1024;
+
+/** Deeper than any baseline. */
+const mostLevels = 10;
+
+/** The YAML parser takes long for more, and nobody writes that by hand. */
+const mostAsYaml = 256 * 1024;
+
 /** JSON is also YAML, and the YAML parser knows the lines of what is no JSON. */
 function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   const start = { file, line: 1, column: 1 };
   try {
-    const decoded = decodeBytes(readFileSync(path));
+    const decoded = decodeBytes(readSmallFile(path, mostBytes));
     if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
-    const document = jsonDocument(decoded.text, file) ?? parseSpecDocument(decoded.text, file);
+    if (opensDeeperThan(mostLevels, decoded.text)) return [asJson({ ...start, message: NO_JSON })];
+    const document = jsonDocument(decoded.text, file) ?? yamlDocument(decoded.text, file);
     return Array.isArray(document) ? document.slice(0, 1).map(asJson) : document;
   } catch (error) {
     const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";
@@ -60,13 +69,19 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
 /** What `--write-baseline` wrote. A YAML tree of a baseline for 100,000 files would take minutes. */
 function jsonDocument(text: string, file: string): SpecDocument | undefined {
   const value = parseJson(text);
-  if (value === undefined || isNestedDeeperThan(MAX_DEPTH, value)) return undefined;
+  if (value === undefined) return undefined;
   let places: JsonPlaces | undefined;
   const place: SpecDocument["place"] = (keys) => {
     places ??= new JsonPlaces(text);
     return { file, ...places.position(keys.map((key) => ({ text: String(key), bracketed: typeof key === "number" }))) };
   };
   return { file, text, value, place };
+}
+
+const NO_JSON = "This is not valid YAML.";
+
+function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
+  return text.length > mostAsYaml ? [{ file, line: 1, column: 1, message: NO_JSON }] : parseSpecDocument(text, file);
 }
 
 function asJson({ message, ...place }: Diagnostic): Diagnostic {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { groupBy } from "../../lib/group-by.js";
 import { isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageRoot } from "../../lib/package.js";
@@ -112,13 +113,14 @@ function described({ parentSchema }: ErrorObject): string {
 export function without(value: unknown, faults: readonly Pick<Fault, "keys">[]): unknown {
   if (faults.length === 0) return value;
   if (faults.some(({ keys }) => keys.length === 0) || typeof value !== "object" || value === null) return undefined;
+  const below = groupBy(faults, ({ keys }) => keys[0]);
   const right = Object.entries(value)
-    .map(([key, child]): [string, unknown] => [key, without(child, below(key, faults))])
+    .map(([key, child]): [string, unknown] => [key, without(child, (below.get(key) ?? []).map(inside))])
     .filter(([, child]) => child !== undefined);
   if (!Array.isArray(value)) return Object.fromEntries(right);
   return right.length === 0 ? undefined : right.map(([, child]) => child);
 }
 
-function below(key: string, faults: readonly Pick<Fault, "keys">[]): readonly Pick<Fault, "keys">[] {
-  return faults.filter(({ keys }) => keys[0] === key).map(({ keys }) => ({ keys: keys.slice(1) }));
+function inside({ keys }: Pick<Fault, "keys">): Pick<Fault, "keys"> {
+  return { keys: keys.slice(1) };
 }

@@ -1,5 +1,4 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
-import { parseJson } from "../../manifests/json-documents.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { RecentTree } from "../../manifests/yaml-tree.js";
 import { isSameValue, type Operation } from "../../model/operation.js";
@@ -22,17 +21,21 @@ const NOT_ONE = "This is not the text of one document that can be read.";
  * @param groups operations in order; those of a group are applied together or not at all
  * @param firstLine the line of the file at which the text starts, for messages
  */
-export function editDocument(text: string, groups: readonly (readonly Operation[])[], firstLine = 1): EditedDocument {
+export function editDocument(text: string, groups: readonly OperationGroup[], firstLine = 1): EditedDocument {
+  return documentEditor(text, firstLine)(groups);
+}
+
+/** Operations that are applied together or not at all. */
+type OperationGroup = readonly Operation[];
+
+/** Prepares one text for many edits, each of the same original text: reading it takes most of the time. @see editDocument */
+export function documentEditor(text: string, firstLine = 1): (groups: readonly OperationGroup[]) => EditedDocument {
   const trees = new RecentTree();
   const document = onlyDocument(text, trees);
-  const refuseAll = (reason: string): EditedDocument => ({
-    text,
-    refused: new Map(groups.map((_group, index) => [index, reason])),
-  });
-  if (document === undefined) return refuseAll(NOT_ONE);
-  return new Attempts(text, document, trees, firstLine).edit(
-    groups.map((operations, number) => ({ number, operations })),
-  );
+  if (document === undefined)
+    return (groups) => ({ text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) });
+  const attempts = new Attempts(text, document, trees, firstLine);
+  return (groups) => attempts.edit(groups.map((operations, number) => ({ number, operations })));
 }
 
 /** The only document of a text; undefined where there are others, or something that cannot be read. */
@@ -47,10 +50,9 @@ class Attempts {
   readonly #source: SourceText;
   readonly #edit: DocumentEdit;
 
-  constructor(text: string, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
+  constructor(text: string, { source, value, isJson }: ParsedDocument, trees: RecentTree, firstLine: number) {
     this.#text = text;
     this.#source = source;
-    const isJson = parseJson(source.text) !== undefined;
     this.#edit = new DocumentEdit(trees.of(source), value, isJson, firstLine + source.start.line - 1);
   }
 

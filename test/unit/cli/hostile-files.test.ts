@@ -1,14 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, ftruncateSync, openSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, existsSync, ftruncateSync, openSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readBaseline } from "../../../src/check/baseline/baseline-file.js";
+import { checkText } from "../../../src/check/check-text.js";
+import { loadRelease } from "../../../src/check/load-release.js";
+import { releaseFrom } from "../../../src/check/release-from.js";
+import { readConfiguration } from "../../../src/check/settings/configuration-file.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
+import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
+import { readArtifact } from "../../../src/release/read-artifact.js";
+import { releasesFolder } from "../../../src/release/released.js";
 import { verifyFolder } from "../../../src/release/verify/verify.js";
+import { releases } from "../check/settings/releases.js";
 
 const test = suite("cli, hostile files");
+const loadedRelease = await loadRelease("1.27");
 
 test("verify compares files over 2 GiB", () =>
   inTemporaryFolder((folder) => {
@@ -36,6 +45,30 @@ test("a baseline of 100,000 files is read fast", () =>
     assert.ok(process.cpuUsage().user - start < 5_000_000);
   }));
 
+test("a baseline of brackets is refused before it is parsed", () =>
+  inTemporaryFolder((folder) => {
+    const file = join(folder, "baseline.json");
+    for (const content of ["[".repeat(500_000), `{"findings":${"[".repeat(250_000)}${"]".repeat(250_000)}}`]) {
+      writeFileSync(file, content);
+      const message = "This baseline is not valid JSON. Fix it, or regenerate the baseline with `--write-baseline`.";
+      assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
+    }
+    // In a small heap the parsers of JSON and YAML fail.
+    const reader = new URL("../../../src/check/baseline/baseline-file.js", import.meta.url).href;
+    const program = `import { readBaseline } from "${reader}"; readBaseline(${JSON.stringify(file)});`;
+    const options = ["--max-old-space-size=40", "--input-type=module", "-e", program];
+    assert.is(spawnSync(process.execPath, options).status, 0);
+  }));
+
+test("thousands of faults in a configuration are found in linear time", () =>
+  inTemporaryFolder((folder) => {
+    const file = join(folder, "wincompat.yaml");
+    writeFileSync(file, `skip: [${[...Array(20_000).keys()].map((index) => `r${index}`).join()}]\n`);
+    const { user: start } = process.cpuUsage();
+    assert.is(readConfiguration(file, file, releases).diagnostics.length, 20_000);
+    assert.ok(process.cpuUsage().user - start < 5_000_000);
+  }));
+
 test("a pattern that backtracks in JavaScript is matched in linear time", () =>
   inTemporaryFolder((folder) => {
     writeFileSync(
@@ -56,7 +89,29 @@ test("a pattern that backtracks in JavaScript is matched in linear time", () =>
     assert.match(stdout, /win-host-pid/);
   }));
 
+test("a pattern that backtracks in JavaScript stops no user of the library", () => {
+  const { index } = loadedRelease;
+  const rules = parseRuleSet(String(readArtifact(join(releasesFolder, "1.27"), ruleSetFile)));
+  const release = releaseFrom(index, rules, new Map([["windowsImages", ["^(?:a|aa)*(?:a|aa)*c$"]]]));
+  const containers = [{ name: "a", image: "a".repeat(3000) }];
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, containers } };
+  const { user: start } = process.cpuUsage();
+  checkText(JSON.stringify(pod), { releases: release });
+  assert.ok(process.cpuUsage().user - start < 5_000_000);
+});
+
 if (process.platform !== "win32") {
+  test("a baseline that is a pipe or a device is not read", () =>
+    inTemporaryFolder((folder) => {
+      const pipe = join(folder, "pipe.json");
+      execFileSync("mkfifo", [pipe]);
+      symlinkSync("/dev/zero", join(folder, "zero.json"));
+      for (const file of [pipe, join(folder, "zero.json")]) {
+        const message = "It is a pipe or a device. Write its content into a file.";
+        assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
+      }
+    }));
+
   test("init leaves no empty file where nothing can be written", () =>
     inTemporaryFolder((folder) => {
       const cli = join(packageRoot, "build/src/cli.js");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { decodeBytes } from "../../../src/manifests/read-bytes.js";
@@ -171,6 +172,7 @@ const quick: Readonly<Record<string, string>> = {
   "quoted texts whose lines are less indented": `${POD}a:\n${'  - "b\nc"\n'.repeat(50_000)}`,
   "brackets whose lines are less indented": `${POD}a:\n  b: [\n${"cccccccccc,\n".repeat(80_000)}]\n`,
   "JSON numbers": `{"apiVersion":"v1","kind":"Pod","a":[${"1,".repeat(500_000)}1]}`,
+  "unknown directives": `${"%a\n".repeat(300_000)}---\n${POD}`,
 };
 
 for (const [name, text] of Object.entries(quick)) {
@@ -183,6 +185,19 @@ for (const [name, text] of Object.entries(quick)) {
     assert.ok(secondsOf(places) < 5);
   });
 }
+
+/** Can a process with a heap of 100 MB read a text? @param text as an expression, because an argument has a length limit */
+function readsInSmallHeap(text: string): boolean {
+  const reader = new URL("../../../src/manifests/manifest-text.js", import.meta.url).href;
+  const program = `import { readText } from "${reader}"; for (const _ of readText("a.yaml", ${text}));`;
+  const options = ["--max-old-space-size=100", "--input-type=module", "-e", program];
+  return spawnSync(process.execPath, options).status === 0;
+}
+
+test("an error or a directive in every few characters takes no memory of its own", () => {
+  assert.ok(readsInSmallHeap('"%a\\n".repeat(250_000) + "a: 1"'));
+  assert.ok(readsInSmallHeap('"a: \\"" + "\\\\q".repeat(400_000) + "\\""'));
+});
 
 test("as many aliases as kubectl allows are followed", () => {
   const text = `${POD}a: &a {b: 1}\nlist:\n${"- *a\n".repeat(900)}`;

@@ -63,7 +63,9 @@ test("JSON documents in a row are read, on one line or several", () => {
 test('what follows "..." without "---" is not read, and said so', () => {
   const text = "apiVersion: v1\nkind: Pod\n...\napiVersion: v1\nkind: Secret\n";
   assert.is(objectsIn(text).length, 1);
-  assert.equal(complaintsAbout(text), ['4:1  It follows "..." without a "---" line, so kubectl does not read it.']);
+  assert.equal(complaintsAbout(text), [
+    '4:1  This follows "..." without a "---" line, so kubectl ignores it; write "---" before it.',
+  ]);
 });
 
 test.run();

@@ -14,31 +14,49 @@ items:
     kind: Pod
     metadata: {name: a}
   - not an object
-  - apiVersion: v1
-    kind: List
-    items:
-      - {apiVersion: v1, kind: Service, metadata: {name: b}}
+  - {apiVersion: v1, kind: Service, metadata: {name: b}}
 `;
 
-test("items of a list count singly, lists in lists too", () => {
+test("items of a list count singly, and what is no mapping is refused", () => {
   assert.equal(
     objectsIn(LIST).map(({ value }) => identifyObject(value).name),
     ["a", "b"],
   );
-  assert.equal(complaintsAbout(LIST), ["7:5  It is not a mapping, so it is not a Kubernetes object."]);
+  assert.equal(complaintsAbout(LIST), [
+    "7:5  kubectl rejects a list with this item, which is not a mapping. Correct or remove it.",
+  ]);
 });
 
 test("items of a list have their own places", () => {
   const [pod, service] = objectsIn(LIST);
   assert.equal(pod?.place("metadata.name"), { file: "a.yaml", line: 6, column: 16 });
   assert.equal(pod?.place("spec.os"), { file: "a.yaml", line: 4, column: 5 });
-  assert.equal(service?.place("kind"), { file: "a.yaml", line: 11, column: 26 });
+  assert.equal(service?.place("kind"), { file: "a.yaml", line: 8, column: 22 });
 });
 
 test("items of a typed list get the kind that the API server left out", () => {
   const text = "apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n";
   const identities = objectsIn(text).map(({ value: { apiVersion, kind } }) => `${apiVersion} ${kind}`);
   assert.equal(identities, ["apps/v1 Deployment", "v2 X"]);
+});
+
+test("a list in a list is refused, also without a kind, and its neighbours are read", () => {
+  const pod = "{apiVersion: v1, kind: Pod}";
+  for (const inner of [`{apiVersion: v1, kind: List, items: [${pod}]}`, `{items: [${pod}]}`, `{kind: X, items: []}`]) {
+    const text = `apiVersion: v1\nkind: List\nitems:\n- ${pod}\n- ${inner}\n`;
+    assert.is(objectsIn(text).length, 1);
+    assert.equal(complaintsAbout(text), [
+      '5:3  kubectl rejects a list in a list, and an item with "items" is one. Move its items to the outer list.',
+    ]);
+  }
+});
+
+test("a list of objects without a List is refused, and any other list is skipped", () => {
+  const refused =
+    '1:1  kubectl rejects a list of objects. Write them as documents with "---" between them, or as "items" of a List.';
+  for (const text of ['[{"apiVersion":"v1","kind":"Pod"}]', "- a\n- {apiVersion: v1, kind: Pod}\n"])
+    assert.equal(complaintsAbout(text), [refused]);
+  assert.equal(complaintsAbout("- a\n- {b: c}\n"), ["1:1  It is not a mapping, so it is no Kubernetes object."]);
 });
 
 test("an object with items is a list, and what else it contains is reported as ignored", () => {

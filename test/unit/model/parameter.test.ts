@@ -204,4 +204,10 @@ test("a pattern must be valid in every engine", () => {
   );
 });
 
+test("patterns that would take much memory together are refused", () => {
+  const fault = valueFault({ type: "patterns" }, Array(300).fill("a{1000}"));
+  assert.is(fault, "has patterns with 300300 parts; at most 200000 are allowed.");
+  assert.is(valueFault({ type: "patterns" }, Array(100).fill("a{1000}")), undefined);
+});
+
 test.run();

@@ -9,6 +9,9 @@ const quoted =
 const strange = (at: number): string =>
   `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
+const repeating =
+  "The pattern repeats too much: at most 1000 times, repetitions in repetitions multiplied, and 10000 parts. Use smaller counts.";
+
 const refused: Readonly<Record<string, string>> = {
   "a.c": strange(2),
   "a\\d": strange(2),
@@ -30,6 +33,9 @@ const refused: Readonly<Record<string, string>> = {
   "a{1001}": strange(2),
   "[^]": strange(1),
   "a**": "The pattern is not a valid regular expression. Check its brackets and repetitions.",
+  "(?:a{101}){10}": repeating,
+  "(?:(?:a{1,1000}){1,1000}){1,}b": repeating,
+  "(?:abcdefghijk){1000}": repeating,
   "(?:a": "The pattern is not a valid regular expression. Check its brackets and repetitions.",
 };
 
@@ -47,6 +53,7 @@ for (const pattern of [
   "[\\]\\\\^-]",
   "a{3}",
   "a{1000}",
+  "(?:a{10}|b){100}",
   "a{0,}",
   "[a^]",
   "é",
