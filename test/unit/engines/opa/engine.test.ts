@@ -41,7 +41,7 @@ for (const model of models()) {
     );
   });
 
-  test(`every rule is asked for its findings in the scopes of its cases, ${model.version}`, () => {
+  test(`the findings of every rule are collected in the scopes of its cases, ${model.version}`, () => {
     const bodies = [
       ...text("opa/bundle/wincompat/wincompat.rego").matchAll(
         /^(\w+) contains finding if \{\n(?:\tlib\.(\w+)\n)?\tsome finding in (\w+)(\.findings)?\n\}$/gm,
