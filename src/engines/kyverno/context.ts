@@ -1,4 +1,5 @@
 import { groupBy } from "../../lib/group-by.js";
+import { remembered } from "../../lib/remembered.js";
 import type { Case, Model, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { mapParts } from "../../model/predicate.js";
@@ -37,16 +38,20 @@ export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined }
 
 /** The scopes that cases ask for, each after those that it is made of. Signs of Windows are replaced by what they mean. */
 export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
-  const signs = new Set(model.evidence.map(({ id }) => id));
-  const meanings = new Map(model.scopes.filter(({ name }) => signs.has(name)).map(({ name, when }) => [name, when]));
-  const inline = (predicate: Predicate): Predicate =>
-    predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline);
-  const scopes = model.scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
   return scopeClosure(
     cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
-    scopes,
+    inlined(model),
   );
 }
+
+/** All scopes of a model, with what its signs of Windows mean. They are always the same, so what is made of them is remembered. */
+const inlined = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
+  const signs = new Set(evidence.map(({ id }) => id));
+  const meanings = new Map(scopes.filter(({ name }) => signs.has(name)).map(({ name, when }) => [name, when]));
+  const inline = (predicate: Predicate): Predicate =>
+    predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline);
+  return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
+});
 
 /** Which kinds of a subject a cluster serves, as Kyverno names them. */
 export function servedKinds(model: Model, subject: string): readonly string[] {

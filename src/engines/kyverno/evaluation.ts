@@ -1,4 +1,5 @@
 import { groupBy } from "../../lib/group-by.js";
+import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
@@ -204,9 +205,7 @@ function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
   return all;
 }
 
-function scopeCondition({ when }: Scope): JmesPath {
-  return expression(compact(when), atRoot);
-}
+const scopeCondition = remembered(({ when }: Scope): JmesPath => expression(compact(when), atRoot));
 
 /** Kinds that are matched and no others: the last choice needs no question. */
 function templateOf(kinds: readonly SubjectKind[]): JmesPath {
@@ -244,6 +243,9 @@ function exemptImages({ parameters }: Model): JmesPath | undefined {
     : jmes`regex_match(${text(patterns.join("|"))}, container.image || ${raw("")})`;
 }
 
+/** A find is printed with its rule alone, with those of its policy, and in the page of its rule. */
+const pathLists = remembered(namedPathLists);
+
 /** The paths of one entry, each case only where its scope holds; nothing where its parameters let it find nothing. */
 function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
   const byScope = groupBy(cases.filter(canFind), ({ scope }) => scope);
@@ -252,7 +254,7 @@ function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
     const parts = some
       .flatMap(({ finds }) => finds)
       .filter(({ when }) => textOf(when) !== textOf(never))
-      .flatMap(namedPathLists);
+      .flatMap(pathLists);
     const [only] = parts;
     if (parts.length === 1 && only !== undefined) return [{ ...only, conditions: [...conditions, ...only.conditions] }];
     return [{ conditions, list: concatenation(parts.map(listWhere)) }];

@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Model, Rule, Subject } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
@@ -42,8 +43,13 @@ function placesOf(rule: Rule, model: LiteralModel, policies: readonly Validating
   });
 }
 
+/** The fields of all rules of a part: each rule shows its own. */
+const fieldsOf = remembered((model: LiteralModel) =>
+  remembered(({ subject, rules }: Part) => foundFields(model, subject, rules.flatMap(entriesOf))),
+);
+
 function excerptOf({ model, policy, part, rule }: Place): Excerpt {
-  const fields = foundFields(model, part.subject, part.rules.flatMap(entriesOf));
+  const fields = fieldsOf(model)(part);
   const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
   const texts = own.flatMap(({ name }) => fields.get(name) ?? []);
   return {

@@ -47,20 +47,24 @@ function allParts(model: LiteralModel, { rules }: ValidatingPolicy): readonly Pa
   return [...rules].flatMap(([name, some]) => {
     const subject = model.subjects.find((one) => one.name === name);
     if (subject === undefined) throw new RangeError(`Nothing is called ${name}.`);
-    return divided(model, { name, subject, rules: some });
+    const length = remembered((rule: CasesOfRule) => linesOf(foundIn(model, subject, entriesOf(rule))));
+    return divided(model, { name, subject, rules: some }, length);
   });
 }
 
-/** The longest rule gets a part of its own until the others fit. */
-function divided(model: LiteralModel, part: Part): readonly Part[] {
+/**
+ * The longest rule gets a part of its own until the others fit.
+ *
+ * @param length the lines of the paths of a rule alone
+ */
+function divided(model: LiteralModel, part: Part, length: (rule: CasesOfRule) => number): readonly Part[] {
   const { subject, rules } = part;
-  const own = (rule: CasesOfRule): number => linesOf(foundIn(model, subject, entriesOf(rule)));
   const entries = rules.flatMap(entriesOf);
   const all = frame + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
   if (all <= limit || rules.length === 1) return [part];
-  const longest = rules.reduce((long, one) => (own(one) > own(long) ? one : long));
+  const longest = rules.reduce((long, one) => (length(one) > length(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
-  return [...divided(model, { ...part, rules: rest }), { name: longest.rule.id, subject, rules: [longest] }];
+  return [...divided(model, { ...part, rules: rest }, length), { name: longest.rule.id, subject, rules: [longest] }];
 }
 
 function linesOf(text: string): number {

@@ -64,13 +64,29 @@ function policyFiles(
   ];
 }
 
-/** The set of all findings, and `report` with the evidence beside them. */
+/**
+ * The set of all findings, and `report` with the evidence beside them. OPA evaluates a scope once for each object, but a rule costs
+ * time even if its scope excludes the object: rules of the same scopes are asked together.
+ */
 function findingsModule(model: Model, renderTemplate: TemplateRenderer): string {
   return renderTemplate("opa/findings", {
     version: model.version,
     kubernetes: quote(model.version),
     rules: model.rules.map(({ id }) => snake(id)),
+    groups: groupsByScopes(model.rules),
   });
+}
+
+/** Rules by the scopes of their cases, and the name of the set of what each group finds. */
+function groupsByScopes(rules: readonly Rule[]): readonly Record<"name" | "scopes" | "rules", unknown>[] {
+  const groups = groupBy(rules, ({ cases }) =>
+    [...new Set(cases.map(({ scope }) => snake(scope)))].sort().join("_or_"),
+  );
+  return [...groups].map(([name, some]) => ({
+    name: `in_${name}`,
+    scopes: [...new Set(some.flatMap(({ cases }) => cases.map(({ scope }) => snake(scope))))].sort(),
+    rules: some.map(({ id }) => snake(id)),
+  }));
 }
 
 /** The module of a rule. */

@@ -96,9 +96,10 @@ test("a rule that is left out is in no engine, and release.json names it", () =>
     return [...files].filter(([, content]) => /\bwin[-_]host[-_]ipc\b/.test(String(content))).map(([path]) => path);
   };
   assert.equal(mentions(["win-host-ipc"]), ["release.json"]);
+  const withIt = mentions([]);
   for (const engine of ["opa/bundle/", "kyverno/", "gatekeeper/", "README.md"])
     assert.ok(
-      mentions([]).some((path) => path.startsWith(engine)),
+      withIt.some((path) => path.startsWith(engine)),
       engine,
     );
 });

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { models } from "../../../spec.js";
-import { emit } from "../emission.js";
+import { emit, ofKind } from "../emission.js";
 
 /** Brackets outside of texts and literals that nothing closes, or that close nothing. */
 function openBrackets(jmesPath: string): readonly string[] {
@@ -23,6 +23,7 @@ const test = suite("engines/kyverno/excerpt");
 for (const model of models()) {
   const emitted = emit(kyverno, model);
   const texts = new Map(emitted.files.map(({ path, text }) => [path, text]));
+  const policies = new Map(ofKind(emitted, "ClusterPolicy").map(([, policy]) => [policy.metadata.name, policy]));
   const rules = model.rules.filter(({ id }) => !emitted.unsupported.some(({ rule }) => rule === id));
 
   test(`every policy with the rule is shown by what it finds, ${model.version}`, () => {
@@ -41,11 +42,10 @@ for (const model of models()) {
     for (const rule of rules) {
       const [alone] = emitted.ruleIn(rule).exceptions;
       for (const { target, patch } of parse(alone?.text ?? "").patches) {
-        const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${target.name}.yaml`)) ?? [];
         const [{ op, path, value }] = parse(patch);
         const [, at, id = ""] =
           /^\/spec\/rules\/(\d+)\/validate\/foreach\/0\/context\/0\/variable\/value\/([^/]+)\/-$/.exec(path) ?? [];
-        const [{ context }] = parse(policy).spec.rules[Number(at)].validate.foreach;
+        const [{ context }] = policies.get(target.name)?.spec.rules[Number(at)].validate.foreach;
         assert.equal([op, id, context[0].name], ["add", rule.id, "exceptions"]);
         assert.equal(context[0].variable.value[id], []);
         assert.is("namespace" in value, hasNamespace(rule), rule.id);
@@ -61,8 +61,7 @@ for (const model of models()) {
       assert.equal([apiVersion, kind], ["kyverno.io/v2", "PolicyException"]);
       for (const { resources } of spec.match.any) assert.is("namespaces" in resources, hasNamespace(rule), rule.id);
       for (const { policyName, ruleNames } of spec.exceptions) {
-        const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${policyName}.yaml`)) ?? [];
-        const names = parse(policy).spec.rules.map(({ name }: { name: string }) => name);
+        const names = policies.get(policyName)?.spec.rules.map(({ name }: { name: string }) => name);
         assert.equal(
           ruleNames.filter((name: string) => !names.includes(name)),
           [],

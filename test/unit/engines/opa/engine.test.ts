@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { opa } from "../../../../src/engines/opa/engine.js";
+import { compareText } from "../../../../src/lib/diagnostic.js";
 import type { Model } from "../../../../src/model/model.js";
 import { highestSeverity } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
@@ -40,13 +41,21 @@ for (const model of models()) {
     );
   });
 
-  test(`the findings of every rule are collected, ${model.version}`, () => {
-    const asked = [
-      ...text("opa/bundle/wincompat/wincompat.rego").matchAll(/^\tsome finding in (\w+)\.findings$/gm),
-    ].map(([, rule]) => rule);
+  test(`the findings of every rule are collected in the scopes of its cases, ${model.version}`, () => {
+    const bodies = [
+      ...text("opa/bundle/wincompat/wincompat.rego").matchAll(
+        /^(\w+) contains finding if \{\n(?:\tlib\.(\w+)\n)?\tsome finding in (\w+)(\.findings)?\n\}$/gm,
+      ),
+    ].map(([, set = "", scope = "", asked = "", isRule]) => ({ set, scope, asked, isRule: isRule !== undefined }));
+    const scopesOf = (group: string): readonly string[] =>
+      bodies.filter(({ set, asked }) => set === "in_object" && asked === group).map(({ scope }) => scope);
+    const evaluated = bodies.filter(({ isRule }) => isRule).map(({ set, asked }) => [asked, scopesOf(set)] as const);
+    const expected = model.rules.map(
+      ({ id, cases }) => [snake(id), [...new Set(cases.map(({ scope }) => snake(scope)))].sort()] as const,
+    );
     assert.equal(
-      asked,
-      model.rules.map(({ id }) => snake(id)),
+      evaluated.toSorted(([a], [b]) => compareText(a, b)),
+      expected.toSorted(([a], [b]) => compareText(a, b)),
     );
   });
 
