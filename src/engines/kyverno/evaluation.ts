@@ -13,7 +13,7 @@ import { isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
-import { layout } from "./layout.js";
+import { indented, layout } from "./layout.js";
 import { canFind, neededWords } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
 import { inheritingContainers, listWhere, namedPathLists } from "./paths.js";
@@ -37,27 +37,14 @@ export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath 
 }
 
 /**
- * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
- * workload may lack its template. Undefined where every object that is matched is one.
- */
-export function isJudged(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
-  const templated = kinds.some(({ template }) => template.text !== "");
-  const conditions = [
-    ...foreignGuard(kinds),
-    ...exemptGuard(model),
-    ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : []),
-  ];
-  return conditions.length === 0 ? undefined : layout(conditions.join(" && ") as JmesPath);
-}
-
-/**
- * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object.
+ * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object,
+ * and null for an object that these policies do not judge.
  */
 export function foundIn(model: LiteralModel, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
-  const all = `{\n${[...fields.values()].join(",\n").replace(/^/gm, "  ")}\n}`;
-  const last = inScope === undefined ? `| ${all}` : `| ${inScope}\n&& ${all}\n|| ${literal({})}`;
-  return `${layout(piped(steps))}\n${last}` as JmesPath;
+  const all = `{\n${indented([...fields.values()].join(",\n"))}\n}`;
+  const last = inScope === undefined ? all : `(${inScope}\n&& ${all}\n|| ${literal({})})`;
+  return `${layout(piped(steps))}\n| template && ${last}` as JmesPath;
 }
 
 /** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. */
@@ -108,7 +95,7 @@ function evaluation(model: LiteralModel, subject: Subject, entries: readonly Ent
   return {
     steps: [
       object,
-      jmes`{template: ${templateOf(subject.kinds)}}`,
+      jmes`{template: ${judgedTemplate(model, subject)}}`,
       ...[[...aliases].map(([whole, name]) => [name, whole] as const), ...steps]
         .filter((step) => step.length > 0)
         .map((step, index) => (index === 0 && aliases.size > 0 ? added(step) : shortened(added(step), aliases))),
@@ -202,18 +189,26 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   return choices.join(" || ") as JmesPath;
 }
 
+/**
+ * The template of an object that these policies judge, else null. Kyverno matches a kind of the core group by its name alone, in
+ * any group.
+ */
+function judgedTemplate(model: Model, { kinds }: Subject): JmesPath {
+  const conditions = [...foreignGuard(kinds), ...exemptGuard(model)];
+  const template = templateOf(kinds);
+  return conditions.length === 0 ? template : jmes`[@][?${conditions.join(" && ") as JmesPath}] | [0] | (${template})`;
+}
+
 function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
   const core = kinds.filter(({ groups }) => groups.includes(""));
   if (core.length === 0) return [];
-  const own = jmes`request.object.apiVersion == ${raw("v1")}`;
-  return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core)})`];
+  const own = jmes`apiVersion == ${raw("v1")}`;
+  return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core, "kind" as JmesPath)})`];
 }
 
 function exemptGuard({ parameters }: Model): readonly JmesPath[] {
   const names = textsOf(defaultsOf(parameters), "exemptNamespaces");
-  return names.length === 0
-    ? []
-    : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
+  return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
 /** The condition under which a container is not judged; undefined where no image is exempt. */

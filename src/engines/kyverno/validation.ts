@@ -6,7 +6,7 @@ import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
+import { foundIn, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, ref } from "./jmespath.js";
 import { canFind } from "./mentions.js";
@@ -19,6 +19,7 @@ const filled = {
   name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
   prefix: "{{ prefix }}",
   namespace: "{{ request.object.metadata.namespace || '' }}",
+  found: "{{ length(element.*[]) }}",
   violated: "{{ length(violated) }}",
 } as const;
 
@@ -34,7 +35,7 @@ export interface Part {
 const limit = 300;
 
 /** Lines of a rule without its paths; each rule id adds a line to its exceptions, each entry one to its texts and one to its message. */
-const frame = 90;
+const frame = 84;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
 export function partsOf(model: LiteralModel, policy: ValidatingPolicy): readonly Part[] {
@@ -80,14 +81,9 @@ export function validationRule(
 ): string {
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
-  const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
-  const conditions = {
-    mentions: filledIn(mentions(model, casesOf(part))),
-    isJudged: filledIn(isJudged(model, subject)),
-  };
+  const words = mentions(model, casesOf(part));
   const text = renderTemplate("kyverno/rule", {
-    ...conditions,
-    hasConditions: Object.values(conditions).some((condition) => condition !== ""),
+    mentions: words === undefined ? "" : `{{ ${words} }}`,
     name,
     index,
     exceptionsPath,
