@@ -20,6 +20,7 @@ const filled = {
   prefix: "{{ prefix }}",
   namespace: "{{ request.object.metadata.namespace || '' }}",
   found: "{{ length(element.*[]) }}",
+  imagesRead: "{{ imagesRead }}",
   violated: "{{ length(violated) }}",
 } as const;
 
