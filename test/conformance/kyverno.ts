@@ -1,6 +1,6 @@
 import { admissible } from "../../src/engines/admissible.js";
 import { policyGroups } from "../../src/engines/groups.js";
-import { evaluatorOf } from "../../src/engines/kyverno/cli-test.js";
+import { evaluatorOf, uncheckedBy } from "../../src/engines/kyverno/cli-test.js";
 import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
 import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
 import type { Part } from "../../src/engines/kyverno/validation.js";
@@ -101,14 +101,17 @@ const literalModels = remembered((values: ParameterValues) =>
   }),
 );
 
-/** Kyverno skips what its rules do not judge, and names for each rule of ours the paths that it finds. */
+/** Kyverno skips objects without its words, reports nothing of others that it does not check, and names the paths of each rule of ours. */
 function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, values: ParameterValues): string[] {
   const subject = model.subjects.find(({ name }) => name === matchedSubject(model, object));
   if (subject === undefined) return [];
   const rules = all.filter(({ part }) => part.subject.name === subject.name);
   // A match is not yet an evaluation: a kind of the core group matches by its name, and a template can be missing.
-  if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
   const literal = literalModels(values)(model);
+  const rows = (title: string, result: string | undefined): string[] =>
+    result === undefined ? [] : [`${title} ${result}`];
+  if (!isServed(model, object) || !targetOf(model, object))
+    return rules.flatMap(({ title, part }) => rows(title, uncheckedBy(literal, part)(object)));
   const { findings } = interpret(model, object, values);
   return rules.flatMap(({ title, policy, part }) => {
     const ids = new Set(part.rules.map(({ rule }) => rule.id));
@@ -118,7 +121,7 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
         `${title} fail`,
         ...found.map(({ rule, path }) => `${title}: ${rule} at ${path}${containerAt(model, object, path)}`),
       ];
-    return [`${title} ${evaluatorOf(literal, part)(object as Parameters<ReturnType<typeof evaluatorOf>>[0])}`];
+    return rows(title, evaluatorOf(literal, part)(object as Parameters<ReturnType<typeof evaluatorOf>>[0]));
   });
 }
 

@@ -52,23 +52,29 @@ function shownByPart(
     .map((object) => renamed(object, policy.level));
   const first = (result: Result): readonly KubeObject[] =>
     others.filter((object) => resultOf(object) === result).slice(0, 1);
-  return [...bad, ...first("pass"), ...first("skip")].map((object) => ({
-    policy,
-    part,
-    result: resultOf(object),
-    object,
-  }));
+  return [...bad, ...first("pass"), ...first("skip")].flatMap((object) => {
+    const result = resultOf(object);
+    return result === undefined ? [] : [{ policy, part, result, object }];
+  });
 }
 
-/** What a rule of Kyverno reports of objects, by the reference interpreter. */
-export function evaluatorOf(model: LiteralModel, part: Part): (object: KubeObject) => Result {
+/** What a rule of Kyverno reports of objects, by the reference interpreter; undefined where it reports nothing. */
+export function evaluatorOf(model: LiteralModel, part: Part): (object: KubeObject) => Result | undefined {
   const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
-  const words = neededWords(model, casesOf(part));
+  const without = uncheckedBy(model, part);
   return (object) => {
     if (interpret(alone, object).findings.length > 0) return "fail";
-    if (look(model, object, new Map())?.target.subject.name !== part.subject.name) return "skip";
+    if (look(model, object, new Map())?.target.subject.name !== part.subject.name) return without(object);
+    return without(object) ?? "pass";
+  };
+}
+
+/** What a rule of Kyverno reports of objects that it matches and wincompat does not check: it skips those without its words. */
+export function uncheckedBy(model: LiteralModel, part: Part): (object: unknown) => "skip" | undefined {
+  const words = neededWords(model, casesOf(part));
+  return (object) => {
     const text = JSON.stringify(object);
-    return words.every((some) => some.some((word) => text.includes(word))) ? "pass" : "skip";
+    return words.every((some) => some.some((word) => text.includes(word))) ? undefined : "skip";
   };
 }
 

@@ -7,14 +7,15 @@ import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, separated, text } from "./jmespath.js";
 
-const kind = jmes`request.object.kind`;
+const requestedKind = jmes`request.object.kind`;
 
 /** `{Deployment, …} => spec.template`: kinds by the path of their template. */
 export function kindsByTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
   return groupBy(kinds, (one) => one.template.text);
 }
 
-export function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
+/** @param kind the expression for the kind of an object */
+export function isOneOf(kinds: readonly SubjectKind[], kind = requestedKind): JmesPath {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return jmes`${kind} == ${text(only.kind)}`;
   return jmes`contains(${literal(kinds.map((one) => one.kind))}, ${kind})`;

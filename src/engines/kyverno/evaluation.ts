@@ -27,7 +27,7 @@ import {
   separated,
   text,
 } from "./jmespath.js";
-import { layout } from "./layout.js";
+import { indented, layout } from "./layout.js";
 import { canFind, neededWords } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
 import { inheritingContainers, listWhere, namedPathLists } from "./paths.js";
@@ -53,28 +53,14 @@ export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath 
 }
 
 /**
- * Do these policies apply to the object? Kyverno matches a kind of the core group by its name alone, in any group, and a
- * workload may lack its template. Undefined where every object that is matched is one.
- */
-export function isApplicable(model: LiteralModel, { kinds }: Subject): JmesPath | undefined {
-  const templated = kinds.some(({ template }) => template.text !== "");
-  const conditions = [
-    ...foreignGuard(kinds),
-    ...exemptGuard(model),
-    ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : []),
-  ];
-  return conditions.length === 0 ? undefined : layout(separated(conditions, " && "));
-}
-
-/**
- * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object.
+ * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object,
+ * and null for an object that these policies do not check.
  */
 export function foundIn(model: LiteralModel, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
-  const indented = replaced(separated([...fields.values()], ",\n"), /^/gm, () => jmes`  `);
-  const all = jmes`{\n${indented}\n}`;
-  const last = inScope === undefined ? all : jmes`${inScope}\n&& ${all}\n|| ${literal({})}`;
-  return jmes`${layout(piped(steps))}\n| ${last}`;
+  const all = jmes`{\n${indented(separated([...fields.values()], ",\n"))}\n}`;
+  const last = inScope === undefined ? all : jmes`(${inScope}\n&& ${all}\n|| ${literal({})})`;
+  return jmes`${layout(piped(steps))}\n| template && ${last}`;
 }
 
 /** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. */
@@ -125,7 +111,7 @@ function evaluation(model: LiteralModel, subject: Subject, entries: readonly Ent
   return {
     steps: [
       object,
-      jmes`{template: ${templateOf(subject.kinds)}}`,
+      jmes`{template: ${checkedTemplate(model, subject)}}`,
       ...[[...aliases].map(([whole, name]) => [name, whole] as const), ...steps]
         .filter((step) => step.length > 0)
         .map((step, index) => (index === 0 && aliases.size > 0 ? added(step) : shortened(added(step), aliases))),
@@ -221,18 +207,26 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   return separated(choices, " || ");
 }
 
+/**
+ * The template of an object that these policies check, else null. Kyverno matches a kind of the core group by its name alone, in
+ * any group.
+ */
+function checkedTemplate(model: Model, { kinds }: Subject): JmesPath {
+  const conditions = [...foreignGuard(kinds), ...exemptGuard(model)];
+  const template = templateOf(kinds);
+  return conditions.length === 0 ? template : jmes`[@][?${separated(conditions, " && ")}] | [0] | (${template})`;
+}
+
 function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
   const core = kinds.filter(({ groups }) => groups.includes(""));
   if (core.length === 0) return [];
-  const own = jmes`request.object.apiVersion == ${raw("v1")}`;
-  return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core)})`];
+  const own = jmes`apiVersion == ${raw("v1")}`;
+  return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core, jmes`kind`)})`];
 }
 
 function exemptGuard({ parameters }: Model): readonly JmesPath[] {
   const names = textsOf(defaultsOf(parameters), "exemptNamespaces");
-  return names.length === 0
-    ? []
-    : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
+  return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
 /** The condition under which a container is not judged; undefined where no image is exempt. */

@@ -76,6 +76,7 @@ export const reservedNames: readonly string[] = [
   "element-index",
   "found",
   "images",
+  "images-read",
   "is-eligible",
   "judged",
   "made-by-controller",

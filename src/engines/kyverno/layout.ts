@@ -11,7 +11,13 @@ interface Group {
 }
 
 const width = 180;
-const step = "  ";
+/** One space: Kyverno searches the text of a policy for each object, with its white space. */
+const step = " ";
+
+/** The lines of what is inside brackets. */
+export function indented(text: JmesPath): JmesPath {
+  return text.replace(/^/gm, step) as JmesPath;
+}
 
 /** Texts and literals, brackets, separators, and what is between them. */
 const token =

@@ -4,6 +4,7 @@ import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { never } from "../../model/predicate.js";
 import { textOf } from "../../model/simplify.js";
+import { alternativesOf, pieces } from "./alternation.js";
 
 /**
  * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is
@@ -13,14 +14,16 @@ export function neededWords(model: LiteralModel, cases: readonly Case[]): readon
   const scopes = scopesOf(model);
   const findable = cases.filter(canFind);
   const toApply = together(
-    findable.map(
-      ({ scope, finds }) =>
-        wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare }),
+    findable.map(({ scope, finds }) => {
+      const known = [{ kind: "scope", scope } as const, anyOf(finds)].map((one) => wordsOf(one, { scopes, isRare }));
+      return known.find((words) => words?.some(namesWindows)) ?? known.find((words) => words !== undefined);
+    }),
+  );
+  const toFind = together(
+    findable.map(({ scope, finds }) =>
+      wordsOf({ kind: "all", of: [anyOf(finds), { kind: "scope", scope }] }, { scopes, isRare: isTelling }),
     ),
   );
-  // At this point the object is known to be for Windows.
-  const isTelling = (word: string): boolean => isRare(word) && !/windows/i.test(word);
-  const toFind = together(findable.map(({ finds }) => wordsOf(anyOf(finds), { scopes, isRare: isTelling })));
   return [...new Map([toApply, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
 }
 
@@ -79,10 +82,11 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
       return Array.isArray(predicate.values) && predicate.values.every(asked.isRare)
         ? predicate.values.map(whole)
         : keyOf(predicate.operand.path.keys, asked);
-    case "matches": {
-      const start = typeof predicate.pattern === "string" ? literalStart(predicate.pattern) : "";
-      return start.length > 3 && asked.isRare(start) ? [start] : keyOf(predicate.operand.path.keys, asked);
-    }
+    case "matches":
+      return rarest([
+        typeof predicate.pattern === "string" ? literalsOf(predicate.pattern, asked) : undefined,
+        keyOf(predicate.operand.path.keys, asked),
+      ]);
     case "present":
     case "nonEmpty":
     case "equalsIgnoringCase":
@@ -104,23 +108,49 @@ function keyOf(keys: readonly string[], { isRare: isOne }: Asked): readonly stri
 
 /** A key or a value as JSON has it: `"runAsUser"` is not in `"runAsUserName"`. What names Windows is looked for as that word alone. */
 function whole(word: string): string {
-  return /windows/i.test(word) ? word : JSON.stringify(word);
+  return namesWindows(word) ? word : JSON.stringify(word);
 }
 
-/** What every text contains that a pattern matches: the start of the pattern. Empty where no start is certain. */
-function literalStart(pattern: string): string {
-  if (pattern.includes("|")) return "";
-  const [, start = "", next = ""] = /^\^?((?:[A-Za-z0-9/_-]|\\[./-])*)(.?)/.exec(pattern) ?? [];
-  const sure = /[?*{]/.test(next) ? start.replace(/\\?.$/, "") : start;
-  return sure.replaceAll("\\", "");
+/** For each alternative of a pattern, what every text contains that it matches; undefined where nothing is certain. */
+function literalsOf(pattern: string, { isRare: isOne }: Asked): readonly string[] | undefined {
+  // With flags such as (?i), letters do not stand for themselves.
+  if (/\(\?[^:]/.test(pattern)) return undefined;
+  const literals = alternativesOf(pattern).map((one) =>
+    literalRuns(one)
+      .filter((run) => run.length > 3 && isOne(run))
+      .reduce((long, run) => (run.length > long.length ? run : long), ""),
+  );
+  return literals.includes("") ? undefined : literals;
+}
+
+/** The characters of a pattern that stand for themselves, in runs without anything else between them. */
+function literalRuns(pattern: string): readonly string[] {
+  const runs = [""];
+  for (const piece of pieces(pattern)) {
+    const [, character] = /^\\?([A-Za-z0-9 ./_-])$/.exec(piece === "." ? "" : piece) ?? [];
+    if (character === undefined || /^\\[A-Za-z0-9]$/.test(piece)) runs.push("");
+    else runs.push(`${runs.pop() ?? ""}${character}`);
+  }
+  return runs;
 }
 
 /** Words that are in nearly every pod say nothing. */
 const common =
-  /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|os|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
+  /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
 
 function isRare(word: string): boolean {
   return !common.test(word) && /^[A-Za-z0-9 ./_-]+$/.test(word);
+}
+
+function namesWindows(word: string): boolean {
+  return /windows/i.test(word);
+}
+
+/** Is the word rare among objects for Windows? They name it, and have a selector for it. */
+function isTelling(word: string): boolean {
+  return (
+    word === "linux" || (isRare(word) && !namesWindows(word) && !/^(?:os|nodeSelector|kubernetes\.io\/os)$/.test(word))
+  );
 }
 
 /** Of several lists, any of which will do, the one that fewest objects satisfy. */
@@ -130,7 +160,7 @@ function rarest(lists: readonly (readonly string[] | undefined)[]): readonly str
 }
 
 function weight(words: readonly string[]): number {
-  return words.filter((word) => !/windows/i.test(word)).length * 100 + words.length;
+  return words.filter((word) => !namesWindows(word)).length * 100 + words.length;
 }
 
 /** Without words that contain another one. */

@@ -6,7 +6,7 @@ import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { foundIn, isApplicable, mentions, prefixOf } from "./evaluation.js";
+import { foundIn, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
 import { canFind } from "./mentions.js";
@@ -18,6 +18,8 @@ const filled = {
   message: "{{ message }}",
   name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
   namespace: "{{ request.object.metadata.namespace || '' }}",
+  found: "{{ length(element.*[]) }}",
+  imagesRead: "{{ imagesRead }}",
   violated: "{{ length(violated) }}",
 } as const;
 
@@ -33,7 +35,7 @@ export interface Part {
 const limit = 300;
 
 /** Lines of a rule without its paths; each rule id adds a line to its exceptions, each entry one to its texts and one to its message. */
-const frame = 90;
+const frame = 84;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
 export function partsOf(model: LiteralModel, policy: ValidatingPolicy): readonly Part[] {
@@ -83,14 +85,9 @@ export function validationRule(
 ): string {
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
-  const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
-  const conditions = {
-    mentions: filledIn(mentions(model, casesOf(part))),
-    isApplicable: filledIn(isApplicable(model, subject)),
-  };
+  const words = mentions(model, casesOf(part));
   const text = renderTemplate("kyverno/rule", {
-    ...conditions,
-    hasConditions: Object.values(conditions).some((condition) => condition !== ""),
+    mentions: words === undefined ? "" : `{{ ${words} }}`,
     name,
     index,
     exceptionsPath,

@@ -13,6 +13,7 @@ const test = suite("engines/kyverno/engine");
 interface PolicyRule {
   readonly name: string;
   readonly match: { any: [{ resources: { kinds: string[]; operations: string[] } }] };
+  readonly context: unknown;
   readonly preconditions: { all: { key: string }[] };
   readonly validate: { message: string; foreach: [Loop] };
 }
@@ -136,16 +137,35 @@ for (const { admissionModel: model } of models().map(admissible)) {
 
   test(`rules are evaluated in a foreach list, in which Kyverno substitutes no variables, ${model.version}`, () => {
     for (const { rule } of rules) {
-      assert.is("context" in rule, false, rule.name);
+      // A default, because reading fails where the image of a container is no reference.
+      assert.equal(rule.context, [{ name: "imagesRead", variable: { jmesPath: "!images", default: true } }], rule.name);
       assert.not.match(loopOf(rule).list, /\{\{/, rule.name);
       assert.is(loopOf(rule).context[0]?.name, "exceptions", rule.name);
     }
   });
 
+  test(`a precondition only looks for words, because Kyverno evaluates it twice, ${model.version}`, () => {
+    for (const { rule } of rules) {
+      const others = rule.preconditions.all.filter(({ key }) => !key.startsWith("{{ to_string(request.object) "));
+      assert.equal(others, [{ key: "{{ imagesRead }}", operator: "NotEquals", value: "" }], rule.name);
+      assert.equal(rule.preconditions.all.at(-1), others[0], "most objects are skipped before their images are read");
+      assert.match(loopOf(rule).list, /^request\.object\s/, rule.name);
+    }
+  });
+
+  test(`an object of another group is not checked, ${model.version}`, () => {
+    const ofCore = rules.filter(({ rule }) => rule.match.any[0].resources.kinds.some((kind) => !kind.includes("/")));
+    assert.ok(ofCore.length > 0);
+    for (const { rule } of ofCore) {
+      assert.match(loopOf(rule).list, /\[@\]\[\?apiVersion == 'v1'/, rule.name);
+      assert.match(loopOf(rule).list, /^\| template && /m, rule.name);
+    }
+  });
+
   test(`conditions and messages name context variables, and nothing is found without a text, ${model.version}`, () => {
     for (const { rule } of rules) {
-      assert.ok(rule.preconditions.all.length > 0, rule.name);
-      assert.is(loopOf(rule).deny.conditions.all.at(-1)?.key, "{{ length(violated) }}");
+      const conditions = loopOf(rule).deny.conditions.all.map(({ key }) => key);
+      assert.equal(conditions, ["{{ length(element.*[]) }}", "{{ length(violated) }}"], rule.name);
       assert.is(rule.validate.message, "{{ message }}");
       const names = Object.keys(variableOf(rule, "texts").value as object);
       const ids = Object.keys(variableOf(rule, "exceptions").value as object);

@@ -63,7 +63,21 @@ test("Windows objects are recognized by one word", () => {
 });
 
 test("rules for every object, or for absent fields, have no words", () => {
-  assert.equal(wordsOf("pod-os-name"), []);
+  assert.equal(wordsOf("pod-os-undeclared"), []);
+});
+
+test("a scope has words, too: few Windows objects name Linux or hostProcess", () => {
+  assert.equal(wordsOf("host-process-host-network"), [["windowsOptions"], ['"hostProcess"']]);
+  assert.equal(wordsOf("linux-windows-options"), [["windowsOptions"], ['"linux"', '"nodeSelectorTerms"']]);
+});
+
+test("each alternative of a pattern has a word, where its field is in every object", () => {
+  const [toApply = []] = wordsOf("win-image-os");
+  assert.equal(
+    ["ltsc20", "microsoft", "nanoserver", "windows"].filter((word) => !toApply.includes(word)),
+    [],
+  );
+  assert.equal(wordsOf("api-server-feature-gates"), [["kube-apiserver"]]);
 });
 
 /** Words of a rule that finds something where a text matches this pattern. */
@@ -80,12 +94,18 @@ function wordsOfPattern(pattern: string): readonly string[] {
   return neededWords(made, [{ ...one, finds: [{ ...find, when }] }]).at(-1) ?? [];
 }
 
-test("the start of a pattern is a word, without what may be absent", () => {
+test("what stands for itself in a pattern is a word, without what may be absent", () => {
   assert.equal(wordsOfPattern("^hugepages-[0-9]"), ["hugepages-"]);
   assert.equal(wordsOfPattern("^example\\.com/?$"), ["example.com"]);
+  assert.equal(wordsOfPattern("(?:^|/)kube-proxy(?:-[a-z]+)?[:@]"), ["kube-proxy"]);
+  assert.equal(wordsOfPattern("\\dfoobar.baz"), ["foobar"]);
 });
 
-test("a pattern with alternatives has no start that every text contains: the key of the field is the word", () => {
+test("with flags, the letters of a pattern do not stand for themselves", () => {
+  assert.equal(wordsOfPattern("(?i)foobar"), ['"schedulerName"']);
+});
+
+test("where alternatives have no words, or more words than the field, the key of the field is the word", () => {
   for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other"])
     assert.equal(wordsOfPattern(pattern), ['"schedulerName"'], pattern);
 });
