@@ -2,7 +2,7 @@
 # title: "Dual-stack on a Service for Windows pods"
 # description: >-
 #   kube-proxy on Windows supports two IP families only if Windows supports them and the network is not an overlay.
-#   Windows Server 2019 does not support them. Otherwise kube-proxy serves one family without a warning, and the other
+#   Windows Server 2019 does not support them. Otherwise kube-proxy serves one family without warning, and the other
 #   address of the Service does not work.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go

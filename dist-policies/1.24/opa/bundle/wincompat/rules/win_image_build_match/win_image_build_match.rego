@@ -60,7 +60,7 @@ import future.keywords.in
 about := {
 	"rule": "win-image-build-match",
 	"profile": "core",
-	"message": "This image is for a different Windows release than the nodes that the pod selects. The image is not pulled, or the container does not start.",
+	"message": "This image is for a different Windows release than the nodes that the pod selects. The image cannot be pulled, or the container does not start.",
 	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763. Images tagged ltsc2022 need 10.0.20348, or a later build whose containerd accepts them.",
 }
 

@@ -2,7 +2,7 @@
 # title: "Linux fsType on a StorageClass for Windows"
 # description: >-
 #   Windows formats and mounts NTFS, not Linux file systems. Depending on the driver, a volume with a Linux file system
-#   becomes NTFS without a warning, or is not mounted.
+#   becomes NTFS without warning, or is not mounted.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-

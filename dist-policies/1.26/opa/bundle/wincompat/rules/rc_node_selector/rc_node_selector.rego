@@ -63,7 +63,7 @@ about_3 := {
 	"rule": "rc-node-selector",
 	"profile": "core",
 	"message": "This label selects Linux nodes, but another label of the selector, or the handler, exists on Windows nodes only. Pods with this RuntimeClass never start.",
-	"remediation": "Select windows, or remove what exists on Windows nodes only.",
+	"remediation": "Select windows, or remove the label or handler that exists only on Windows nodes.",
 }
 
 deny contains results.of(finding) if {

@@ -2,7 +2,7 @@
 # title: "Obsolete Hyper-V isolation annotation on a pod"
 # description: >-
 #   Up to 1.20, the kubelet's Docker support read this annotation, behind an alpha feature gate. Both have been removed:
-#   nothing reads the annotation, and containers run with process isolation.
+#   no component reads the annotation, and containers run with process isolation.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.19.16/pkg/kubelet/apis/well_known_annotations_windows.go
 #   description: >-
@@ -36,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "win-hyperv-isolation",
 	"profile": "core",
-	"message": "Nothing reads this annotation any more. The containers run with process isolation, not Hyper-V isolation.",
+	"message": "Kubernetes no longer reads this annotation. The containers run with process isolation, not Hyper-V isolation.",
 	"remediation": "Remove the annotation, and isolate workloads by running them on separate nodes.",
 }
 

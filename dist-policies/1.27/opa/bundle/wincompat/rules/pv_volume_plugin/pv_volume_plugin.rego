@@ -1,8 +1,8 @@
 # METADATA
 # title: "Unsupported or redirected volume type on a PersistentVolume for Windows"
 # description: >-
-#   The API server accepts a volume of any type. For some types, the kubelet has code for Linux only or no code any
-#   more, and pods with such a volume stay in ContainerCreating. Volumes of cloud providers are redirected to CSI
+#   The API server accepts a volume of any type. For some types, the kubelet has code only for Linux, or no longer has
+#   any code, and pods with such a volume stay in ContainerCreating. Volumes of cloud providers are redirected to CSI
 #   drivers, which must run on the Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/cmd/kubelet/app/plugins.go

@@ -1,8 +1,8 @@
 # METADATA
 # title: "Linux path in a command or workingDir of a Windows pod"
 # description: >-
-#   Windows accepts slashes in paths. But a Windows image contains programs such as /bin/sh only if somebody added them,
-#   as in some busybox images. Unlike on Linux, a missing working directory is not created.
+#   Windows accepts slashes in paths. But a Windows image contains programs such as /bin/sh only if its author added
+#   them, as in some busybox images. Unlike on Linux, a missing working directory is not created.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/images/busybox/Dockerfile_windows
 #   description: >-

@@ -1,8 +1,8 @@
 # METADATA
 # title: "subPath on a Windows pod"
 # description: >-
-#   The kubelet has separate code for subPath on Windows, and it works with containerd. Docker-based runtimes, and the
-#   documentation of that time, support only entire volumes.
+#   The kubelet has separate code for subPath on Windows, and it works with containerd. Docker-based runtimes support
+#   only entire volumes, and older documentation describes only those.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
 #   description: >-
