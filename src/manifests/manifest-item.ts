@@ -55,7 +55,7 @@ export interface ManifestObject extends Provenance {
   comments(word: string): readonly PlacedComment[];
 }
 
-/** A document, or an item of a `List`, that is no Kubernetes object. */
+/** A document, or an item of a `List`, that is not a Kubernetes object. */
 export interface SkippedDocument extends Place, Provenance {
   readonly kind: "skipped";
   /** Why, as a sentence. */

@@ -29,10 +29,7 @@ test("checkText reports the same findings as a file with the same text", async (
 });
 
 test("the browser entry point imports no module of Node", () => {
-  assert.throws(
-    () => bundled('export { checkManifests } from "./build/src/index.js";'),
-    /Could not resolve "(?:node:)?fs"/,
-  );
+  assert.throws(() => bundled('export { checkManifests } from "./build/src/index.js";'), /Could not resolve "node:/);
 });
 
 test("options select rules and override severities", async () => {

@@ -10,7 +10,7 @@ import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
 import { knownScopes } from "./evaluation.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
-import { reservedNames, scopeVariableName, variable } from "./jmespath.js";
+import { reservedNames, scopeVariableName, variableName } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationTest } from "./mutation-test.js";
@@ -35,7 +35,7 @@ const identity = { id: "kyverno", title: "Kyverno" } as const;
 export const kyverno: Engine = {
   ...identity,
   programs: ["kyverno"],
-  names: { reserved: reservedNames, spell: variable, policies: policyNames },
+  names: { reserved: reservedNames, spell: variableName, policies: policyNames },
   cluster: {
     namespace: "kyverno",
     available: (model) => supportedVersions(identity, model, model.executed[identity.id]?.[0]),

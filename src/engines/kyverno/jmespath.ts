@@ -64,9 +64,13 @@ export function ref(of: JmesPath, keys: readonly string[]): JmesPath {
   return named.length === 0 ? jmes`@` : separated(named, ".");
 }
 
-/** The name of a context variable: `declared-windows` is `declaredWindows`, `taint.key` is `taintKey`. */
+/** How the name of a context variable is spelled: `declared-windows` is `declaredWindows`, `taint.key` is `taintKey`. */
+export function variableName(name: string): string {
+  return name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function variable(name: string): JmesPath {
-  return identifier(name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
+  return identifier(variableName(name));
 }
 
 /** Context variables of Kyverno, and those of generated policies, in kebab-case. */

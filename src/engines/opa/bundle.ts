@@ -72,7 +72,6 @@ function findingsModule(model: Model, renderTemplate: TemplateRenderer): string 
   return renderTemplate("opa/findings", {
     version: model.version,
     kubernetes: quote(model.version),
-    rules: model.rules.map(({ id }) => snake(id)),
     groups: groupsByScopes(model.rules),
   });
 }

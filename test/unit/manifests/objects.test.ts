@@ -56,7 +56,7 @@ test("a list of objects without a List is refused, and any other list is skipped
     '1:1  kubectl rejects a list of objects. Write them as documents with "---" between them, or as "items" of a List.';
   for (const text of ['[{"apiVersion":"v1","kind":"Pod"}]', "- a\n- {apiVersion: v1, kind: Pod}\n"])
     assert.equal(complaintsAbout(text), [refused]);
-  assert.equal(complaintsAbout("- a\n- {b: c}\n"), ["1:1  It is not a mapping, so it is no Kubernetes object."]);
+  assert.equal(complaintsAbout("- a\n- {b: c}\n"), ["1:1  It is not a mapping, so it is not a Kubernetes object."]);
 });
 
 test("an object with items is a list, and what else it contains is reported as ignored", () => {

@@ -21,7 +21,7 @@ testBreaks(test, {
     file,
     find: "remediation: This is what to do.",
     put: "§remediation: This is what to do!",
-    says: sentences,
+    says: sentences.replace("message", "remediation"),
   },
   "a message of a case is looked at, too": {
     file,

@@ -42,14 +42,15 @@ for (const model of models()) {
   });
 
   test(`the findings of every rule are collected in the scopes of its cases, ${model.version}`, () => {
-    const bodies = [
-      ...text("opa/bundle/wincompat/wincompat.rego").matchAll(
-        /^(\w+) contains finding if \{\n(?:\tlib\.(\w+)\n)?\tsome finding in (\w+)(\.findings)?\n\}$/gm,
-      ),
-    ].map(([, set = "", scope = "", asked = "", isRule]) => ({ set, scope, asked, isRule: isRule !== undefined }));
-    const scopesOf = (group: string): readonly string[] =>
-      bodies.filter(({ set, asked }) => set === "in_object" && asked === group).map(({ scope }) => scope);
-    const evaluated = bodies.filter(({ isRule }) => isRule).map(({ set, asked }) => [asked, scopesOf(set)] as const);
+    const module = text("opa/bundle/wincompat/wincompat.rego");
+    const groups = matches(module, /^(\w+) := union\(\{\n([^}]*)\}\)$/gm);
+    const asked = matches(module, /^in_object contains finding if \{\n\tlib\.(\w+)\n\tsome finding in (\w+)\n\}$/gm);
+    const evaluated = groups.flatMap(([group = "", members = ""]) => {
+      const scopes = asked.filter(([, name]) => name === group).map(([scope]) => scope);
+      return matches(members, /^\tdata\.wincompat\.rules\.(\w+)\.findings,$/gm).map(
+        ([rule = ""]) => [rule, scopes] as const,
+      );
+    });
     const expected = model.rules.map(
       ({ id, cases }) => [snake(id), [...new Set(cases.map(({ scope }) => snake(scope)))].sort()] as const,
     );
@@ -177,5 +178,10 @@ test("METADATA of each rule contains its sources, effects and severity", () => {
     assert.equal(custom, { id, family, profile, effects, severity: highestSeverity(rule) });
   }
 });
+
+/** The groups of each match. */
+function matches(text: string, pattern: RegExp): readonly (readonly string[])[] {
+  return [...text.matchAll(pattern)].map(([, ...groups]) => groups);
+}
 
 test.run();
