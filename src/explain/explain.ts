@@ -4,7 +4,7 @@ import type { Fixture } from "../engines/samples/fixtures.js";
 import type { EngineSession, Rendition } from "../engines/session.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
-import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
+import type { Case, Find, Model, Rule, Source, Subject } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
@@ -86,7 +86,7 @@ function explanationOf({ spec, rule, model, models, changes, engines, examples }
     kubernetes: model.version,
     versions: models.flatMap((one) => versionEffects(one, id)),
     changes: changes.flatMap((change) => (change.kind !== "data" && change.rule === id ? [change] : [])),
-    cases: rule.cases.map((one) => explainedCase(one, rule, model)),
+    cases: rule.cases.map((one) => explainedCase(one, model)),
     kinds: kindsOf(subject),
     examples,
     engines,
@@ -115,21 +115,18 @@ function scopeEffect({ scope, effect, severity, rejectedFor }: Case): ScopeEffec
   return { scope, effect, severity, podsOnly: rejectedFor === "pods" };
 }
 
-function explainedCase(one: Case, { cases }: Rule, { scopes }: Model): ExplainedCase {
+function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
   const descriptionOf = (scope: string): string => scopes.find(({ name }) => name === scope)?.description ?? scope;
   const { finds, message, remediation } = one;
-  const paths = [...new Set(pathsOf(one))];
-  const others = new Set(cases.filter((other) => other !== one && other.scope === one.scope).flatMap(pathsOf));
-  const conditional = paths.some((path) => others.has(path)) ? finds : [];
   return {
     ...scopeEffect(one),
     objects: descriptionOf(one.scope),
-    paths,
-    conditions: [...groupBy(conditional, conditionOf)].map(([when, some]) => ({
+    paths: [...new Set(pathsOf(one))],
+    conditions: [...groupBy(finds, readableCondition)].map(([when, some]) => ({
       when,
-      paths: some.flatMap(foundPaths),
+      paths: [...new Set(some.flatMap(foundPaths))],
     })),
-    namedScopes: [...new Set(conditional.flatMap(scopesNamedIn))].map((name) => ({
+    namedScopes: [...new Set(finds.filter(isReadable).flatMap(scopesNamedIn))].map((name) => ({
       name,
       description: descriptionOf(name),
     })),
@@ -137,6 +134,17 @@ function explainedCase(one: Case, { cases }: Rule, { scopes }: Model): Explained
     remediation,
     fix: one.fix?.grade ?? "none",
   };
+}
+
+/** Longer conditions contain long patterns, which read better in a policy. */
+const mostCharacters = 500;
+
+function isReadable(find: Find): boolean {
+  return conditionOf(find).length <= mostCharacters;
+}
+
+function readableCondition(find: Find): string {
+  return isReadable(find) ? conditionOf(find) : "the condition in the policies below holds";
 }
 
 function pathsOf({ finds }: Case): readonly string[] {

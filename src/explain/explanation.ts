@@ -48,7 +48,7 @@ export interface ExplainedCase extends ScopeEffect {
   readonly objects: string;
   /** With `[*]` instead of indexes and keys. */
   readonly paths: readonly string[];
-  /** The same paths by condition, if another case of the scope reports one of them; otherwise empty. */
+  /** The same paths by condition. */
   readonly conditions: readonly ExplainedCondition[];
   /** The scopes that conditions name. */
   readonly namedScopes: readonly { readonly name: string; readonly description: string }[];

@@ -92,14 +92,14 @@ function effects(explanation: Explanation, printer: Printer): void {
 }
 
 function caseLines(
-  { scope, effect, objects, paths, conditions, namedScopes, message, remediation, fix }: ExplainedCase,
+  { scope, effect, objects, conditions, namedScopes, message, remediation, fix }: ExplainedCase,
   printer: Printer,
 ): void {
   printer.line("");
   printer.text(`${effect} in ${scope}: ${objects}`);
-  for (const { when, paths: some } of conditions.length === 0 ? [{ when: "", paths }] : conditions) {
-    if (when !== "") printer.text(`If ${when}:`, 4);
-    for (const path of some) printer.text(`- ${path}`, 4);
+  for (const { when, paths } of conditions) {
+    printer.text(`If ${when}:`, 4);
+    for (const path of paths) printer.text(`- ${path}`, 4);
   }
   for (const { name, description } of namedScopes) printer.text(`Scope ${name}: ${description}`, 4);
   printer.text(`${message} ${remediation}`, 4);

@@ -53,7 +53,7 @@ kubectl apply -k gatekeeper/constraints/deny
     exceptions: [
       {
         program: "Gatekeeper",
-        text: `To switch off a rule, patch the constraint of its group: list the rule in \`spec.parameters.skipRules\`. To
+        text: `To switch off a rule, patch the constraint of its family: list the rule in \`spec.parameters.skipRules\`. To
   exclude namespaces from all rules of the group, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
   what it contains. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,
       },

@@ -63,13 +63,20 @@ export function foundIn(model: LiteralModel, subject: Subject, entries: readonly
   return jmes`${layout(piped(steps))}\n| template && ${last}`;
 }
 
-/** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. */
-export function foundFields(
+/**
+ * The lines of `foundIn` about some of its entries, by the name of the entry: `"win-host-pid": …`, and the scopes of all entries
+ * where the others are not evaluated.
+ */
+export function foundLines(
   model: LiteralModel,
   subject: Subject,
   entries: readonly Entry[],
-): ReadonlyMap<string, JmesPath> {
-  return evaluation(model, subject, entries).fields;
+): (names: readonly string[]) => string {
+  const { inScope, fields } = evaluation(model, subject, entries);
+  return (names) => {
+    const lines = names.flatMap((name) => fields.get(name) ?? []);
+    return inScope === undefined ? lines.join("\n") : `${inScope}\n&& {\n${indented(separated(lines, ",\n"))}\n}`;
+  };
 }
 
 /** What the expressions of these cases know of an object, each after what it is made of. */

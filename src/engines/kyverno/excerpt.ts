@@ -6,7 +6,7 @@ import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { servedKinds } from "./context.js";
-import { foundFields } from "./evaluation.js";
+import { foundLines } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
 import type { Part } from "./validation.js";
@@ -43,20 +43,18 @@ function placesOf(rule: Rule, model: LiteralModel, policies: readonly Validating
   });
 }
 
-/** The fields of all rules of a part: each rule shows its own. */
-const fieldsOf = remembered((model: LiteralModel) =>
-  remembered(({ subject, rules }: Part) => foundFields(model, subject, rules.flatMap(entriesOf))),
+/** The lines of all rules of a part: each rule shows its own. */
+const linesOf = remembered((model: LiteralModel) =>
+  remembered(({ subject, rules }: Part) => foundLines(model, subject, rules.flatMap(entriesOf))),
 );
 
 function excerptOf({ model, policy, part, rule }: Place): Excerpt {
-  const fields = fieldsOf(model)(part);
   const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
-  const texts = own.flatMap(({ name }) => fields.get(name) ?? []);
   return {
     name: `${policy.name}, rule ${part.name}`,
     path: policyPath(policy),
     language: "jmespath",
-    text: texts.join("\n"),
+    text: linesOf(model)(part)(own.map(({ name }) => name)),
   };
 }
 

@@ -113,9 +113,16 @@ test("two cases of a scope with the same paths differ by their conditions", () =
   assert.match(fails?.namedScopes[0]?.description ?? "", /^A service account token is mounted/);
 });
 
-test("a case whose paths no other case of its scope has needs no conditions", () => {
-  const [rejected] = explained("win-run-as-user").cases;
-  assert.equal([rejected?.conditions, rejected?.namedScopes], [[], []]);
+test("every path has its condition", () => {
+  const [rejected] = explained("win-host-pid").cases;
+  assert.equal(rejected?.conditions, [{ when: "the field is `true`", paths: ["spec.hostPID"] }]);
+  assert.equal(rejected?.namedScopes, []);
+});
+
+test("a condition that is too long to read refers to the policies", () => {
+  const conditions = explained("win-image-os").cases.flatMap((one) => one.conditions.map(({ when }) => when));
+  assert.ok(conditions.includes("the condition in the policies below holds"));
+  assert.ok(conditions.every((when) => when.length <= 500));
 });
 
 test.run();

@@ -32,7 +32,8 @@ for (const model of models()) {
       const has = [...texts].filter(([, text]) => text.includes(`"${rule.id}": `)).map(([path]) => path);
       assert.equal(excerpts.map(({ path }) => path).sort(), has.sort(), rule.id);
       for (const { text } of excerpts) {
-        assert.ok(text.startsWith(`"${rule.id}": `), rule.id);
+        assert.ok(text.includes(`"${rule.id}": `), rule.id);
+        assert.ok(/^(?:"|\(?is[A-Z]\w+(?: \|\| is[A-Z]\w+)*\)?\n&& \{\n)/.test(text), text);
         assert.equal(openBrackets(text), [], `${rule.id}: ${text}`);
       }
     }
