@@ -46,7 +46,7 @@ const words: Cases<Context, string> = {
     `${fieldText(operand, context)} ${context.negated ? "is not" : "is"} ${valueText(value)}`,
   oneOf: ({ operand, values }, context) => {
     const [is, choice] = context.negated ? ["is not", "is none of"] : ["is", "is one of"];
-    const texts = isParameter(values) ? [] : values.map(code);
+    const texts = isParameter(values) ? [] : values.map((value) => code(scalarText(value)));
     const words = isParameter(values)
       ? `${choice} ${valueText(values)}`
       : `${texts.length === 1 ? is : choice} ${texts.join(", ")}`;
@@ -99,7 +99,14 @@ function fieldText(operand: Operand, { found }: Context): string {
 }
 
 function valueText(value: Scalar | ParameterValue): string {
-  return isParameter(value) ? `the parameter ${code(value.parameter)}` : code(String(value));
+  return isParameter(value) ? `the parameter ${code(value.parameter)}` : code(scalarText(value));
+}
+
+/** Texts without quotes, as in most YAML, where these do not change the type. */
+function scalarText(value: Scalar): string {
+  return typeof value === "string" && /^(?:|-?[0-9.]+|true|false|null)$/.test(value)
+    ? JSON.stringify(value)
+    : String(value);
 }
 
 function collectionText(collection: Collection): string {

@@ -113,6 +113,11 @@ test("two cases of a scope with the same paths differ by their conditions", () =
   assert.match(fails?.namedScopes[0]?.description ?? "", /^A service account token is mounted/);
 });
 
+test("a text that looks like a value of another type is in quotes", () => {
+  const [{ conditions } = { conditions: [] }] = explained("win-hugepages").cases;
+  assert.match(conditions[0]?.when ?? "", /`value` is not `"0"` and `value` is not `0`$/);
+});
+
 test("every path has its condition", () => {
   const [rejected] = explained("win-host-pid").cases;
   assert.equal(rejected?.conditions, [{ when: "the field is `true`", paths: ["spec.hostPID"] }]);

@@ -59,7 +59,7 @@ test("each engine shows its expression, or why it has none", () => {
   );
   assert.match(
     engines,
-    /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /,
+    /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\nisDeclaredWindows\n&& \{\n "win-host-pid": /,
   );
   assert.match(engines, /### Gatekeeper\n\n`WincompatHostNamespaces` in .*, with the Rego of OPA in its template:/);
   const unsupported = page({
