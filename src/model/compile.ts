@@ -186,11 +186,11 @@ function compileCollection(collection: Collection, compilation: Compilation): Ea
 const image = parseFieldPath("image");
 
 function compileContainers(
-  { lists, judged: withoutExempt }: Extract<Collection, { kind: "containers" }>,
+  { lists, judged }: Extract<Collection, { kind: "containers" }>,
   { parameters }: Compilation,
 ): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
-  const exempt = withoutExempt ? textsOf(parameters, "exemptImages") : [];
+  const exempt = judged ? textsOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0 ? visit : (value, path) => !isAmong(valueAt(value, image), exempt) && visit(value, path);
   return (_here, evaluation, visit) => {

@@ -6,7 +6,8 @@ import { holds } from "./meaning.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
-import type { Collection, Predicate } from "./predicate.js";
+import type { Predicate } from "./predicate.js";
+import { allContainers } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
 
@@ -112,11 +113,7 @@ export function pathsOf(find: Find, environment: Environment): string[] {
 /** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
 export function found(find: Find): Predicate {
   return find.each.reduceRight<Predicate>(
-    (where, collection) => ({ kind: "some", in: withExempt(collection), where }),
+    (where, collection) => ({ kind: "some", in: allContainers(collection), where }),
     find.when,
   );
-}
-
-function withExempt(collection: Collection): Collection {
-  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
 }

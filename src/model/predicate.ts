@@ -25,6 +25,11 @@ export type Collection =
   | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }
   | { readonly kind: "entries"; readonly path: FieldPath };
 
+/** The same collection without exempting containers, whatever their images are. */
+export function allContainers(collection: Collection): Collection {
+  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
+}
+
 export type Scalar = string | number | boolean;
 
 /** In the place of a value: what the user has set for the parameter of this name. */
