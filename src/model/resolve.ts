@@ -38,8 +38,8 @@ const modelsOf = remembered((_: Spec) => new Map<KubeVersion, Model>());
 
 /**
  * Settles everything that depends on the version: which revision of each rule holds, what names of
- * version data stand for. The only place where versions are compared. A spec never changes, so each
- * version of it is settled once.
+ * version data stand for. The only place where what a rule says depends on the version; other code only orders
+ * versions. A spec never changes, so each version of it is settled once.
  *
  * @throws RangeError when the spec has no data for `version`
  */
