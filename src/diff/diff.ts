@@ -1,5 +1,5 @@
+import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { Model } from "../model/model.js";
-import { readFieldsOf } from "../model/read-fields.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
@@ -132,7 +132,7 @@ interface ReadField {
 }
 
 function fieldsOnlyIn(here: Model, other: Model): readonly ReadField[] {
-  const reads = readFieldsOf(here);
+  const reads = fieldsInRules(here);
   return here.subjects.flatMap(({ name, kinds }) => {
     const kind = kinds[0]?.kind ?? name;
     const fields = Object.entries(reads[name] ?? {}).map(([path, type]) => ({ kind, path, type }));
