@@ -1,7 +1,7 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 import { bySeverity } from "../findings.js";
 import type { FileSettings } from "../settings/file-settings.js";
-import { asks } from "../settings/file-settings.js";
+import { isChecked } from "../settings/file-settings.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
 
@@ -81,7 +81,7 @@ function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles 
 /** @param left by fingerprint, which starts with the rule: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
   const asked = [...(left ?? [])].filter(
-    ([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()),
+    ([fingerprint]) => settings === undefined || isChecked(settings, fingerprint.split(" ", 1).join()),
   );
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }
