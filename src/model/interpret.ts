@@ -7,7 +7,6 @@ import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
-import { allContainers } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
 
@@ -19,7 +18,7 @@ import { targetOf } from "./subject.js";
  * @returns its evidence and findings; both empty for a kind that no rule looks into
  */
 export function interpret(model: Model, object: unknown, values: ParameterValues = new Map()): Verdict {
-  const seen = look(model, object, values);
+  const seen = evaluationOf(model, object, values);
   if (!seen) return { evidence: [], findings: [] };
   const { target, environment } = seen;
   return {
@@ -31,7 +30,7 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
 }
 
 /** What there is to look at in an object, and how it is read; undefined where nothing is. */
-export function look(
+export function evaluationOf(
   model: Model,
   object: unknown,
   values: ParameterValues,
@@ -108,12 +107,4 @@ export function pathsOf(find: Find, environment: Environment): string[] {
   return elements
     .filter(({ value }) => holds(find.when, { ...environment, here: value }))
     .map(({ path }) => joinPath(path, find.at.text));
-}
-
-/** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
-export function found(find: Find): Predicate {
-  return find.each.reduceRight<Predicate>(
-    (where, collection) => ({ kind: "some", in: allContainers(collection), where }),
-    find.when,
-  );
 }

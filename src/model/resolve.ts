@@ -18,7 +18,7 @@ import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
-import { found } from "./interpret.js";
+import { predicateOf } from "./find.js";
 import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
@@ -161,7 +161,7 @@ function toScopes(spec: Spec, evidence: readonly Evidence[], references: Referen
       name: id,
       description,
       subject,
-      when: { kind: "any", of: finds.map(found) },
+      when: { kind: "any", of: finds.map(predicateOf) },
     }),
   );
   const named = Object.entries(spec.scopes.content.scopes).map(
