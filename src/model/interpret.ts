@@ -8,7 +8,7 @@ import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
-import { targetOf } from "./subject.js";
+import { isRejected, targetOf } from "./subject.js";
 
 /**
  * The reference meaning of a model: docs/rule-language.md as a program. Engines are tested against it.
@@ -74,7 +74,7 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
   if (!holds({ kind: "scope", scope: one.scope }, environment)) return [];
   const { id, profile } = rule;
   const { severity, message, remediation } = one;
-  const effect = one.effect === "rejected" && !isRefused(one, target) ? "fails" : one.effect;
+  const effect = one.effect === "rejected" && !isRejected(one, target.kind) ? "fails" : one.effect;
   return one.finds.flatMap((find) =>
     pathsOf(find, environment).map((path) => ({
       rule: id,
@@ -86,11 +86,6 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
       remediation,
     })),
   );
-}
-
-/** Does the API server look at the object so that it refuses what is found? */
-function isRefused({ rejectedFor }: Case, { kind }: Target): boolean {
-  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
 }
 
 /** The paths that a find reports, from the pod template or the object. */
