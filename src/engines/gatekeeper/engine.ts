@@ -23,6 +23,8 @@ export const gatekeeper: Engine = {
     // A parameter of constraints beside those of the spec.
     reserved: ["skip-rules"],
     spell: (name) => name,
+    // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
+    longestFamily: 63 - "wincompat-".length - "-deny".length,
     policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {

@@ -22,6 +22,8 @@ import {
   described,
   executedVersions,
   folded,
+  longestFamily,
+  longestRule,
   mutationPolicyName,
   policyPath,
   validatingPolicies,
@@ -35,7 +37,7 @@ const identity = { id: "kyverno", title: "Kyverno" } as const;
 export const kyverno: Engine = {
   ...identity,
   programs: ["kyverno"],
-  names: { reserved: reservedNames, spell: variableName, policies: policyNames },
+  names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
   cluster: {
     namespace: "kyverno",
     available: (model) => supportedVersions(identity, model, model.executed[identity.id]?.[0]),
