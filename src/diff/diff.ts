@@ -5,7 +5,7 @@ import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import type { SourceSource } from "../spec/types.js";
+import type { CitationSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
 import type { Change, DataChange } from "./change.js";
 import { partDifferences } from "./parts.js";
@@ -97,7 +97,7 @@ function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer:
         kind: "data",
         topic: title,
         ...difference,
-        sources: (sources[key].sources as readonly SourceSource[]).map((one) => toSource(one, spec)),
+        sources: (sources[key].sources as readonly CitationSource[]).map((one) => toSource(one, spec)),
       }),
     );
   });

@@ -2,7 +2,7 @@ import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate, Scalar } from "../../model/predicate.js";
 import { fold, isParameter } from "../../model/predicate.js";
 import { simplify, textOf } from "../../model/simplify.js";
-import { caselessPattern, encodedLength } from "../text-tests.js";
+import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { branches } from "./branches.js";
 import { containersName } from "./containers.js";
 import type { JmesPath } from "./jmespath.js";
