@@ -12,7 +12,7 @@ export type LiteralModel = Model & { readonly values: "literal" };
 
 /**
  * The same model with the default of each parameter as a literal, for engines whose policies hold no parameters. What a
- * parameter alone decides is decided, so a question about an empty list is gone.
+ * parameter alone decides is decided, so comparisons with an empty list become `never`.
  */
 export const withLiterals = remembered((model: Model): LiteralModel => {
   const values = defaultsOf(model.parameters);

@@ -13,7 +13,7 @@ export function holds(predicate: Predicate, environment: Environment): boolean {
   return fold(meaning, predicate, environment);
 }
 
-/** Values that stand there, or those that the user has set. */
+/** Values written in the rule, or those that the user has set. */
 function given<Value>(value: Value | ParameterValue, { parameters }: Environment): Value | readonly string[] {
   return isParameter(value) ? textsOf(parameters, value.parameter) : value;
 }

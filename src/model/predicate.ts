@@ -79,7 +79,7 @@ export function fold<Context, Result>(cases: Cases<Context, Result>, predicate: 
 /** Always true: nothing has to hold. */
 export const always: Predicate = { kind: "all", of: [] };
 
-/** Is that all it says, whoever wrote it? */
+/** Is it the empty conjunction, also if it is not the object `always`? */
 export function isAlways(predicate: Predicate): boolean {
   return predicate.kind === "all" && predicate.of.length === 0;
 }

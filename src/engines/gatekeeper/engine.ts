@@ -15,7 +15,7 @@ import { constraintTemplate } from "./template.js";
 
 const identity = { id: "gatekeeper", title: "Gatekeeper" } as const;
 
-/** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
+/** One ConstraintTemplate and one constraint for each group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Engine = {
   ...identity,
   programs: ["gator"],

@@ -33,7 +33,7 @@ import { casesOf, partsOf, validationRule } from "./validation.js";
 
 const identity = { id: "kyverno", title: "Kyverno" } as const;
 
-/** Two ClusterPolicies a group of rules, so that errors alone can be enforced; and one a mutation. */
+/** Two ClusterPolicies for each group of rules, so that errors alone can be enforced; and one for each mutation. */
 export const kyverno: Engine = {
   ...identity,
   programs: ["kyverno"],
