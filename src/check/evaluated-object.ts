@@ -10,7 +10,7 @@ import { wasAdded } from "./references/completion.js";
 import type { KnownObject } from "./references/known.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
-import { counts, withSeverity } from "./settings/file-settings.js";
+import { applies, withSeverity } from "./settings/file-settings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface EvaluatedObject extends KnownObject {
@@ -82,14 +82,14 @@ function placed(
   findings: readonly VersionedFinding[],
   signs: () => Signs,
 ): readonly PlacedFinding[] {
-  const counted = findings.filter((finding) => counts(settings, finding));
-  if (counted.length === 0) return [];
+  const applied = findings.filter((finding) => applies(settings, finding));
+  if (applied.length === 0) return [];
   const shared = {
     object: identifyObject(item.value),
     ...signs(),
     ...(item.origin === undefined ? {} : { origin: item.origin }),
   };
-  return counted.map((finding) => {
+  return applied.map((finding) => {
     const fingerprint = fingerprintOf(finding, item.value);
     return { ...withSeverity(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
   });

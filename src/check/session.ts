@@ -51,13 +51,16 @@ export class CheckSession {
     this.#suppressions = new Suppressions(today);
   }
 
-  /** @param together releases whose API must accept the object, or it is not checked: more than those of the settings where other sessions check it, too */
-  add(item: ManifestItem, settings: FileSettings, together: readonly Release[] = settings.releases): void {
+  /**
+   * @param typedBy releases whose API types the object must fit. `upgrade` has one session for each version and passes the
+   *   releases of all, so an object that is invalid in one version is left out of all reports.
+   */
+  add(item: ManifestItem, settings: FileSettings, typedBy: readonly Release[] = settings.releases): void {
     if (item.kind !== "unread") this.#files.add(fileOf(item));
     for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
     switch (item.kind) {
       case "object":
-        return this.#object(item, settings, together);
+        return this.#object(item, settings, typedBy);
       case "skipped":
         this.#skipped += 1;
         return;
@@ -73,12 +76,12 @@ export class CheckSession {
     }
   }
 
-  #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
+  #object(item: ManifestObject, settings: FileSettings, typedBy: readonly Release[]): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = applicableReleases(item.value, settings.releases);
     const [first, ...rest] = applicable;
     if (first === undefined) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, applicableReleases(item.value, together));
+    const faults = typeFaults(item, applicableReleases(item.value, typedBy));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#suppressions.read(item, settings, first.kind.template);
     this.#evaluated.push(evaluatedObject(item, [first, ...rest], settings));

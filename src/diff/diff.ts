@@ -1,11 +1,11 @@
+import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { Model } from "../model/model.js";
-import { readFieldsOf } from "../model/read-fields.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import type { SourceSource } from "../spec/types.js";
+import type { CitationSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
 import type { Change, DataChange } from "./change.js";
 import { partDifferences } from "./parts.js";
@@ -97,7 +97,7 @@ function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer:
         kind: "data",
         topic: title,
         ...difference,
-        sources: (sources[key].sources as readonly SourceSource[]).map((one) => toSource(one, spec)),
+        sources: (sources[key].sources as readonly CitationSource[]).map((one) => toSource(one, spec)),
       }),
     );
   });
@@ -132,7 +132,7 @@ interface ReadField {
 }
 
 function fieldsOnlyIn(here: Model, other: Model): readonly ReadField[] {
-  const reads = readFieldsOf(here);
+  const reads = fieldsInRules(here);
   return here.subjects.flatMap(({ name, kinds }) => {
     const kind = kinds[0]?.kind ?? name;
     const fields = Object.entries(reads[name] ?? {}).map(([path, type]) => ({ kind, path, type }));

@@ -1,6 +1,6 @@
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
-import { found } from "../model/interpret.js";
+import { predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
@@ -58,7 +58,7 @@ type Sites = ReadonlyMap<string, Predicate>;
 
 function sitesOf(cases: readonly Case[], effect: Effect): Sites {
   const finds = cases.filter((one) => one.effect === effect).flatMap((one) => one.finds);
-  const reports = finds.flatMap((find) => foundPaths(find).map((path) => ({ path, when: found(find) })));
+  const reports = finds.flatMap((find) => foundPaths(find).map((path) => ({ path, when: predicateOf(find) })));
   const byPath = groupBy(reports, ({ path }) => path);
   return new Map([...byPath].map(([path, of]) => [path, { kind: "any", of: of.map(({ when }) => when) }]));
 }

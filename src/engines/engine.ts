@@ -74,6 +74,10 @@ interface EngineNames {
   readonly reserved: readonly string[];
   /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
   spell(name: string): string;
+  /** The most characters of the id of a rule or mutation, because names in policies contain it; absent without a limit. */
+  readonly longestRule?: number;
+  /** The most characters of the name of a family, as above. */
+  readonly longestFamily?: number;
   /** The policies or kinds that users name in exceptions and constraints. */
   policies(model: Model): readonly string[];
 }

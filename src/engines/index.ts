@@ -4,7 +4,7 @@ import { kyverno } from "./kyverno/engine.js";
 import { opa } from "./opa/engine.js";
 
 /**
- * Every engine that policies are compiled for. The command line and the scripts pass this list on; only what checks and compares
- * the spec itself (`spec-lint`, `diff`) reads it directly.
+ * Every engine that policies are compiled for. The command line and the scripts pass this list on. Only what checks and compares the
+ * spec itself (`spec-lint`, `diff`) and `check/load-release.ts`, which loads the engine with Wasm on request, read it directly.
  */
 export const engines: readonly Engine[] = [opa, kyverno, gatekeeper];

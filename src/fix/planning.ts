@@ -2,7 +2,7 @@ import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
-import { counts } from "../check/settings/file-settings.js";
+import { applies } from "../check/settings/file-settings.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
@@ -52,7 +52,7 @@ export interface ObjectPlan {
 /** Does the user request this fix, and is its finding reported? */
 export function begins({ findings, remedy }: Found, { object: { settings }, grade }: Planning): boolean {
   const isRequested = remedy !== undefined && (grade === "suggested" || remedy.grade === "safe");
-  return isRequested && findings.some((one) => counts(settings, one));
+  return isRequested && findings.some((one) => applies(settings, one));
 }
 
 /**
@@ -68,6 +68,6 @@ export function blocks(
   const { only: _, skip: __, ...all } = settings;
   return findings.some((one) => {
     if (one.effect === "rejected" || one.effect === "fails") return true;
-    return (grade === "safe" || effects.indexOf(one.effect) < rank) && (counts(settings, one) || counts(all, one));
+    return (grade === "safe" || effects.indexOf(one.effect) < rank) && (applies(settings, one) || applies(all, one));
   });
 }

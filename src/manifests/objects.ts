@@ -1,4 +1,5 @@
 import type { Place } from "../lib/diagnostic.js";
+import { isMapping, type Mapping } from "../lib/json.js";
 import { type PathSteps, parsePathSteps } from "../lib/path-steps.js";
 import { commentsAbout, type PlacedComment } from "./comments.js";
 import type { ParsedDocument } from "./documents.js";
@@ -140,25 +141,21 @@ interface KubernetesList {
   readonly items: unknown;
 }
 
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isObject(value: Readonly<Record<string, unknown>>): value is KubernetesObject {
+function isObject(value: Mapping): value is KubernetesObject {
   return isWord(value["apiVersion"]) && isWord(value["kind"]);
 }
 
 /** Metadata and only one of apiVersion and kind: an object whose author forgot the other. */
-function isHalf({ apiVersion, kind, metadata }: Readonly<Record<string, unknown>>): boolean {
+function isHalf({ apiVersion, kind, metadata }: Mapping): boolean {
   return isMapping(metadata) && isWord(apiVersion) !== isWord(kind);
 }
 
-function explainHalf({ kind }: Readonly<Record<string, unknown>>): string {
+function explainHalf({ kind }: Mapping): string {
   const lacking = isWord(kind) ? "apiVersion" : "kind";
   return `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
 }
 
-function isList(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & KubernetesList {
+function isList(value: Mapping): value is Mapping & KubernetesList {
   return isWord(value["kind"]) && Object.hasOwn(value, "items");
 }
 
@@ -168,10 +165,7 @@ function isWord(value: unknown): value is string {
 }
 
 /** The API server omits apiVersion and kind of each item in a `PodList`; kubectl adds them where both are missing. */
-function withKindOf(
-  { apiVersion, kind }: KubernetesList,
-  item: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+function withKindOf({ apiVersion, kind }: KubernetesList, item: Mapping): Mapping {
   if (isWord(item["apiVersion"]) || isWord(item["kind"])) return item;
   return { ...item, apiVersion, kind: kind.replace(/List$/, "") };
 }

@@ -8,9 +8,9 @@ import type {
 import type { References } from "./author.js";
 import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
+import { predicateOf } from "./find.js";
 import type { Fix, FixChange, FixGrade } from "./fix.js";
 import { isChange } from "./fix.js";
-import { found } from "./interpret.js";
 import type { Case, Find, Rule } from "./model.js";
 import type { Change, MutationCase, Text } from "./mutation.js";
 import type { Collection, Predicate } from "./predicate.js";
@@ -91,7 +91,7 @@ function rejectedIn(scope: string, rules: readonly Rule[]): Predicate {
 }
 
 function anyFound(cases: readonly Case[]): Predicate {
-  return { kind: "any", of: cases.flatMap(({ finds }) => finds.map(found)) };
+  return { kind: "any", of: cases.flatMap(({ finds }) => finds.map(predicateOf)) };
 }
 
 /** At least one image names the build, and none names another. What the user calls a Linux image names none. */

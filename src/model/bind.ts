@@ -3,8 +3,8 @@ import { holds } from "./meaning.js";
 import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
-import type { Collection, Predicate } from "./predicate.js";
-import { isParameter, mapParts, never } from "./predicate.js";
+import type { Predicate } from "./predicate.js";
+import { allContainers, isParameter, mapParts, never } from "./predicate.js";
 import { simplify } from "./simplify.js";
 
 /** A model without references to parameters: their values are in its predicates. */
@@ -12,15 +12,16 @@ export type LiteralModel = Model & { readonly values: "literal" };
 
 /**
  * The same model with the default of each parameter as a literal, for engines whose policies hold no parameters. What a
- * parameter alone decides is decided, so a question about an empty list is gone.
+ * parameter alone decides is decided, so comparisons with an empty list become `never`.
  */
 export const withLiterals = remembered((model: Model): LiteralModel => {
   const values = defaultsOf(model.parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
+  // Where no image is exempt, rules apply to all containers.
   const exempts = textsOf(values, "exemptImages").length > 0;
   const bindFind = (find: Find): Find => ({
     ...find,
-    each: exempts ? find.each : find.each.map(withoutExemption),
+    each: exempts ? find.each : find.each.map(allContainers),
     when: bind(find.when),
   });
   return {
@@ -34,11 +35,6 @@ export const withLiterals = remembered((model: Model): LiteralModel => {
     })),
   };
 });
-
-/** Where no image is exempt, all containers are judged. */
-function withoutExemption(collection: Collection): Collection {
-  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
-}
 
 function bindParts(predicate: Predicate, values: ParameterValues): Predicate {
   if ("operand" in predicate && predicate.operand.base === "parameter") return decided(predicate, values);

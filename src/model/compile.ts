@@ -11,7 +11,7 @@ import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } fr
 import { fold, isParameter } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Target } from "./subject.js";
-import { targetOf } from "./subject.js";
+import { isRejected, targetOf } from "./subject.js";
 
 /** One evaluation: the object or its template, and the scopes that it is known to be in or not. */
 interface Evaluation {
@@ -52,8 +52,8 @@ interface Compilation {
 }
 
 /**
- * Compiles rules to functions, which is many times faster than to interpret them. The meaning is that of `interpret`, which is
- * the oracle in tests.
+ * Compiles rules to functions, which is many times faster than to interpret them. Operators are written twice on purpose, here
+ * and in `meaning.ts`: that is the oracle, and tests compare the two.
  *
  * @param values of parameters that a user has set
  * @param compilePattern for patterns in parameters: those of a stranger can backtrack without end in JavaScript
@@ -151,11 +151,6 @@ function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compila
   };
 }
 
-/** Does the API server look at the object, so that it rejects what is found? */
-function isRejected({ rejectedFor }: EvaluatedCase, kind: SubjectKind): boolean {
-  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
-}
-
 function compileFind({ each, at, when }: Find, compilation: Compilation): Search {
   const test = compile(when, compilation);
   const innermost: Search = (here, evaluation, path, report) => {
@@ -186,11 +181,11 @@ function compileCollection(collection: Collection, compilation: Compilation): Ea
 const image = parseFieldPath("image");
 
 function compileContainers(
-  { lists, judged: withoutExempt }: Extract<Collection, { kind: "containers" }>,
+  { lists, judged }: Extract<Collection, { kind: "containers" }>,
   { parameters }: Compilation,
 ): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
-  const exempt = withoutExempt ? textsOf(parameters, "exemptImages") : [];
+  const exempt = judged ? textsOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0 ? visit : (value, path) => !isAmong(valueAt(value, image), exempt) && visit(value, path);
   return (_here, evaluation, visit) => {
@@ -248,7 +243,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** ASCII letters only: Windows account names have no other case in which they are compared. */
+/** As in `meaning.ts`. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -6,9 +6,9 @@ import { holds } from "./meaning.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
-import type { Collection, Predicate } from "./predicate.js";
+import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
-import { targetOf } from "./subject.js";
+import { isRejected, targetOf } from "./subject.js";
 
 /**
  * The reference meaning of a model: docs/rule-language.md as a program. Engines are tested against it.
@@ -18,7 +18,7 @@ import { targetOf } from "./subject.js";
  * @returns its evidence and findings; both empty for a kind that no rule looks into
  */
 export function interpret(model: Model, object: unknown, values: ParameterValues = new Map()): Verdict {
-  const seen = look(model, object, values);
+  const seen = evaluationOf(model, object, values);
   if (!seen) return { evidence: [], findings: [] };
   const { target, environment } = seen;
   return {
@@ -30,7 +30,7 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
 }
 
 /** What there is to look at in an object, and how it is read; undefined where nothing is. */
-export function look(
+export function evaluationOf(
   model: Model,
   object: unknown,
   values: ParameterValues,
@@ -74,7 +74,7 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
   if (!holds({ kind: "scope", scope: one.scope }, environment)) return [];
   const { id, profile } = rule;
   const { severity, message, remediation } = one;
-  const effect = one.effect === "rejected" && !isRefused(one, target) ? "fails" : one.effect;
+  const effect = one.effect === "rejected" && !isRejected(one, target.kind) ? "fails" : one.effect;
   return one.finds.flatMap((find) =>
     pathsOf(find, environment).map((path) => ({
       rule: id,
@@ -86,11 +86,6 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
       remediation,
     })),
   );
-}
-
-/** Does the API server look at the object so that it refuses what is found? */
-function isRefused({ rejectedFor }: Case, { kind }: Target): boolean {
-  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
 }
 
 /** The paths that a find reports, from the pod template or the object. */
@@ -107,16 +102,4 @@ export function pathsOf(find: Find, environment: Environment): string[] {
   return elements
     .filter(({ value }) => holds(find.when, { ...environment, here: value }))
     .map(({ path }) => joinPath(path, find.at.text));
-}
-
-/** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
-export function found(find: Find): Predicate {
-  return find.each.reduceRight<Predicate>(
-    (where, collection) => ({ kind: "some", in: withExempt(collection), where }),
-    find.when,
-  );
-}
-
-function withExempt(collection: Collection): Collection {
-  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
 }

@@ -13,7 +13,7 @@ export function holds(predicate: Predicate, environment: Environment): boolean {
   return fold(meaning, predicate, environment);
 }
 
-/** Values that stand there, or those that the user has set. */
+/** Values written in the rule, or those that the user has set. */
 function given<Value>(value: Value | ParameterValue, { parameters }: Environment): Value | readonly string[] {
   return isParameter(value) ? textsOf(parameters, value.parameter) : value;
 }
@@ -40,7 +40,7 @@ function isEqual(value: unknown, to: Scalar | readonly string[]): boolean {
   return typeof to === "object" ? to.includes(value as string) : value === to;
 }
 
-/** ASCII letters only: what `k` looks like in another script is no business of Windows account names. */
+/** Windows compares these names by ASCII letters only; toLowerCase would also fold the Kelvin sign. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

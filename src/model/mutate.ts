@@ -1,7 +1,7 @@
 import { operationsOfChange } from "./change-operations.js";
 import type { Environment } from "./elements.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
-import { look } from "./interpret.js";
+import { evaluationOf } from "./interpret.js";
 import { holds } from "./meaning.js";
 import type { Model } from "./model.js";
 import type { Change, Mutation } from "./mutation.js";
@@ -22,7 +22,7 @@ export function mutate(
   object: unknown,
   values: ParameterValues = new Map(),
 ): unknown {
-  const seen = look(model, object, values);
+  const seen = evaluationOf(model, object, values);
   if (!seen || isMadeByController(object, seen.target)) return object;
   const { target, environment } = seen;
   const site = { root: target.kind.template.keys, environment };

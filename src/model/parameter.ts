@@ -102,7 +102,7 @@ function notAPattern(text: string): string | undefined {
   return fault === undefined ? textFault(text) : `must be a list of patterns. ${fault}`;
 }
 
-/** Kyverno puts values into expressions, and looks for names in braces and brackets there. No name in Kubernetes has any. */
+/** Engines put values into expressions, where these characters have a meaning. No name in Kubernetes has any. */
 function textFault(text: string): string | undefined {
   return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text)
     ? "must not contain a backtick, {{, }}, $( or a control character. Remove it."

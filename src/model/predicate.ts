@@ -25,6 +25,11 @@ export type Collection =
   | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }
   | { readonly kind: "entries"; readonly path: FieldPath };
 
+/** The same collection without exempting containers, whatever their images are. */
+export function allContainers(collection: Collection): Collection {
+  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
+}
+
 export type Scalar = string | number | boolean;
 
 /** In the place of a value: what the user has set for the parameter of this name. */
@@ -74,7 +79,7 @@ export function fold<Context, Result>(cases: Cases<Context, Result>, predicate: 
 /** Always true: nothing has to hold. */
 export const always: Predicate = { kind: "all", of: [] };
 
-/** Is that all it says, whoever wrote it? */
+/** Is it the empty conjunction, also if it is not the object `always`? */
 export function isAlways(predicate: Predicate): boolean {
   return predicate.kind === "all" && predicate.of.length === 0;
 }

@@ -18,7 +18,7 @@ import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
-import { found } from "./interpret.js";
+import { predicateOf } from "./find.js";
 import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
@@ -38,8 +38,8 @@ const modelsOf = remembered((_: Spec) => new Map<KubeVersion, Model>());
 
 /**
  * Settles everything that depends on the version: which revision of each rule holds, what names of
- * version data stand for. The only place where versions are compared. A spec never changes, so each
- * version of it is settled once.
+ * version data stand for. The only place where what a rule says depends on the version; other code only orders
+ * versions. A spec never changes, so each version of it is settled once.
  *
  * @throws RangeError when the spec has no data for `version`
  */
@@ -161,7 +161,7 @@ function toScopes(spec: Spec, evidence: readonly Evidence[], references: Referen
       name: id,
       description,
       subject,
-      when: { kind: "any", of: finds.map(found) },
+      when: { kind: "any", of: finds.map(predicateOf) },
     }),
   );
   const named = Object.entries(spec.scopes.content.scopes).map(

@@ -1,9 +1,9 @@
 import type { Spec } from "../spec/read-spec.js";
-import type { SourceSource } from "../spec/types.js";
+import type { CitationSource } from "../spec/types.js";
 import type { Source } from "./model.js";
 
 /** How a source reads, what it says, and where it can be read. */
-export function toSource(source: SourceSource, spec: Pick<Spec, "documents">): Source {
+export function toSource(source: CitationSource, spec: Pick<Spec, "documents">): Source {
   const { text, url } = cite(source, spec);
   return {
     text,
@@ -13,7 +13,7 @@ export function toSource(source: SourceSource, spec: Pick<Spec, "documents">): S
   };
 }
 
-function cite(source: SourceSource, spec: Pick<Spec, "documents">): { text: string; url: string | undefined } {
+function cite(source: CitationSource, spec: Pick<Spec, "documents">): { text: string; url: string | undefined } {
   const { document, section, repository, tag, file, symbol } = source;
   if (document !== undefined) {
     const entry = spec.documents.content[document];

@@ -36,6 +36,11 @@ export function apiGroupOf(apiVersion: string): string | undefined {
   return parts.length > 2 ? undefined : parts.length === 1 ? "" : parts[0];
 }
 
+/** Does the API server validate what a case finds in objects of this kind, so that it rejects them? */
+export function isRejected({ rejectedFor }: Pick<Case, "rejectedFor">, kind: SubjectKind): boolean {
+  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
+}
+
 /** Are its objects in namespaces? */
 export function isNamespaced({ kinds }: Pick<Subject, "kinds">): boolean {
   return kinds.some(({ namespaced }) => namespaced);

@@ -1,4 +1,4 @@
-/** A minor version of Kubernetes, `1.27`. Only `resolve` compares them. */
+/** A minor version of Kubernetes, such as `1.27`. */
 export type KubeVersion = string & { readonly brand: "KubeVersion" };
 
 /** After the patch vendors add what they like: `1.27.3-gke.100`, `v1.26.6+rke2r1`. */

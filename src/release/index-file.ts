@@ -1,8 +1,8 @@
 import { isMapping } from "../lib/json.js";
+import type { FieldsInRules } from "../model/fields-in-rules.js";
 import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
-import type { ReadFields } from "../model/read-fields.js";
 import { releasePaths } from "./paths.js";
 
 /** What `release.json` remembers of compiled files, so that nobody needs a compiler while nothing has changed. */
@@ -76,7 +76,7 @@ export interface ReleaseIndex {
   readonly spec: string;
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */
-  readonly reads: ReadFields;
+  readonly reads: FieldsInRules;
   /** Paths of signs that say for which system an object is meant and do not place it there, `[*]` standing for indexes. */
   readonly meantOnly: readonly string[];
   /** What a user may set, with its default. */

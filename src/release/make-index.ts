@@ -1,9 +1,9 @@
 import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
+import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { Model, Rule } from "../model/model.js";
 import { effectsByScope, highestSeverity } from "../model/model.js";
-import { readFieldsOf } from "../model/read-fields.js";
 import type { CompiledProvenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { runnableEngines } from "./runnable-engines.js";
 
@@ -41,7 +41,7 @@ export function releaseIndex(
         template: template.text,
       })),
     ),
-    reads: readFieldsOf(model),
+    reads: fieldsInRules(model),
     meantOnly: model.evidence.filter(({ places }) => !places).flatMap(({ finds }) => finds.flatMap(foundPaths)),
     parameters: model.parameters,
     platforms: model.platforms,

@@ -3,8 +3,8 @@ import { stops } from "../check/findings.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
 import { printable } from "../lib/printable.js";
+import { toPosix } from "../manifests/paths.js";
 import { escapeControlCharacters } from "./escaped-text.js";
-import { slashed } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
@@ -43,15 +43,15 @@ function passed(report: Report): Case {
 
 function ofDiagnostic(diagnostic: ReportDiagnostic): Case {
   const { kind, file, line, column, message } = diagnostic;
-  const text = xmlText(printable(formatDiagnostic({ ...diagnostic, file: slashed(file) })));
+  const text = xmlText(printable(formatDiagnostic({ ...diagnostic, file: toPosix(file) })));
   const inside = [xmlElement("error", { type: kind, message: printable(message) }, [text])];
-  return { file: slashed(file), name: `${kind} ${line}:${column}`, outcome: "error", inside };
+  return { file: toPosix(file), name: `${kind} ${line}:${column}`, outcome: "error", inside };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Case {
   const { file, line, column, rule, severity, message } = finding;
   // The place makes names of cases unique.
-  const named = { file: slashed(file), name: `${rule}: ${subjectOf(finding)} (${line}:${column})` };
+  const named = { file: toPosix(file), name: `${rule}: ${subjectOf(finding)} (${line}:${column})` };
   if (suppression !== undefined)
     return {
       ...named,
@@ -69,7 +69,7 @@ function ofFinding({ suppression, ...finding }: ShownFinding): Case {
 function linesOf({ file, line, column, message, remediation, effect, kubernetes }: PlacedFinding): readonly string[] {
   const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
   return [
-    `${slashed(file)}:${line}:${column}`,
+    `${toPosix(file)}:${line}:${column}`,
     message,
     remediation,
     `What Kubernetes does: ${effectWords[effect]}.`,

@@ -1,10 +1,10 @@
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { groupBy } from "../lib/group-by.js";
+import { toPosix } from "../manifests/paths.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { code, htmlText, prose } from "./escaped-text.js";
-import { slashed } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
@@ -135,5 +135,5 @@ function findingItem(finding: ShownFinding): string {
 }
 
 function placeOf({ file, line, column }: Pick<PlacedFinding, "file" | "line" | "column">): string {
-  return code(`${slashed(file)}:${line}:${column}`);
+  return code(`${toPosix(file)}:${line}:${column}`);
 }

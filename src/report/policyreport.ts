@@ -3,9 +3,9 @@ import { stops } from "../check/findings.js";
 import { yamlDocuments } from "../engines/yaml.js";
 import { groupBy } from "../lib/group-by.js";
 import { printable } from "../lib/printable.js";
+import { toPosix } from "../manifests/paths.js";
 import type { Severity } from "../model/model.js";
 import { escapeControlCharacters } from "./escaped-text.js";
-import { slashed } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
@@ -104,7 +104,7 @@ function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFin
     path: plain(path),
     effect,
     ...versions,
-    file: plain(slashed(file)),
+    file: plain(toPosix(file)),
     line: String(line),
     column: String(column),
   };
@@ -119,7 +119,7 @@ function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): 
     message: plain(message),
     scored: true,
     source: "wincompat",
-    properties: { file: plain(slashed(file)), line: String(line), column: String(column) },
+    properties: { file: plain(toPosix(file)), line: String(line), column: String(column) },
   };
 }
 

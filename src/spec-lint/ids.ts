@@ -6,16 +6,28 @@ import { profiles } from "../model/model.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 
-/** Kyverno puts `autogen-cronjob-` before rule names and cuts them at 63 characters. */
-const longest = 47;
+/** @param engines whose policies contain the ids */
+export function idsIn(engines: readonly Engine[]): Linter {
+  const longest = longestIn(engines, "longestRule");
+  return {
+    id: "ids",
+    description: "Ids of rules and mutations are kebab-case, short enough for every engine, and unique.",
+    check: (spec) => [
+      ...faults(spec.rules, "rule", longest),
+      ...faults(spec.mutations, "mutation", longest),
+      ...takenFaults(spec),
+    ],
+  };
+}
 
-export const ids: Linter = {
-  id: "ids",
-  description: "Ids of rules and mutations are kebab-case, short enough for every engine, and unique.",
-  check: (spec) => [...faults(spec.rules, "rule"), ...faults(spec.mutations, "mutation"), ...takenFaults(spec)],
-};
+export const ids: Linter = idsIn(everyEngine);
 
-function faults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation"): Diagnostic[] {
+/** The most characters that every engine allows. */
+function longestIn(engines: readonly Engine[], limit: "longestRule" | "longestFamily"): number {
+  return Math.min(...engines.flatMap(({ names }) => names[limit] ?? []));
+}
+
+function faults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation", longest: number): Diagnostic[] {
   return files.flatMap(({ id, document }): Diagnostic[] => {
     const start = document.place([]);
     const twins = files.filter((other) => other.id === id);
@@ -53,15 +65,13 @@ export function spellingIn(engines: readonly Engine[]): Linter {
     id: "spelling",
     description:
       "Scopes, evidence, parameters and families have names that are valid in every engine and that no engine reserves.",
-    check: (spec) => [...scopeFaults(spec, engines), ...parameterFaults(spec, engines), ...familyFaults(spec)],
+    check: (spec) => [...scopeFaults(spec, engines), ...parameterFaults(spec, engines), ...familyFaults(spec, engines)],
   };
 }
 
 export const spelling: Linter = spellingIn(everyEngine);
 
 export const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** Policies are called `wincompat-<family>-warning`, and 63 characters are the most. */
-const longestFamily = 45;
 
 /** Do generated policies use the name for something else? Numbered names, such as `item-2`, are their own, too. */
 export function isReserved(name: string, engines: readonly Engine[]): boolean {
@@ -121,16 +131,17 @@ function parameterFault(
   return groups.has(name) ? `"${name}" is also a group of parameters. Rename the parameter.` : undefined;
 }
 
-function familyFaults({ families: { content, document } }: Spec): Diagnostic[] {
+function familyFaults({ families: { content, document } }: Spec, engines: readonly Engine[]): Diagnostic[] {
+  const longest = longestIn(engines, "longestFamily");
   return Object.keys(content).flatMap((name): Diagnostic[] => {
-    const message = familyFault(name);
+    const message = familyFault(name, longest);
     return message === undefined ? [] : [{ ...document.place([name]), message }];
   });
 }
 
-function familyFault(name: string): string | undefined {
-  if (!kebab.test(name) || name.length > longestFamily) {
-    return `"${name}" is not a valid name for a family. Use lower-case words with dashes, at most ${longestFamily} characters.`;
+function familyFault(name: string, longest: number): string | undefined {
+  if (!kebab.test(name) || name.length > longest) {
+    return `"${name}" is not a valid name for a family. Use lower-case words with dashes, at most ${longest} characters.`;
   }
   if (profiles.some((profile) => profile === name))
     return `"${name}" is a profile, and policies are named after both. Rename the family.`;

@@ -40,7 +40,7 @@ export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
   return { spec };
 }
 
-/** By digests of all texts but those of the fields. Nobody changes a spec: equal texts are linted once, and stay the same spec. */
+/** By digests of all texts but those of the fields. Equal texts are linted once and give the same object, so caches by object work. */
 const sound = new Map<string, Spec>();
 
 function hasFields(spec: Spec, fields: ReadonlyMap<string, Fields>): boolean {

@@ -18,7 +18,7 @@ export class Fields {
     return this.#kinds.size === 0;
   }
 
-  /** Has the API this place, spelled as the table spells it? */
+  /** Does the API have this field? `path` is spelled as in `spec/fields`. */
   has(kind: string, path: string): boolean {
     return this.#kinds.get(kind)?.has(path) ?? false;
   }

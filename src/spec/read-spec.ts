@@ -49,9 +49,9 @@ export interface Spec {
   readonly images: SpecFile<ImagesSource>;
   readonly parameters: SpecFile<ParametersSource>;
   readonly documents: SpecFile<DocumentsSource>;
-  /** Where documents and code part. */
+  /** Statements of documents that the code contradicts. */
   readonly disagreements: SpecFile<DisagreementsSource>;
-  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: who names them is not at fault. */
+  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
   readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;

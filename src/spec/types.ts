@@ -70,7 +70,7 @@ export interface SpecFiles {
   predicate: PredicateSource;
   rule: RuleSource;
   scopes: ScopesSource;
-  source: SourceSource;
+  source: CitationSource;
   version: VersionSource;
 }
 /**
@@ -92,19 +92,19 @@ export interface DisagreementSource {
    *
    * @minItems 1
    */
-  documents: [SourceSource, ...SourceSource[]];
+  documents: [CitationSource, ...CitationSource[]];
   /**
    * The code that shows what is true. Each entry describes what the code does.
    *
    * @minItems 1
    */
-  code: [SourceSource, ...SourceSource[]];
+  code: [CitationSource, ...CitationSource[]];
   decided: DecidedSource;
 }
 /**
  * The source of a fact: a section of a document (document, section), a code file at a tag (repository, tag, file, symbol) or a public page (title, url).
  */
-export interface SourceSource {
+export interface CitationSource {
   /**
    * The id of a document in spec/documents.yaml.
    */
@@ -425,7 +425,7 @@ export interface ImagesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One Windows release that container images are built on.
@@ -507,7 +507,7 @@ export interface MutationSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 export interface MutationCaseSource {
   /**
@@ -736,7 +736,7 @@ export interface PlatformSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One taint.
@@ -807,7 +807,7 @@ export interface RuleSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 export interface RevisionSource {
   /**
@@ -1051,7 +1051,7 @@ export interface WindowsBuildsSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One Windows release.
@@ -1099,7 +1099,7 @@ export interface WindowsRuntimeClassesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * The image of the container that holds a pod's network.
@@ -1116,7 +1116,7 @@ export interface PauseImagesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One pause image.
@@ -1163,7 +1163,7 @@ export interface ContainerRuntimesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * Minimum minor versions of containerd.
@@ -1197,7 +1197,7 @@ export interface FeatureGatesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One feature gate.
@@ -1240,7 +1240,7 @@ export interface VolumePluginsSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One kind of volume.
@@ -1299,7 +1299,7 @@ export interface SafeSysctlsSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * Workloads whose pod template the API server does not validate. It accepts a template that it would reject as a pod, and the pods are never created.
@@ -1314,7 +1314,7 @@ export interface UnvalidatedTemplatesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * Node labels that identify the operating system.
@@ -1345,7 +1345,7 @@ export interface LabelsSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One label, set and maintained by the kubelet.
@@ -1389,7 +1389,7 @@ export interface PodSecuritySource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One check that skips Windows pods.
@@ -1433,7 +1433,7 @@ export interface PodsSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * Version-specific behavior of the kubelet on Windows.
@@ -1476,7 +1476,7 @@ export interface KubeletSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * kube-proxy on Windows nodes. The API server never rejects a Service because of Windows.
@@ -1501,7 +1501,7 @@ export interface ServiceProxySource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * One mode of kube-proxy.
@@ -1531,7 +1531,7 @@ export interface NodeProblemDetectorSource {
   /**
    * Where the documentation says so. Empty if it says nothing.
    */
-  sources: SourceSource[];
+  sources: CitationSource[];
 }
 /**
  * Policy engines for clusters of this version.
@@ -1544,7 +1544,7 @@ export interface EnginesSource {
    *
    * @minItems 1
    */
-  sources: [SourceSource, ...SourceSource[]];
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * By engine: minor versions that support this version of Kubernetes, oldest first.

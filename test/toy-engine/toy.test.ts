@@ -19,7 +19,7 @@ import { prettyCoverage } from "../../src/report/coverage.js";
 import { prettyExplanation } from "../../src/report/explanation.js";
 import { rulePage } from "../../src/report/rule-page.js";
 import { prettyVersions } from "../../src/report/version-list.js";
-import { spellingIn } from "../../src/spec-lint/ids.js";
+import { idsIn, spellingIn } from "../../src/spec-lint/ids.js";
 import { models, theSpec } from "../spec.js";
 import { toy } from "./toy.js";
 
@@ -133,6 +133,19 @@ test("the versions of policies follow its names, and no scope has a name that it
     faults.map(({ message }) => message),
     ['Generated policies use the name "marble" for something else. Rename the scope.'],
   );
+});
+
+test("ids and families are as short as it needs them", () => {
+  const spec = theSpec();
+  const longer = { families: { ...spec.families, content: { ["f".repeat(31)]: { title: "F", description: "F." } } } };
+  const rules = spec.rules.slice(0, 1).map((file) => ({ ...file, id: "r".repeat(41) }));
+  const says = [idsIn(engines), spellingIn(engines)]
+    .flatMap((linter) => linter.check({ ...spec, ...longer, rules } as typeof spec))
+    .map(({ message }) => message.split(". ").at(-1));
+  assert.equal(says, [
+    "Use lower-case words with dashes, at most 40 characters.",
+    "Use lower-case words with dashes, at most 30 characters.",
+  ]);
 });
 
 test("it has an archive and its artifacts among the packages", () => {

@@ -9,6 +9,8 @@ export const toy: Engine = {
   names: {
     reserved: ["marble"],
     spell: (name) => name.toUpperCase(),
+    longestRule: 40,
+    longestFamily: 30,
     policies: (model) => policyGroups(model).map(({ id }) => `toy-${id}`),
   },
   cluster: {

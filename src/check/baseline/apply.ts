@@ -1,12 +1,12 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 import { bySeverity } from "../findings.js";
 import type { FileSettings } from "../settings/file-settings.js";
-import { asks } from "../settings/file-settings.js";
+import { isChecked } from "../settings/file-settings.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
 
 /** The files that were read, by their names in findings, and their settings. */
-export type ReadFiles = ReadonlyMap<string, FileSettings>;
+export type CheckedFiles = ReadonlyMap<string, FileSettings>;
 
 /** A report compared with a baseline. */
 export interface Compared {
@@ -24,14 +24,14 @@ export interface Compared {
  * @param files the files of the baseline; findings in other files stay. Without them it is for the complete report, and all its other
  *   entries no longer match.
  */
-export function applyBaseline(report: Report, baseline: Baseline, files?: ReadFiles): Compared {
+export function applyBaseline(report: Report, baseline: Baseline, files?: CheckedFiles): Compared {
   const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
   if (asked.join() === [...baseline.kubernetes].sort().join()) return withoutKnown(report, baseline, files);
   const diagnostics = [otherVersions(asked, baseline)];
   return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
 }
 
-function versionsOf(files: ReadFiles): readonly string[] {
+function versionsOf(files: CheckedFiles): readonly string[] {
   return [
     ...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes))),
   ].sort();
@@ -43,7 +43,11 @@ function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline
   return { ...place, message, kind: "configuration", unreadable: false };
 }
 
-function withoutKnown(report: Report, { folder, findings: known }: Baseline, files: ReadFiles | undefined): Compared {
+function withoutKnown(
+  report: Report,
+  { folder, findings: known }: Baseline,
+  files: CheckedFiles | undefined,
+): Compared {
   const left = new Map(Object.entries(known).map(([file, counts]) => [file, new Map(Object.entries(counts))]));
   const isNew = ({ file, fingerprint }: PlacedFinding): boolean => {
     const ofFile = files?.has(file) === false ? undefined : left.get(nameIn(folder, file));
@@ -69,7 +73,7 @@ function withoutKnown(report: Report, { folder, findings: known }: Baseline, fil
 }
 
 /** The files that were read completely: unread documents may contain known findings. */
-function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
+function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles {
   const broken = new Set(diagnostics.filter(({ unreadable }) => unreadable).map(({ file }) => file));
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
@@ -77,7 +81,7 @@ function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
 /** @param left by fingerprint, which starts with the rule: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
   const asked = [...(left ?? [])].filter(
-    ([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()),
+    ([fingerprint]) => settings === undefined || isChecked(settings, fingerprint.split(" ", 1).join()),
   );
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }

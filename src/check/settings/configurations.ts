@@ -170,7 +170,7 @@ export class Configurations {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
       profiles,
       isRule: (name) => this.#releases.rules.some(({ id }) => id === name),
-      ...(layer.only && { only: this.#counted(layer.only, profiles) }),
+      ...(layer.only && { only: this.#appliedRules(layer.only, profiles) }),
       ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases))) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
@@ -182,7 +182,7 @@ export class Configurations {
   }
 
   /** A rule that is named by its id applies with any profile; of a family, the rules of the profiles apply. */
-  #counted(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
+  #appliedRules(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
     const { rules } = this.#releases;
     const families = familiesOf({ rules });
     const members = rules.filter(({ family, profile }) => only.includes(family) && on.has(profile)).map(({ id }) => id);

@@ -26,7 +26,7 @@ export interface FileSettings {
 export type SettingsOf = (file: string) => FileSettings | Promise<FileSettings>;
 
 /** Do the settings apply this rule? A rule of `only` applies with any profile. */
-export function counts(
+export function applies(
   { profiles, only, skip }: FileSettings,
   { rule, profile }: Pick<Finding, "rule" | "profile">,
 ): boolean {
@@ -35,11 +35,11 @@ export function counts(
 }
 
 /** Is a rule checked in the file: does one of its versions have it, and do the settings apply it? */
-export function asks(settings: FileSettings, rule: string): boolean {
+export function isChecked(settings: FileSettings, rule: string): boolean {
   if (isAboutSuppressions(rule))
-    return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
+    return settings.suppressions !== "refuse" && applies(settings, { rule, profile: "core" });
   return settings.releases.some(({ index }) =>
-    index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })),
+    index.rules.some(({ id, profile }) => id === rule && applies(settings, { rule, profile })),
   );
 }
 

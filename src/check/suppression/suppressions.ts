@@ -4,7 +4,7 @@ import { severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
 import { fingerprintOf } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
-import { counts, withSeverity } from "../settings/file-settings.js";
+import { applies, withSeverity } from "../settings/file-settings.js";
 import type { Covering, Entry } from "./coverage.js";
 import { SuppressionCoverage } from "./coverage.js";
 import type { FoundFault, ObjectPlace } from "./verdict.js";
@@ -117,7 +117,7 @@ function findingsOf(
   const object = fault && objectOf(written, objects);
   if (fault === undefined || object === undefined) return [];
   const finding = findingAt(fault, written, object, settings);
-  return counts(settings, finding) ? [withSeverity(settings, finding)] : [];
+  return applies(settings, finding) ? [withSeverity(settings, finding)] : [];
 }
 
 function findingAt(

@@ -6,7 +6,7 @@ import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../man
 import { identifyObject } from "../../manifests/manifest-item.js";
 import type { Suppression } from "../findings.js";
 import type { FileSettings } from "../settings/file-settings.js";
-import { asks } from "../settings/file-settings.js";
+import { isChecked } from "../settings/file-settings.js";
 import type { SuppressionFault } from "./rules.js";
 import { isAboutSuppressions } from "./rules.js";
 import type { FaultTexts, Written } from "./written.js";
@@ -79,7 +79,7 @@ function expired(rule: string, until: string): FoundFault {
 
 /** A suppression in force that covered nothing; undefined where this run does not check its rule. */
 export function unusedFault({ rule }: Written, settings: FileSettings): FoundFault | undefined {
-  if (!asks(settings, rule)) return undefined;
+  if (!isChecked(settings, rule)) return undefined;
   return {
     rule: "suppression-unused",
     message: `The suppression of ${rule} matches no finding.`,

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { ReadFiles } from "../../check/baseline/apply.js";
+import type { CheckedFiles } from "../../check/baseline/apply.js";
 import { applyBaseline } from "../../check/baseline/apply.js";
 import type { Baseline } from "../../check/baseline/baseline.js";
 import { baselineOf } from "../../check/baseline/baseline.js";
@@ -23,7 +23,7 @@ export function compare(
   report: Report,
   { baseline, writeBaseline: target }: CheckFlags,
   named: readonly NamedBaseline[],
-  read: ReadFiles,
+  read: CheckedFiles,
 ): Comparison {
   if (target !== undefined) return written(report, target, read);
   if (baseline !== undefined)
@@ -31,18 +31,22 @@ export function compare(
   return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
 }
 
-function written(report: Report, target: string, read: ReadFiles): Comparison {
+function written(report: Report, target: string, read: CheckedFiles): Comparison {
   const problem = writeBaseline(target, baselineOf(report, dirname(target)));
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
   return { report: comparedWith(report, { path: target, file: target }, read), unwritten: [] };
 }
 
-function only(files: readonly string[], read: ReadFiles): ReadFiles {
+function only(files: readonly string[], read: CheckedFiles): CheckedFiles {
   const wanted = new Set(files);
   return new Map([...read].filter(([file]) => wanted.has(file)));
 }
 
-function comparedWith(report: Report, { path, file }: Pick<NamedBaseline, "path" | "file">, read: ReadFiles): Report {
+function comparedWith(
+  report: Report,
+  { path, file }: Pick<NamedBaseline, "path" | "file">,
+  read: CheckedFiles,
+): Report {
   if (read.size === 0) return report;
   const baseline = readBaseline(path, file);
   if (!isRead(baseline))

@@ -68,7 +68,7 @@ const reading = [stdinFilename(), render()];
 const computing = [
   choice(
     "--engine <engine>",
-    "engine that evaluates the rules: js, or wasm, which is the compiled OPA policy; both report the same findings, and wasm is slower",
+    "engine that evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
     evaluators,
     "js",
   ),

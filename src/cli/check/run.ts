@@ -29,7 +29,7 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(flags, { releases: new Releases(flags.engine) });
-  const { found, files } = await read(
+  const { found, files } = await checkInputs(
     manifests,
     flags,
     configurations,
@@ -67,7 +67,7 @@ function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedF
 }
 
 /** The report, and the settings of each file. */
-interface Read {
+interface CheckedInput {
   readonly found: Report;
   readonly files: ReadonlyMap<string, FileSettings>;
 }
@@ -75,12 +75,12 @@ interface Read {
 /** The formats that contain fixes, because their readers can apply them. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
-async function read(
+async function checkInputs(
   manifests: readonly string[],
   { render, stdinFilename }: CheckFlags,
   configurations: Configurations,
   fixes: boolean,
-): Promise<Read> {
+): Promise<CheckedInput> {
   const files = new Map<string, FileSettings>();
   const settingsOf = async (file: string): Promise<FileSettings> => {
     const settings = await configurations.settingsOf(file);

@@ -15,7 +15,7 @@ import { constraintTemplate } from "./template.js";
 
 const identity = { id: "gatekeeper", title: "Gatekeeper" } as const;
 
-/** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
+/** One ConstraintTemplate and one constraint for each group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Engine = {
   ...identity,
   programs: ["gator"],
@@ -23,6 +23,8 @@ export const gatekeeper: Engine = {
     // A parameter of constraints beside those of the spec.
     reserved: ["skip-rules"],
     spell: (name) => name,
+    // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
+    longestFamily: 63 - "wincompat-".length - "-deny".length,
     policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {

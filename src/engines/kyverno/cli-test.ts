@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { LiteralModel } from "../../model/bind.js";
-import { interpret, look } from "../../model/interpret.js";
+import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
@@ -64,7 +64,7 @@ export function evaluatorOf(model: LiteralModel, part: Part): (object: KubeObjec
   const without = uncheckedBy(model, part);
   return (object) => {
     if (interpret(alone, object).findings.length > 0) return "fail";
-    if (look(model, object, new Map())?.target.subject.name !== part.subject.name) return without(object);
+    if (evaluationOf(model, object, new Map())?.target.subject.name !== part.subject.name) return without(object);
     return without(object) ?? "pass";
   };
 }

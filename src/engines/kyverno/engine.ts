@@ -22,6 +22,8 @@ import {
   described,
   executedVersions,
   folded,
+  longestFamily,
+  longestRule,
   mutationPolicyName,
   policyPath,
   validatingPolicies,
@@ -31,11 +33,11 @@ import { casesOf, partsOf, validationRule } from "./validation.js";
 
 const identity = { id: "kyverno", title: "Kyverno" } as const;
 
-/** Two ClusterPolicies a group of rules, so that errors alone can be enforced; and one a mutation. */
+/** Two ClusterPolicies for each group of rules, so that errors alone can be enforced; and one for each mutation. */
 export const kyverno: Engine = {
   ...identity,
   programs: ["kyverno"],
-  names: { reserved: reservedNames, spell: variableName, policies: policyNames },
+  names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
   cluster: {
     namespace: "kyverno",
     available: (model) => supportedVersions(identity, model, model.executed[identity.id]?.[0]),

@@ -2,7 +2,7 @@ import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate, Scalar } from "../../model/predicate.js";
 import { fold, isParameter } from "../../model/predicate.js";
 import { simplify, textOf } from "../../model/simplify.js";
-import { caselessPattern, encodedLength } from "../text-tests.js";
+import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { branches } from "./branches.js";
 import { containersName } from "./containers.js";
 import type { JmesPath } from "./jmespath.js";
@@ -105,7 +105,7 @@ function matchesSet(field: JmesPath, name: string): JmesPath {
   return unlessAbsent(field, jmes`length(${patterns}) > ${literal(0)} && regex_match(${joinedPattern}, ${field})`);
 }
 
-/** For what would take an absent field for an empty text. */
+/** Guards a condition that treats an absent field as an empty text. */
 function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
   return jmes`(${field} != ${literal(null)} && ${condition})`;
 }
@@ -135,7 +135,7 @@ function negation(atom: Predicate, where: Where): JmesPath {
   return isOneTerm ? jmes`!${condition}` : jmes`!(${condition})`;
 }
 
-/** A number of an object is no number of JMESPath in Kyverno's controller. */
+/** Kyverno's controller does not compare numbers of objects with numbers of JMESPath, so both are compared as texts. */
 function compared(operand: Operand, operator: "==" | "!=", value: Scalar, where: Where): JmesPath {
   const field = operandRef(operand, where);
   const [left, right] =

@@ -1,5 +1,5 @@
 import type { LiteralModel } from "../../model/bind.js";
-import { found } from "../../model/interpret.js";
+import { predicateOf } from "../../model/find.js";
 import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { never } from "../../model/predicate.js";
@@ -40,7 +40,7 @@ function isShortcut(words: readonly string[] | undefined): words is readonly str
 }
 
 function anyOf(finds: Case["finds"]): Predicate {
-  return { kind: "any", of: finds.map(found) };
+  return { kind: "any", of: finds.map(predicateOf) };
 }
 
 function scopesOf({ scopes }: Model): ReadonlyMap<string, Predicate> {

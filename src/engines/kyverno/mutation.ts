@@ -39,7 +39,7 @@ import { category, commentLines, executedVersions, folded, mutationPolicyName, m
 
 const folder = "kyverno/mutate";
 
-/** One ClusterPolicy a mutation. The recommended ones are a set; each can be installed alone. */
+/** One ClusterPolicy for each mutation. The recommended ones are a set; each can be installed alone. */
 export function mutationFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [

@@ -10,6 +10,15 @@ import { servedKinds } from "./context.js";
 const levels = ["error", "warning"] as const;
 export type Level = (typeof levels)[number];
 
+/** Kyverno refuses longer names of policies and rules. */
+const longestName = 63;
+
+/** 16 characters are left for what policies add to an id: `wincompat-`, or a subject such as `-runtime-class`. */
+export const longestRule = longestName - 16;
+
+/** As in `wincompat-builds-nodes-warning`. */
+export const longestFamily = longestName - "wincompat-".length - "-nodes-warning".length;
+
 /** The rules of a group with their cases of one level: what becomes a ClusterPolicy. */
 export interface ValidatingPolicy {
   /** `wincompat-host-namespaces-error` */

@@ -23,8 +23,8 @@ export const bundlePackages: Packages = {
 };
 
 /**
- * The OPA bundle, which owns nothing but `wincompat`: one package a rule, and what asks all of them. Beside it what others
- * may own: the parameters, the package `main` of conftest, and the default decision of a server.
+ * The OPA bundle, which owns nothing but `wincompat`: one package for each rule, and what asks all of them. Beside it what
+ * others may own: the parameters, the package `main` of conftest, and the default decision of a server.
  */
 export function bundleFiles(model: Model, context: EmitContext): readonly OutputFile[] {
   const revision = `kubernetes-${model.version}-${model.release.version}`;

@@ -1,7 +1,7 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import { caselessPattern, encodedLength } from "../text-tests.js";
+import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { conditionName, singular } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";

@@ -1,4 +1,4 @@
-import { interpret, look } from "../../model/interpret.js";
+import { evaluationOf, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
 import { applicableScopes } from "../../model/subject.js";
@@ -54,7 +54,7 @@ function evaluatorOf(model: Model, { id, subject, cases }: Question): (object: u
   return (object) => {
     const { findings } = interpret(alone, object);
     if (findings.length > 0) return { result: "fail", findings };
-    const seen = look(model, object, new Map());
+    const seen = evaluationOf(model, object, new Map());
     if (seen?.target.subject.name !== subject) return { result: "skip", findings };
     const concerned = cases.some((one) =>
       applicableScopes(model, seen.target.subject, one).every((scope) =>

@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
-import { found, interpret } from "../../../src/model/interpret.js";
+import { predicateOf } from "../../../src/model/find.js";
+import { interpret } from "../../../src/model/interpret.js";
 import type { Find, Model, Rule, Verdict } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
 import { models } from "../../spec.js";
@@ -108,7 +109,7 @@ test("the predicate of a find is true if it has a finding", () => {
     when: { kind: "present", operand: { base: "here", path: parseFieldPath("x") } },
   };
   for (const object of [{ l: [{}, { x: 1 }] }, { l: [{}] }, { l: [] }, {}]) {
-    assert.is(holds(found(list), object), pathsFound(list, object).length > 0);
+    assert.is(holds(predicateOf(list), object), pathsFound(list, object).length > 0);
   }
 });
 

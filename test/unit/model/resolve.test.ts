@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
-import { found } from "../../../src/model/interpret.js";
+import { predicateOf } from "../../../src/model/find.js";
 import type { Rule } from "../../../src/model/model.js";
 import { resolve, revisionAt, versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
@@ -130,7 +130,7 @@ test("evidence is a scope of its subject, and is true if the evidence exists", (
   const { evidence, scopes } = resolve(theSpec(), first);
   for (const { id, subject, finds } of evidence) {
     const scope = scopes.find(({ name }) => name === id);
-    assert.equal([scope?.subject, scope?.when], [subject, { kind: "any", of: finds.map(found) }], id);
+    assert.equal([scope?.subject, scope?.when], [subject, { kind: "any", of: finds.map(predicateOf) }], id);
   }
   const subjects = new Set(evidence.map(({ subject }) => subject));
   assert.ok(subjects.has("pod") && subjects.has("service"));

@@ -1,12 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { toSource } from "../../../src/model/sources.js";
-import type { SourceSource } from "../../../src/spec/types.js";
+import type { CitationSource } from "../../../src/spec/types.js";
 import { theSpec } from "../../spec.js";
 
 const test = suite("model/sources");
 const { title, url } = theSpec().documents.content["windows-pages-1.27"] ?? { title: "", url: "" };
-const source = (one: SourceSource) => toSource(one, theSpec());
+const source = (one: CitationSource) => toSource(one, theSpec());
 
 test("a document is named by its title and section", () => {
   assert.equal(source({ document: "windows-pages-1.27", section: "S" }), {

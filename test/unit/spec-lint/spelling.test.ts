@@ -75,11 +75,11 @@ testBreaks(test, {
   },
   "a family is lower-case words with dashes": {
     ...family("Host"),
-    says: '"Host" is not a valid name for a family. Use lower-case words with dashes, at most 45 characters.',
+    says: '"Host" is not a valid name for a family. Use lower-case words with dashes, at most 39 characters.',
   },
   "a family is short enough for the names of policies": {
-    ...family("x".repeat(46)),
-    says: `"${"x".repeat(46)}" is not a valid name for a family.`,
+    ...family("x".repeat(40)),
+    says: `"${"x".repeat(40)}" is not a valid name for a family.`,
   },
   "a family is no profile": {
     ...family("recommended"),

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Configurations } from "../../../../src/check/settings/configurations.js";
 import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
-import { counts } from "../../../../src/check/settings/file-settings.js";
+import { applies } from "../../../../src/check/settings/file-settings.js";
 import type { Flags } from "../../../../src/check/settings/flags.js";
 import { Releases } from "../../../../src/check/settings/releases.js";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
@@ -217,10 +217,10 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
   assert.equal(versionsOf(settings), ["1.24", "1.27"]);
   assert.equal([...settings.profiles], ["core", "strict"]);
   assert.ok(
-    counts(settings, { rule: "svc-sctp", profile: "core" }) &&
-      counts(settings, { rule: "win-toleration", profile: "recommended" }),
+    applies(settings, { rule: "svc-sctp", profile: "core" }) &&
+      applies(settings, { rule: "win-toleration", profile: "recommended" }),
   );
-  assert.not(counts(settings, { rule: "win-host-pid", profile: "core" }));
+  assert.not(applies(settings, { rule: "win-host-pid", profile: "core" }));
   assert.equal([all.failOnOf("legacy/m.yaml"), settings.suppressions], ["error", "honor"]);
   assert.is(settings.severities?.get("win-host-path"), "error");
 });

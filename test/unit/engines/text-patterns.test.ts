@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { caselessPattern } from "../../../src/engines/text-tests.js";
+import { caselessPattern } from "../../../src/engines/text-patterns.js";
 import { patternFault } from "../../../src/model/pattern.js";
 
-const test = suite("engines/text-tests");
+const test = suite("engines/text-patterns");
 
 test("letters match in both cases, everything else as it is", () => {
   assert.is(

@@ -4,10 +4,10 @@ import type { Collection, Operand, Predicate } from "./predicate.js";
 import { partsOf } from "./predicate.js";
 
 /** The fields that rules read, with their parents and types, by subject: `{ pod: { "spec.hostPID": "boolean" } }`. */
-export type ReadFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type FieldsInRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Collects every field that a rule, a scope or a sign of Windows looks at. */
-export function readFieldsOf(model: Model): ReadFields {
+export function fieldsInRules(model: Model): FieldsInRules {
   const subjects = model.subjects.map(({ name, kinds }) => {
     const reader = new Reader(model.fields, kinds[0]?.kind ?? name);
     for (const scope of model.scopes) if (scope.subject === name) reader.predicate(scope.when, [""]);

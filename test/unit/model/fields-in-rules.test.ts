@@ -2,12 +2,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { toFind } from "../../../src/model/author.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
+import { fieldsInRules } from "../../../src/model/fields-in-rules.js";
 import type { Model } from "../../../src/model/model.js";
-import { readFieldsOf } from "../../../src/model/read-fields.js";
 import type { FindSource } from "../../../src/spec/types.js";
 import { modelOf } from "./one-rule.js";
 
-const test = suite("model/read-fields");
+const test = suite("model/fields-in-rules");
 
 /** The model of one rule and nothing else. */
 function modelWith(find: FindSource, change: Partial<Model> = {}): Model {
@@ -16,7 +16,7 @@ function modelWith(find: FindSource, change: Partial<Model> = {}): Model {
 
 /** The fields that a rule reads of pods. */
 function reads(find: FindSource): Readonly<Record<string, string>> {
-  return readFieldsOf(modelWith(find))["pod"] ?? {};
+  return fieldsInRules(modelWith(find))["pod"] ?? {};
 }
 
 test("a field is read with its parents", () => {
@@ -113,7 +113,7 @@ test("scopes and rules read of their own subject only", () => {
     pod,
     "runtime-class": runtimeClass,
     ...others
-  } = readFieldsOf(modelWith({ at: "spec.hostPID" }, { scopes: [scope] }));
+  } = fieldsInRules(modelWith({ at: "spec.hostPID" }, { scopes: [scope] }));
   assert.equal([pod, runtimeClass], [{ spec: "object", "spec.hostPID": "boolean" }, { handler: "string" }]);
   assert.equal(
     Object.values(others).filter((fields) => Object.keys(fields).length > 0),
