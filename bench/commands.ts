@@ -16,13 +16,22 @@ export const parseCommand = (file: string): readonly string[] => [
   file,
 ];
 
-/** `check` in each format, with fixes where the format has them. */
+/** `fix` of a package, which changes no file. */
+function fixCommand(root: string, file: string): readonly string[] {
+  return [process.execPath, join(root, "build", "packed", "bin", "cli.js"), "fix", "--dry-run", file];
+}
+
+/** `check` in each format, with fixes where the format has them, and `fix`. */
 export function formatCommands(file: string): ReadonlyMap<string, readonly string[]> {
   const formats = reportFormats.map((format): [string, readonly string[]] => [
     `check --format ${format}`,
     checkCommand(projectFolder, file, "--format", format),
   ]);
-  return new Map([...formats, ["check --format json --no-fixes", noFixes(file)]]);
+  return new Map([
+    ...formats,
+    ["check --format json --no-fixes", noFixes(file)],
+    ["fix --dry-run", fixCommand(projectFolder, file)],
+  ]);
 }
 
 const noFixes = (file: string): readonly string[] =>

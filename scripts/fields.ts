@@ -10,7 +10,22 @@ const moduleFolder = join(projectFolder, "scripts", "fields");
 const outputFolder = join(projectFolder, "spec", "fields");
 
 mkdirSync(outputFolder, { recursive: true });
-for (const minor of minors()) write(minor, list(minor));
+let previous: { readonly minor: string; readonly lines: readonly string[] } | undefined;
+for (const minor of minors()) {
+  const [head = "", ...lines] = list(minor).trimEnd().split("\n");
+  write(minor, [head, ...(previous === undefined ? lines : changesOf(previous, lines))]);
+  previous = { minor, lines };
+}
+
+/** Most fields are the same in every version, so that a version only lists what it changes. */
+function changesOf(before: NonNullable<typeof previous>, lines: readonly string[]): readonly string[] {
+  const [had, has] = [new Set(before.lines), new Set(lines)];
+  return [
+    `previous ${before.minor}`,
+    ...before.lines.filter((line) => !has.has(line)).map((line) => `- ${line}`),
+    ...lines.filter((line) => !had.has(line)).map((line) => `+ ${line}`),
+  ];
+}
 
 function minors(): string[] {
   const pins = readdirSync(moduleFolder).flatMap((name) => /^(\d+\.\d+)\.mod$/.exec(name)?.[1] ?? []);
@@ -30,9 +45,9 @@ function list(minor: string): string {
   process.exit(1);
 }
 
-function write(minor: string, text: string): void {
+function write(minor: string, lines: readonly string[]): void {
   const target = join(outputFolder, `${minor}.txt`);
-  writeFileSync(`${target}.tmp`, text);
+  writeFileSync(`${target}.tmp`, `${lines.join("\n")}\n`);
   renameSync(`${target}.tmp`, target);
-  console.log(`wrote spec/fields/${minor}.txt (${text.split("\n").length - 2} fields)`);
+  console.log(`wrote spec/fields/${minor}.txt (${lines.length - 1} lines)`);
 }

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { interpret } from "../src/model/interpret.js";
 import type { Model, Verdict } from "../src/model/model.js";
+import { valueFault } from "../src/model/parameter.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";
 import { promisedOf } from "./promises.js";
@@ -47,13 +48,15 @@ test("every rule has objects with and without findings in every version", () => 
   assert.equal(lacking, []);
 });
 
-test("what fixtures set are lists of spec/parameters.yaml", () => {
-  const lists = new Set(
-    models().flatMap(({ parameters }) => parameters.filter(({ type }) => type !== "text").map(({ name }) => name)),
-  );
+test("what fixtures set are parameters, with values that fit", () => {
+  const parameters = models().flatMap((model) => model.parameters);
+  const fits = (name: string, value: unknown): boolean => {
+    const parameter = parameters.find((one) => one.name === name);
+    return parameter !== undefined && valueFault(parameter, value) === undefined;
+  };
   assert.equal(
     fixtures.flatMap(({ values, name }) =>
-      [...values.keys()].filter((one) => !lists.has(one)).map((one) => `${name}: ${one}`),
+      [...values].filter(([of, value]) => !fits(of, value)).map(([of]) => `${name}: ${of}`),
     ),
     [],
   );

@@ -75,7 +75,7 @@ test("folders import one way", () => {
 test("an import in the wrong direction is found in every form", () => {
   const upward = [
     'import { run } from "../cli/program.js";',
-    'import type { CheckSession } from "../check/session.js";',
+    'import type { CheckSession } from "../check/check-session.js";',
     'const { run } = await import("../fix/fix-files.js");',
     'export * from "../index.js";',
   ];

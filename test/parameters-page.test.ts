@@ -70,6 +70,7 @@ test("the configuration on the page is valid", () => {
   assert.equal([...chooseValues({ config: [config] }, newest).keys()].sort(), [
     "taint.effect",
     "taint.key",
+    "taint.toleratedFor",
     "taint.value",
     "windowsImages",
   ]);

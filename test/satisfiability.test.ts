@@ -7,7 +7,6 @@ import type { ParameterValues } from "../src/model/parameter.js";
 import { targetOf } from "../src/model/subject.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";
-import { neverAlone } from "./never-alone.js";
 import { models } from "./spec.js";
 import type { Workload } from "./workloads.js";
 import { readWorkloads } from "./workloads.js";
@@ -112,10 +111,8 @@ for (const model of models()) {
   });
 
   test(`every rule has a deny fixture that violates no other rule, ${model.version}`, () => {
-    const excused = new Set(neverAlone.map(({ rule }) => rule));
     const lacking = model.rules.filter(
-      (rule) =>
-        !excused.has(rule.id) && !fixturesOf(rule, model).some((one) => brokenRules(one, rule, model).size === 1),
+      (rule) => !fixturesOf(rule, model).some((one) => brokenRules(one, rule, model).size === 1),
     );
     assert.equal(
       lacking.map(({ id }) => id),
@@ -123,20 +120,6 @@ for (const model of models()) {
     );
   });
 }
-
-test("an excused rule is always violated together with one other rule", () => {
-  const stale = neverAlone.filter(({ rule: id, besides }) =>
-    models().some((model) => {
-      const rule = model.rules.find((one) => one.id === id);
-      const broken = rule === undefined ? [] : fixturesOf(rule, model).map((one) => brokenRules(one, rule, model));
-      return !broken.every((rules) => rules.has(besides)) || !broken.some(({ size }) => size === 2);
-    }),
-  );
-  assert.equal(
-    stale.map(({ rule }) => rule),
-    [],
-  );
-});
 
 function fixturesOf({ id }: Rule, { version }: Model): readonly Fixture[] {
   return denied.filter((fixture) => fixture.rule === id && fixture.covers(version));

@@ -1,7 +1,6 @@
 import { chooseVersions } from "../../src/check/settings/versions.js";
-import { specIn } from "../../src/cli/spec.js";
+import { EngineSession } from "../../src/engines/engine-session.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
-import { EngineSession } from "../../src/engines/session.js";
 import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { UnusableError } from "../../src/lib/usage-error.js";
@@ -9,6 +8,7 @@ import { versionsOf } from "../../src/model/resolve.js";
 import { nextReleases, recordOf } from "../../src/release/changelog/next-release.js";
 import { recordContent, recordPath } from "../../src/release/changelog/record.js";
 import { enginesWith } from "../../src/release/release.js";
+import { specIn } from "../../src/spec-lint/package-spec.js";
 
 /** The record of one minor version, to be written. */
 interface WrittenRecord {

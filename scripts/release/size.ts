@@ -2,12 +2,16 @@ import { join } from "node:path";
 import { readRelease } from "../../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../../src/release/released.js";
 
-/** The limits of a committed release: people review it, and every clone contains all of them. */
-export const mostFiles = 370;
-export const mostBytes = 3_000_000;
+/**
+ * The limits of a committed release: people review it, and every clone contains all of them. They grow with the rules only: a
+ * rule is one file in OPA's bundle, and about as long in each engine as every other rule.
+ */
+export const mostFiles = ({ rules }: Pick<ReleaseSize, "rules">): number => 260 + rules;
+export const mostBytes = ({ rules }: Pick<ReleaseSize, "rules">): number => 260_000 + 25_000 * rules;
 
 interface ReleaseSize {
   readonly kubernetes: string;
+  readonly rules: number;
   readonly files: number;
   readonly bytes: number;
 }
@@ -15,19 +19,29 @@ interface ReleaseSize {
 /** The sizes of the releases in a folder, by minor version, oldest first. */
 export function releaseSizes(folder = releasesFolder): readonly ReleaseSize[] {
   return releasedVersions(folder).map((kubernetes) => {
-    const contents = [...readRelease(join(folder, kubernetes)).values()];
-    return { kubernetes, files: contents.length, bytes: contents.reduce((sum, { length }) => sum + length, 0) };
+    const files = readRelease(join(folder, kubernetes));
+    const { rules } = JSON.parse(String(files.get("release.json"))) as {
+      readonly rules: Readonly<Record<string, unknown>>;
+    };
+    const contents = [...files.values()];
+    return {
+      kubernetes,
+      rules: Object.keys(rules).length,
+      files: contents.length,
+      bytes: contents.reduce((sum, { length }) => sum + length, 0),
+    };
   });
 }
 
-export function isSlim({ files, bytes }: ReleaseSize): boolean {
-  return files <= mostFiles && bytes <= mostBytes;
+export function isSlim(size: ReleaseSize): boolean {
+  return size.files <= mostFiles(size) && size.bytes <= mostBytes(size);
 }
 
 /** A table for people. */
 export function sizeTable(sizes: readonly ReleaseSize[]): string {
   const rows = sizes.map(
-    (one) => `| ${one.kubernetes} | ${one.files} | ${one.bytes} | ${isSlim(one) ? "yes" : "no"} |\n`,
+    (one) =>
+      `| ${one.kubernetes} | ${one.rules} | ${one.files} of ${mostFiles(one)} | ${one.bytes} of ${mostBytes(one)} | ${isSlim(one) ? "yes" : "no"} |\n`,
   );
-  return `| Kubernetes | files | bytes | at most ${mostFiles} files and ${mostBytes} bytes |\n|---|---|---|---|\n${rows.join("")}`;
+  return `| Kubernetes | rules | files | bytes | within the limits |\n|---|---|---|---|---|\n${rows.join("")}`;
 }

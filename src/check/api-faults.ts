@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
+import { isMisspelled } from "../model/similar-fields.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Fields } from "../spec/fields.js";
@@ -127,8 +128,8 @@ function typeOf(value: unknown): JsonType {
 }
 
 /**
- * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, or in another group of
- * Kubernetes. Kinds in other groups are ignored.
+ * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, with a wrong letter,
+ * or in another group of Kubernetes. Kinds in other groups are ignored.
  *
  * @returns what is wrong, as sentences; undefined for every other kind
  */
@@ -138,7 +139,9 @@ export function nearKindFault(
 ): string | undefined {
   const group = apiGroupOf(apiVersion);
   if (group === undefined || !kinds.some(({ groups }) => groups.includes(group))) return undefined;
-  const near = kinds.find((one) => singular(one.kind) === singular(kind));
+  const near =
+    kinds.find((one) => singular(one.kind) === singular(kind)) ??
+    kinds.find((one) => one.groups.includes(group) && isMisspelled(kind, one.kind));
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;
   const right = home === "" ? near.version : `${home}/${near.version}`;

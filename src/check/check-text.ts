@@ -1,8 +1,8 @@
 import { readText } from "../manifests/manifest-text.js";
 import type { Profile, Severity } from "../model/model.js";
+import { CheckSession, thisDay } from "./check-session.js";
 import type { Report } from "./findings.js";
 import type { Release } from "./release.js";
-import { CheckSession, thisDay } from "./session.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { validateSettings } from "./settings/file-settings.js";
 

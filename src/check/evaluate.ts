@@ -1,10 +1,10 @@
-import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { TypeFault } from "./api-faults.js";
 import { typeFaultsOf } from "./api-faults.js";
+import { strongestFirst } from "./evidence.js";
 import type { Release } from "./release.js";
 
 /** A release with rules for an object, and its data of the object's kind. */
@@ -38,7 +38,7 @@ export function typeFaults({ value }: ManifestObject, applicable: readonly Appli
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
 
-/** The evidence and the findings of an object. Findings on which versions agree are one. */
+/** The evidence, strongest first, and the findings of an object. Findings on which versions agree are one. */
 export function evaluate(
   { value }: Pick<ManifestObject, "value">,
   applicable: readonly ApplicableRelease[],
@@ -47,16 +47,21 @@ export function evaluate(
     ...release.policy.evaluate(value),
     version: release.index.kubernetes,
   }));
-  const signs = new Set(verdicts.flatMap(({ evidence }) => evidence));
-  return { evidence: [...signs].sort(compareText), findings: joined(verdicts) };
+  const evidence = strongestFirst(
+    verdicts.flatMap((one) => one.evidence),
+    applicable,
+  );
+  return { evidence, findings: joinVersions(verdicts) };
 }
 
+/** The findings of one version. */
 interface VersionVerdict {
   readonly version: string;
   readonly findings: readonly Finding[];
 }
 
-function joined(verdicts: readonly VersionVerdict[]): readonly VersionedFinding[] {
+/** The findings of multiple versions; findings on which versions agree are one. */
+export function joinVersions(verdicts: readonly VersionVerdict[]): readonly VersionedFinding[] {
   const all = verdicts.flatMap(({ version, findings }) => findings.map((one) => ({ ...one, kubernetes: [version] })));
   // One version reports each finding once, and writing findings as keys takes as long as evaluating the rules.
   if (verdicts.length === 1) return all;

@@ -1,4 +1,3 @@
-import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { ApplicableRelease, VersionedFinding } from "./evaluate.js";
@@ -30,7 +29,12 @@ export function evaluatedObject(
   const asked = { item, settings, applicable };
   const { evidence, findings } = evaluate(item, applicable);
   const kind = applicable[0].kind;
-  return { ...asked, kind, windows: evidence.length > 0, findings: placed(asked, findings, () => ({ evidence })) };
+  return {
+    ...asked,
+    kind,
+    windows: evidence.length > 0,
+    findings: placedFindings(asked, findings, () => ({ evidence })),
+  };
 }
 
 /** Evaluates an object that others complete. Findings in fields that they add are not its own. */
@@ -40,7 +44,7 @@ export function evaluatedWithCompletion(before: EvaluatedObject, completion: Com
   return {
     ...before,
     windows: evidence.length > 0,
-    findings: placed(before, findings, () => signsOf(evidence, completion)),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion)),
   };
 }
 
@@ -64,29 +68,33 @@ export function evaluateChanged(
   return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
 }
 
-type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
+type FoundEvidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 
 /** Evidence in other objects is placed at the field that refers to them. */
-function signsOf(evidence: readonly string[], { reasons }: Completion): Signs {
+function evidenceOf(evidence: readonly string[], { reasons }: Completion): FoundEvidence {
   const own = evidence.map((path) => reasons.get(path)?.path ?? path);
   const objects = evidenceObjectsOf(evidence.flatMap((path) => reasons.get(path) ?? []));
   return {
-    evidence: [...new Set(own)].sort(compareText),
+    evidence: [...new Set(own)],
     ...(objects.length === 0 ? {} : { evidenceObjects: objects }),
   };
 }
 
-/** @param signs called only where a finding applies: places of other objects may parse their documents */
-function placed(
-  { item, settings }: Asked,
+/**
+ * The findings that the settings apply, with their object and place.
+ *
+ * @param evidence called only where a finding applies: places of other objects may parse their documents
+ */
+export function placedFindings(
+  { item, settings }: Pick<Asked, "item" | "settings">,
   findings: readonly VersionedFinding[],
-  signs: () => Signs,
+  evidence: () => FoundEvidence,
 ): readonly PlacedFinding[] {
   const applied = findings.filter((finding) => applies(settings, finding));
   if (applied.length === 0) return [];
   const shared = {
     object: identifyObject(item.value),
-    ...signs(),
+    ...evidence(),
     ...(item.origin === undefined ? {} : { origin: item.origin }),
   };
   return applied.map((finding) => {

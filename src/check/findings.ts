@@ -24,7 +24,7 @@ export interface PlacedFinding extends Finding {
   readonly object: ObjectIdentity;
   /** The minor versions that have it; only where multiple were requested. */
   readonly kubernetes?: readonly string[];
-  /** Paths that show why the object counts as Windows; empty for rules that apply to every object. */
+  /** Paths that show why the object counts as Windows, strongest first; empty for rules that apply to every object. */
   readonly evidence: readonly string[];
   /** Other objects of the same input that show it, too; absent where there are none. */
   readonly evidenceObjects?: readonly EvidenceObject[];
@@ -80,8 +80,6 @@ export function stops({ kind }: Pick<ReportDiagnostic, "kind">): boolean {
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
   readonly kind: DiagnosticKind;
-  /** Was something not checked because of it? True for the kind `unreadable` alone. */
-  readonly unreadable: boolean;
 }
 
 /** Counts of documents; each item of a List counts. */

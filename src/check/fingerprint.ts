@@ -1,5 +1,5 @@
 import type { PathStep } from "../lib/path-steps.js";
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
+import { formatPathSteps, tryParsePathSteps } from "../lib/path-steps.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
@@ -16,20 +16,23 @@ export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, ob
   return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${name} ${named(path, object)}`;
 }
 
+/** The rule of a fingerprint: a baseline contains nothing else of its findings. */
+export function ruleIn(fingerprint: string): string {
+  return fingerprint.split(" ", 1).join();
+}
+
+/** An ambiguous path stays as it is. */
 function named(path: string, object: KubernetesObject): string {
-  try {
-    let value: unknown = object;
-    return formatPathSteps(
-      parsePathSteps(path).map((step) => {
-        const list = Array.isArray(value);
-        value = (value as Record<string, unknown> | null | undefined)?.[step.text];
-        return list ? byName(step, value) : step;
-      }),
-    );
-  } catch {
-    // Map keys with brackets can make a path ambiguous; then it stays as it is.
-    return path;
-  }
+  const steps = tryParsePathSteps(path);
+  if (steps === undefined) return path;
+  let value: unknown = object;
+  return formatPathSteps(
+    steps.map((step) => {
+      const list = Array.isArray(value);
+      value = (value as Record<string, unknown> | null | undefined)?.[step.text];
+      return list ? byName(step, value) : step;
+    }),
+  );
 }
 
 function byName(step: PathStep, item: unknown): PathStep {

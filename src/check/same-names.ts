@@ -27,5 +27,5 @@ export class SameNames {
 
 function note(object: string, place: Place, line: number): ReportDiagnostic {
   const message = `${object} is already defined in this file, at line ${line}. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.`;
-  return { ...place, message, kind: "note", unreadable: false };
+  return { ...place, message, kind: "note" };
 }

@@ -20,5 +20,5 @@ export function notesOnUnread(
   const more = paths.length - mostNamed;
   const named = `${paths.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const message = `Not read: ${count} ${reason}: ${named}. Name each as an argument to check it.`;
-  return [{ file, ...START, message, kind: "note", unreadable: false }];
+  return [{ file, ...START, message, kind: "note" }];
 }

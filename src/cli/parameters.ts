@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { printable } from "../lib/printable.js";
 import { UnusableError, UsageError } from "../lib/usage-error.js";
+import type { Definition } from "./definition.js";
 
 /**
  * Rejects empty options and arguments, which are usually unset shell variables.
@@ -25,10 +26,15 @@ function hasNoValue(option: string): string {
 /**
  * Rejects options that are also names of files, because a file named like an option could change a run: shells and
  * pre-commit insert file names without `./`. After `--`, everything is a file.
+ * @param commands those that take files are concerned
  * @throws UnusableError for each parameter that is both
  */
-export function refuseOptionFiles([command, ...parameters]: readonly string[]): void {
-  if (!["check", "fix"].includes(command ?? "") || parameters.includes("--")) return;
+export function refuseOptionFiles(
+  [command, ...parameters]: readonly string[],
+  commands: readonly Pick<Definition, "name" | "arguments">[],
+): void {
+  const takesFiles = commands.some((one) => one.name === command && one.arguments.some(({ variadic }) => variadic));
+  if (!takesFiles || parameters.includes("--")) return;
   const both = parameters.filter((one) => one.startsWith("-") && one !== "-" && exists(one));
   if (both.length > 0) throw new UnusableError(both.map(explain).join("\n"));
 }

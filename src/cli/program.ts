@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { packageVersion } from "../lib/package.js";
 import { printableLines } from "../lib/printable.js";
 import { UnusableError, UsageError } from "../lib/usage-error.js";
+import { packageVersion } from "../lib/version.js";
 import { commands } from "./commands.js";
 import type { CommandExample, Definition } from "./definition.js";
 import type { ExitCode } from "./exit.js";
@@ -24,7 +24,7 @@ export async function runProgram(parameters: readonly string[]): Promise<ExitCod
   const run: Run = { exitCode: exitCodes.clean };
   try {
     refuseEmptyValues(parameters);
-    refuseOptionFiles(parameters);
+    refuseOptionFiles(parameters, commands);
     await wincompat(run).parseAsync(parameters, { from: "user" });
     return run.exitCode;
   } catch (error) {

@@ -1,7 +1,9 @@
+import { UnfitFileError } from "../lib/small-file.js";
 import { errorCode } from "../manifests/file-problem.js";
 
 /** Why a file cannot be written: the rest of a sentence, and what to do. */
 export function unwritable(error: unknown): string {
+  if (error instanceof UnfitFileError) return `cannot be written: ${error.message.replace(/^It/, "it")}`;
   return `cannot be written: ${reasons[errorCode(error)] ?? `${(error as Error).message}.`}`;
 }
 

@@ -111,18 +111,23 @@ function dataOf(spec: Spec, version: KubeVersion): VersionData {
 
 /** The fields that rules read and that exist in the API of only one of two versions. */
 export function fieldDifferences(before: Model, after: Model): readonly DataDifference[] {
-  const differences = (here: Model, other: Model, isNew: boolean): DataDifference[] =>
-    fieldsOnlyIn(here, other).map(({ kind, path, type }) => {
-      const [there, gone] = [
-        `The API of a ${kind} has the field ${path}.`,
-        `The API of a ${kind} has no field ${path}.`,
-      ];
-      const key = `fields.${kind}[${path}]`;
-      return isNew
-        ? { key, before: null, after: type, summary: there, was: gone }
-        : { key, before: type, after: null, summary: gone, was: there };
-    });
-  return [...differences(after, before, true), ...differences(before, after, false)];
+  const added = fieldsOnlyIn(after, before).map((field): DataDifference => {
+    const { key, exists, isMissing } = fieldTexts(field);
+    return { key, before: null, after: field.type, summary: exists, was: isMissing };
+  });
+  const removed = fieldsOnlyIn(before, after).map((field): DataDifference => {
+    const { key, exists, isMissing } = fieldTexts(field);
+    return { key, before: field.type, after: null, summary: isMissing, was: exists };
+  });
+  return [...added, ...removed];
+}
+
+function fieldTexts({ kind, path }: ReadField): Readonly<Record<"key" | "exists" | "isMissing", string>> {
+  return {
+    key: `fields.${kind}[${path}]`,
+    exists: `The API of a ${kind} has the field ${path}.`,
+    isMissing: `The API of a ${kind} has no field ${path}.`,
+  };
 }
 
 interface ReadField {

@@ -36,6 +36,7 @@ const parameters: Part<Parameter, "name"> = {
     // Values that users set may not fit another type or form.
     type: ["major", ({ name, type }) => `The type of the parameter ${name} is ${type}.`],
     form: ["major", ({ name, form }) => `The parameter ${name} accepts ${form?.says ?? "any text"}.`],
+    optional: ["major", ({ name, optional }) => `The parameter ${name} ${optional ? "can" : "cannot"} be empty.`],
     default: ["minor", (one) => `The default of the parameter ${one.name} is ${wordsOf(one.default)}.`],
     description: ["patch", ({ name }) => `The description of the parameter ${name} is reworded.`],
   },

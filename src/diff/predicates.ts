@@ -1,6 +1,6 @@
 import type { Predicate } from "../model/predicate.js";
 import { isParameter, partsOf } from "../model/predicate.js";
-import { simplify, textOf } from "../model/simplify.js";
+import { isSamePredicate, simplify } from "../model/simplify.js";
 
 /** The elements that a predicate matches, compared with another one: the same, more, fewer, or others. */
 export type Reach = "same" | "more" | "fewer" | "other";
@@ -58,6 +58,13 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
   ) {
     return after.limit < before.limit ? "more" : "fewer";
   }
+  if (
+    before.kind === "numberBelow" &&
+    after.kind === "numberBelow" &&
+    isSame({ ...before, limit: 0 }, { ...after, limit: 0 })
+  ) {
+    return after.limit > before.limit ? "more" : "fewer";
+  }
   return "other";
 }
 
@@ -66,11 +73,6 @@ export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unk
   const [keeps, adds] = [[...before].every((one) => after.has(one)), [...after].some((one) => !before.has(one))];
   if (keeps) return adds ? "more" : "same";
   return adds ? "other" : "fewer";
-}
-
-/** Compares kinds first, because texts are slow and most kinds differ. */
-function isSamePredicate(a: Predicate, b: Predicate): boolean {
-  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
 }
 
 /** Equal in every part; for plain data only. */

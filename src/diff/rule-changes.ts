@@ -44,7 +44,7 @@ export function bumpOf({ kind, differences }: RuleChange): Bump {
 }
 
 const summaries: Record<RuleChangeKind, (rule: Rule) => string> = {
-  "rule-added": (rule) => `Reported from this version on: ${firstMessage(rule)}`,
+  "rule-added": (rule) => `Now reported: ${firstMessage(rule)}`,
   "rule-removed": (rule) => `No longer reported: ${firstMessage(rule)}`,
   "rule-tightened": () => "Reports more, or with a more severe effect.",
   "rule-loosened": () => "Reports less, or with a less severe effect.",

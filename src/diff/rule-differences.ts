@@ -1,8 +1,7 @@
 import { groupBy } from "../lib/group-by.js";
-import { foundPaths } from "../model/elements.js";
-import { predicateOf } from "../model/find.js";
+import { foundPaths, predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";
-import { effects } from "../model/model.js";
+import { effects, effectsOf } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
 import type { Difference, RejectedFor } from "./change.js";
 import { compareReach, isSame, reachOfSets } from "./predicates.js";
@@ -46,11 +45,6 @@ function rejectionDifference(scope: string, before: readonly Case[], after: read
     cases.some((one) => one.effect === "rejected" && one.rejectedFor === undefined) ? "everything" : "pods";
   const [old, now] = [rejectedFor(before), rejectedFor(after)];
   return old === now ? [] : [{ aspect: "rejectedFor", scope, before: old, after: now }];
-}
-
-/** The effects of cases, most severe first. */
-function effectsOf(cases: readonly Case[]): readonly Effect[] {
-  return effects.filter((effect) => cases.some((one) => one.effect === effect));
 }
 
 /** Every path that is reported with an effect, and its condition. */

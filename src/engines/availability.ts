@@ -1,4 +1,5 @@
 import { enumerate } from "../lib/enumerate.js";
+import { compareSemantic } from "../lib/semantic-version.js";
 import type { Availability, ClusterEngine, Engine, EngineData } from "./engine.js";
 
 type InCluster = Engine & { readonly cluster: ClusterEngine };
@@ -21,7 +22,7 @@ export function supportedVersions(
 ): Availability {
   const supported = engines[id] ?? [];
   const minor = /^\d+\.\d+/.exec(oldest ?? "")?.[0];
-  const versions = supported.filter((one) => minor === undefined || compareEngineVersions(one, minor) >= 0);
+  const versions = supported.filter((one) => minor === undefined || compareSemantic(one, minor) >= 0);
   if (versions.length > 0) return { versions };
   if (supported.length === 0 || minor === undefined)
     return { unavailable: `No version of ${title} supports Kubernetes ${version}.` };
@@ -31,9 +32,4 @@ export function supportedVersions(
       `${supported.length === 1 ? "supports" : "support"} it, and the policies need ${minor} or newer. They are tested with ` +
       `${title} ${enumerate(executed[id] ?? [])}, which ${title} does not support on Kubernetes ${version}.`,
   };
-}
-
-/** `1.9` is older than `1.12`. */
-function compareEngineVersions(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true });
 }

@@ -60,6 +60,8 @@ const words: Cases<Context, string> = {
     `${fieldText(operand, context)} ${context.negated ? "does not have" : "has"} more than ${limit} bytes${after === undefined ? "" : ` after the last ${code(after)}`}`,
   itemsOver: ({ operand, limit }, context) =>
     `${fieldText(operand, context)} ${context.negated ? "does not have" : "has"} more than ${limit} ${limit === 1 ? "item" : "items"}`,
+  numberBelow: ({ operand, limit }, context) =>
+    `${fieldText(operand, context)} ${context.negated ? "is not" : "is"} a number below ${limit}`,
   sameValue: ({ operand, in: collection }, { negated }) =>
     `${fieldText(operand, { negated })} ${negated ? "is not" : "is"} set and equal in all of ${collectionText(collection)}`,
   scope: ({ scope }, { negated }) => `the object ${negated ? "is not" : "is"} in scope ${code(scope)}`,

@@ -1,7 +1,7 @@
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { said } from "../engines/samples/fixtures.js";
 import { interpret } from "../model/interpret.js";
-import type { Effect, Finding, Model } from "../model/model.js";
+import type { Effect, Finding, Model, Rule } from "../model/model.js";
 import { effects } from "../model/model.js";
 
 /** A manifest of the rule's fixtures. */
@@ -14,6 +14,8 @@ export interface Example {
   readonly set: readonly string[];
   /** The findings of the rule. */
   readonly findings: readonly { readonly path: string; readonly effect: Effect }[];
+  /** Does it comply with all other rules of its profile and of core? */
+  readonly isCorrect: boolean;
 }
 
 /** A manifest with findings and one without; absent if the rule has no such fixture. */
@@ -23,11 +25,14 @@ export interface Examples {
 }
 
 /**
- * Chooses two fixtures: the shortest one with the most severe effect in this version, and, of those without findings,
- * the one with the smallest difference from it. Ties go to the first name.
+ * Chooses two fixtures: the shortest one with the most severe effect in this version, and one without findings: if possible,
+ * one that complies with all rules and is for the same operating system. Of those, the one with the smallest difference from
+ * the first. Ties go to the first name.
  */
 export function chooseExamples(fixtures: readonly Fixture[], rule: string, model: Model): Examples {
-  const checked = fixtures.map((one) => ({ verdict: one.verdict, ...toExample(one, rule, model) }));
+  const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
+  const around = { ...model, rules: rulesAround(rule, model) };
+  const checked = fixtures.map((one) => toExample(one, alone, around));
   const denied = checked.filter(({ verdict, findings }) => verdict === "deny" && findings.length > 0);
   const worst = Math.min(...denied.map(rankOf));
   const bad = least(
@@ -35,14 +40,31 @@ export function chooseExamples(fixtures: readonly Fixture[], rule: string, model
     ({ text }) => text.length,
   );
   const allowed = checked.filter(({ verdict, findings }) => verdict === "allow" && findings.length === 0);
-  const good = bad && least(allowed, ({ text }) => distance(text, bad.text));
+  const correct = allowed.filter(({ isCorrect }) => isCorrect);
+  const alike = correct.filter(({ isForWindows }) => isForWindows === bad?.isForWindows);
+  const [candidates = allowed] = [alike, correct].filter((some) => some.length > 0);
+  const good = bad && least(candidates, ({ text }) => distance(text, bad.text));
   return { ...(bad ? { bad: shown(bad) } : {}), ...(good ? { good: shown(good) } : {}) };
 }
 
-function toExample({ name, text, object, values }: Fixture, rule: string, model: Model): Example {
-  const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
-  const findings = interpret(alone, object, values).findings.map(({ path, effect }: Finding) => ({ path, effect }));
+/** The other rules that a user of the rule has switched on. */
+function rulesAround(rule: string, { rules }: Model): readonly Rule[] {
+  const profiles = ["core", rules.find(({ id }) => id === rule)?.profile];
+  return rules.filter(({ id, profile }) => id !== rule && profiles.includes(profile));
+}
+
+interface CheckedFixture extends Example {
+  readonly verdict: Fixture["verdict"];
+  readonly isForWindows: boolean;
+}
+
+function toExample({ name, text, object, values, verdict }: Fixture, alone: Model, around: Model): CheckedFixture {
+  const own = interpret(alone, object, values);
+  const findings = own.findings.map(({ path, effect }: Finding) => ({ path, effect }));
   return {
+    verdict,
+    isForWindows: own.evidence.length > 0,
+    isCorrect: interpret(around, object, values).findings.length === 0,
     path: `test/fixtures/${name}`,
     text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""),
     set: said(text, "set"),
@@ -55,8 +77,8 @@ function rankOf({ findings }: Example): number {
   return Math.min(...findings.map(({ effect }) => effects.indexOf(effect)));
 }
 
-function shown({ path, text, set, findings }: Example): Example {
-  return { path, text, set, findings };
+function shown({ path, text, set, findings, isCorrect }: Example): Example {
+  return { path, text, set, findings, isCorrect };
 }
 
 function least<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {

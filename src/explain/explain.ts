@@ -1,9 +1,9 @@
 import type { Change } from "../diff/change.js";
 import { diffVersions } from "../diff/diff.js";
+import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
-import type { EngineSession, Rendition } from "../engines/session.js";
 import { groupBy } from "../lib/group-by.js";
-import { foundPaths } from "../model/elements.js";
+import { foundPaths } from "../model/find.js";
 import type { Case, Find, Model, Rule, Source, Subject } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";

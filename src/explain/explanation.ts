@@ -1,6 +1,6 @@
 import type { RuleChange } from "../diff/change.js";
 import type { Exception } from "../engines/engine.js";
-import type { Rendition } from "../engines/session.js";
+import type { Rendition } from "../engines/engine-session.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect, Profile, Severity, Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";

@@ -1,4 +1,4 @@
-import { CheckSession } from "../check/session.js";
+import { CheckSession } from "../check/check-session.js";
 import { commentWord } from "../check/suppression/written.js";
 import type { FixedFile } from "./fix-file.js";
 import type { ReadItem } from "./fix-files.js";

@@ -1,6 +1,6 @@
+import type { Enrich } from "../check/check-session.js";
+import { CheckSession, fileOf, thisDay } from "../check/check-session.js";
 import type { Report } from "../check/findings.js";
-import type { Enrich } from "../check/session.js";
-import { CheckSession, fileOf, thisDay } from "../check/session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf } from "../check/settings/file-settings.js";
 import { readManifests } from "../manifests/read-manifests.js";

@@ -1,4 +1,6 @@
+import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
+import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
@@ -8,6 +10,10 @@ import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
+import { TOO_MUCH } from "./work.js";
+
+/** The length of an object as JSON. */
+const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
 
 /** An object before an edit. */
 export interface Start {
@@ -28,14 +34,16 @@ interface Drafted extends Pick<Start, "value" | "found"> {
  * @returns undefined where its fix changes nothing; a sentence where the edit would cause another problem
  */
 export function draftEdit(first: Found, start: Start, planning: Planning): Drafted | string | undefined {
-  const draft = new Draft(start, planning);
+  const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
   if (!draft.fix(first)) return undefined;
   draft.fixAlong();
-  return draft.fault(first) ?? draft.drafted(first);
+  if (planning.work.isSpent) return TOO_MUCH;
+  return draft.fault(first) ?? draft.drafted();
 }
 
 class Draft {
   readonly #planning: Planning;
+  readonly #grade: FixGrade;
   readonly #before: readonly Operation[];
   /** By version, rule and path: the most severe effect, as an index of the effects. */
   readonly #known = new Map<string, number>();
@@ -47,8 +55,10 @@ class Draft {
   #value: KubernetesObject;
   #found: readonly Found[];
 
-  constructor({ value, found, before }: Start, planning: Planning) {
+  /** @param grade of the fix of the first finding, and so of the edit */
+  constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade) {
     this.#planning = planning;
+    this.#grade = grade;
     this.#before = before;
     this.#value = value;
     this.#found = found;
@@ -57,10 +67,9 @@ class Draft {
     }
   }
 
-  /** @param first the finding that was fixed first; the edit has the grade of its fix */
-  drafted({ remedy }: Found): Drafted {
+  drafted(): Drafted {
     const edit = {
-      grade: remedy?.grade ?? "suggested",
+      grade: this.#grade,
       fixes: this.#fixes as [FixedFinding, ...FixedFinding[]],
       operations: this.#operations,
     };
@@ -70,7 +79,7 @@ class Draft {
   /** Applies the fix of a finding. @returns whether it changes anything */
   fix(found: Found): boolean {
     this.#tried.add(this.#keyOf(found));
-    const { object, complete } = this.#planning;
+    const { object, complete, work } = this.#planning;
     const operations = operationsFor(found, object, this.#value);
     if (operations.length === 0) return false;
     this.#fixes.push({ rule: found.rule, path: this.#readPath(found) });
@@ -78,6 +87,7 @@ class Draft {
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
     this.#found = foundIn(object, this.#value, complete);
+    work.evaluated(lengthOf(object.item.value), this.#found.length);
     return true;
   }
 
@@ -85,7 +95,7 @@ class Draft {
   fixAlong(): void {
     for (;;) {
       const [next] = inOrder(this.#found.filter((one) => this.#belongs(one)));
-      if (next === undefined) return;
+      if (next === undefined || this.#planning.work.isSpent) return;
       this.fix(next);
     }
   }
@@ -119,6 +129,8 @@ class Draft {
       this.#isSkipped(found)
     )
       return false;
+    // Nobody reviews a safe edit.
+    if (remedy.grade === "suggested" && this.#grade === "safe") return false;
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }
 

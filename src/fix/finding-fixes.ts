@@ -1,6 +1,6 @@
+import type { CheckSession, Enrich } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
-import type { CheckSession, Enrich } from "../check/session.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { draftEdit } from "./draft.js";
@@ -10,6 +10,7 @@ import { obstacleTo } from "./fixable.js";
 import { fixOf, foundIn } from "./found.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
+import { textLengthOf, Work } from "./work.js";
 
 /**
  * For each finding the text of its document is read again, which would take minutes for long lists and for thousands of documents: the
@@ -24,15 +25,16 @@ const leastPerFix = 250;
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
   const affordable = affordableIn(objects);
+  const work = new Work(textLengthOf(objects));
   const editorOf = keptLatest(({ text }: SourceText) => documentEditor(text));
   const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
-    if (!affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
+    if (work.isSpent || !affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
-    const planning = { object, complete, grade: one.remedy.grade, suppresses };
+    const planning = { object, complete, grade: one.remedy.grade, work, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorOf) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
@@ -42,8 +44,7 @@ export function findingFixes(session: CheckSession): Enrich {
 /** The documents whose findings have fixes, chosen in the order of the input. */
 function affordableIn(objects: readonly EvaluatedObject[]): ReadonlySet<SourceText | undefined> {
   const lengths = lengthsOf(objects);
-  const textLength = [...lengths.keys()].reduce((sum, { text }) => sum + text.length, 0);
-  let left = most.run + textLength * most.runForText;
+  let left = most.run + textLengthOf(objects) * most.runForText;
   const affordable = [...lengths].filter(([, length]) => {
     const fits = length <= Math.min(left, most.document);
     if (fits) left -= length;
@@ -65,9 +66,10 @@ function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText,
   return lengths;
 }
 
-function mayHaveFix(finding: PlacedFinding, { item, applicable }: EvaluatedObject): boolean {
+function mayHaveFix(finding: PlacedFinding, object: EvaluatedObject): boolean {
   return (
-    applicable.some(({ release }) => fixOf(finding, release.index) !== undefined) && obstacleTo(item) === undefined
+    object.applicable.some(({ release }) => fixOf(finding, release.index) !== undefined) &&
+    obstacleTo(object) === undefined
   );
 }
 

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../lib/group-by.js";
 import type { PathSteps } from "../lib/path-steps.js";
+import type { KnownDocuments, ParsedDocument } from "../manifests/documents.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { RecentTree } from "../manifests/yaml-tree.js";
 import type { Operation, Path } from "../model/operation.js";
-import { editDocument } from "./edit/edit-document.js";
+import { documentEditor } from "./edit/edit-document.js";
 import { planObject } from "./plan-object.js";
 import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
+import type { Work } from "./work.js";
 
 /** An object to fix, in the text that contains it. */
 export interface FixedObject {
@@ -19,17 +21,18 @@ export interface FixedObject {
 /** A document with its objects fixed. */
 interface FixedDocument {
   readonly text: string;
+  /** How the new text reads; undefined where it is the old one. */
+  readonly read: ParsedDocument | undefined;
   readonly objects: readonly FixedObject[];
 }
-
-/** The end of a sentence that asks the user to fix something. */
-const byHand = "by hand.";
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
 function fixDocument(
   { text, start }: Pick<SourceText, "text" | "start">,
   plannings: readonly Planning[],
+  work: Work,
 ): FixedDocument {
+  let editor: ReturnType<typeof documentEditor> | undefined;
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
@@ -37,15 +40,17 @@ function fixDocument(
       if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
     const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
     const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
-    const edited = groups.length === 0 ? undefined : editDocument(text, operations, start.line);
+    if (groups.length > 0) editor ??= documentEditor(text, start.line);
+    const edited = groups.length > 0 ? editor?.(operations, work) : undefined;
     if (edited === undefined || edited.refused.size === 0) {
-      return { text: edited?.text ?? text, objects: [...plans].map(([planning, plan]) => ({ planning, plan })) };
+      const objects = [...plans].map(([planning, plan]) => ({ planning, plan }));
+      return { text: edited?.text ?? text, read: edited?.read, objects };
     }
     for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
       const { planning, edit } = groups[index] as (typeof groups)[number];
       // What comes after it in the same object was planned on it, and is planned again.
       if (!plans.has(planning)) continue;
-      const unfixed = { ...edit.fixes[0], reason: reason.endsWith(byHand) ? reason : `${reason} Fix it ${byHand}` };
+      const unfixed = { ...edit.fixes[0], reason: `${reason} Fix it by hand.` };
       refused.set(planning, [...(refused.get(planning) ?? []), unfixed]);
       plans.delete(planning);
     }
@@ -89,18 +94,25 @@ export function fixFile(
   name: string,
   items: readonly ManifestItem[],
   plannings: readonly Planning[],
-  trees: RecentTree,
+  { trees, work }: { readonly trees: RecentTree; readonly work: Work },
 ): FixedFile {
   const documents = groupBy(plannings, documentOf);
-  const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of)] as const);
+  const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of, work)] as const);
   const before = wholeOf(fixed.map(([source]) => source));
   const after = spliced(before, fixed);
   const objects = fixed.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
-  const read = [...readManifestText(name, after, trees)];
+  const read = [...readManifestText(name, after, trees, knownOf(fixed.map(([, one]) => one)))];
   const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
-  const file = { before, after, items: read, objects };
-  return isAsMeant(read, items, values) ? file : leftAsItIs(file, items, UNSOUND);
+  const meant = asMeant(read, items, values);
+  return meant === undefined
+    ? leftAsItIs({ before, after, items, objects }, items, UNSOUND)
+    : { before, after, items: meant, objects };
+}
+
+/** The documents that were edited and read since. */
+function knownOf(fixed: readonly FixedDocument[]): KnownDocuments {
+  return new Map(fixed.flatMap(({ text, read }) => (read === undefined ? [] : [[text, read] as const])));
 }
 
 function documentOf({ object }: Planning): SourceText {
@@ -126,20 +138,28 @@ function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocu
   return result + whole.slice(at);
 }
 
-/** Is every object as it was planned, and everything else as it was? */
-function isAsMeant(
+/**
+ * The items that were read, with the values that they were planned to have, which are evaluated already; undefined where an object is not
+ * as it was planned, or anything else not as it was.
+ */
+function asMeant(
   read: readonly ManifestItem[],
   before: readonly ManifestItem[],
   values: ReturnType<typeof valuesOf>,
-): boolean {
-  return (
-    read.length === before.length &&
-    before.every((old, index) => {
-      const item = read[index];
-      if (old.kind !== "object" || item?.kind !== "object") return item?.kind === old.kind;
-      return isDeepStrictEqual(item.value, values.get(old) ?? old.value);
-    })
-  );
+): readonly ManifestItem[] | undefined {
+  if (read.length !== before.length) return undefined;
+  const meant: ManifestItem[] = [];
+  for (const [index, item] of read.entries()) {
+    const old = before[index];
+    if (old?.kind !== item.kind) return undefined;
+    if (old.kind !== "object" || item.kind !== "object") meant.push(item);
+    else {
+      const value = values.get(old) ?? old.value;
+      if (!isDeepStrictEqual(item.value, value)) return undefined;
+      meant.push({ ...item, value });
+    }
+  }
+  return meant;
 }
 
 /** A file whose objects have fixes and are not fixed. */

@@ -1,5 +1,5 @@
+import { CheckSession, fileOf } from "../check/check-session.js";
 import type { Report } from "../check/findings.js";
-import { CheckSession, fileOf } from "../check/session.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
@@ -12,7 +12,8 @@ import { changedSuppressions } from "./changed-suppressions.js";
 import type { FixedFile, FixedObject } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
-import type { Edit, Planning, UnfixedFinding } from "./planning.js";
+import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
+import { textLengthOf, Work } from "./work.js";
 
 /** An item that was read, with the settings of its file. */
 export interface ReadItem {
@@ -47,28 +48,47 @@ export interface FixResult {
   readonly suggested: number;
 }
 
-interface FixOptions {
-  /** The highest grade of fixes to apply. */
-  readonly grade: FixGrade;
-  /** The current day, as `2026-11-21`: suppressions expire by it. */
+/** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
+export class FixInput {
   readonly today: string;
+  readonly session: CheckSession;
+  readonly #items: ReadItem[] = [];
+
+  /** @param today as `2026-11-21`: suppressions expire by it */
+  constructor(today: string, items: readonly ReadItem[] = []) {
+    this.today = today;
+    this.session = new CheckSession(today);
+    for (const one of items) this.add(one);
+  }
+
+  get items(): readonly ReadItem[] {
+    return this.#items;
+  }
+
+  add(one: ReadItem): void {
+    this.#items.push(one);
+    this.session.add(one.item, one.settings);
+  }
 }
 
 /**
  * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
+ *
+ * @param grade the highest grade of fixes to apply
  */
-export function fixFiles(read: readonly ReadItem[], options: FixOptions): FixResult {
+export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
   const trees = new RecentTree();
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  let round = roundOf(read, options, trees);
+  const work = new Work(textLengthOf(input.session.resolved().objects));
+  let round = roundOf(input, { grade, trees, work });
   const { diagnostics } = round.session.report();
   while (round.changed.size > 0) {
     edits.push(...editsOf(round));
     for (const [file, { before, after }] of round.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    round = roundOf(withFiles(round.items, round.changed), options, trees);
+    round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed)), { grade, trees, work });
   }
   return {
     edits: edits.sort(byOrder).map(({ edit }) => edit),
@@ -92,15 +112,20 @@ interface Round {
   readonly changed: ReadonlyMap<string, FixedFile>;
 }
 
-function roundOf(items: readonly ReadItem[], { grade, today }: FixOptions, trees: RecentTree): Round {
-  const session = new CheckSession(today);
-  for (const { item, settings } of items) session.add(item, settings);
+/** What all rounds share. */
+interface Rounds {
+  readonly grade: FixGrade;
+  readonly trees: RecentTree;
+  readonly work: Work;
+}
+
+function roundOf({ items, session, today }: FixInput, { grade, trees, work }: Rounds): Round {
   const byFile = groupBy(
     items.map(({ item }) => item),
     fileOf,
   );
-  const plannings = planningsOf(session, grade);
-  const drafts = fixedFiles(plannings, byFile, trees);
+  const plannings = planningsOf(session, grade, work);
+  const drafts = fixedFiles(plannings, byFile, { trees, work });
   const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
   const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
   const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
@@ -147,14 +172,14 @@ function byOrder(a: OrderedEdit, b: OrderedEdit): number {
 function fixedFiles(
   plannings: readonly Planning[],
   all: ReadonlyMap<string, readonly ManifestItem[]>,
-  trees: RecentTree,
+  shared: Pick<Rounds, "trees" | "work">,
 ): ReadonlyMap<string, FixedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
-  return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, trees)]));
+  return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, shared)]));
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnfixed[] {
-  return unfixedIn(planning, obstacleTo(planning.object.item) ?? "").map((one) => placed(one, planning));
+  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placed(one, planning));
 }
 
 function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {
@@ -168,12 +193,18 @@ function placed(one: UnfixedFinding, { object: { item } }: Planning): PlacedUnfi
 function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   const { item, findings } = planning.object;
   const object = identifyObject(item.value);
+  const reported = new Map(findings.map((one) => [keyOf(one), one]));
   return plan.edits.map((edit) => {
-    const counted = edit.fixes.filter(({ rule, path }) =>
-      findings.some((one) => one.rule === rule && one.path === path),
-    ).length;
-    return { ...edit, object, counted, ...item.place(edit.fixes[0].path) };
+    const [first] = edit.fixes;
+    const counted = edit.fixes.filter((one) => reported.has(keyOf(one))).length;
+    // The document of a reported finding needs no parsing.
+    const { file, line, column } = reported.get(keyOf(first)) ?? item.place(first.path);
+    return { ...edit, object, counted, file, line, column };
   });
+}
+
+function keyOf({ rule, path }: FixedFinding): string {
+  return `${rule} ${path}`;
 }
 
 /** The items, with those of fixed files replaced. */

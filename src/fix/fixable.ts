@@ -1,15 +1,21 @@
+import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
-import type { CheckSession } from "../check/session.js";
-import type { ManifestObject } from "../manifests/manifest-item.js";
+import { isRemoved } from "../check/manifest-rules/manifest-findings.js";
 import type { FixGrade } from "../model/fix.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
+import type { Work } from "./work.js";
+import { MOST_FINDINGS, TOO_MUCH } from "./work.js";
 
 /** Why the text of this object must not be changed, as sentences; undefined where it may. */
-export function obstacleTo({ source }: ManifestObject): string | undefined {
+export function obstacleTo({ item, applicable }: Pick<EvaluatedObject, "item" | "applicable">): string | undefined {
+  const releases = applicable.map(({ release }) => release);
+  if (isRemoved(item.value, releases))
+    return "The API server does not serve this API version. Write the one that replaces it, and run the command again.";
+  const { source } = item;
   if (source === undefined) return "A tool renders this object. Change its source by hand.";
   if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
   return source.document.isTemplate
@@ -18,20 +24,21 @@ export function obstacleTo({ source }: ManifestObject): string | undefined {
 }
 
 /** The objects of a session with findings that have a fix. */
-export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
+export function planningsOf(session: CheckSession, grade: FixGrade, work: Work): readonly Planning[] {
   const { objects, complete } = session.resolved();
   const of = (object: EvaluatedObject): Planning => ({
     object,
     complete,
     grade,
+    work,
     suppresses: (finding) => session.suppresses(object, finding),
   });
-  return objects.filter((object) => hasFix(object, grade)).map(of);
+  return objects.filter((object) => fixableIn(object, grade).length > 0).map(of);
 }
 
-/** Called for every object, so it does not evaluate rules again. */
-function hasFix(object: EvaluatedObject, grade: FixGrade): boolean {
-  return object.findings.some((finding) =>
+/** The findings with a fix; called for every object, so it does not evaluate rules again. */
+function fixableIn(object: EvaluatedObject, grade: FixGrade): readonly PlacedFinding[] {
+  return object.findings.filter((finding) =>
     gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"),
   );
 }
@@ -45,13 +52,22 @@ export function suggestedIn(session: CheckSession): number {
   };
   return session
     .resolved()
-    .objects.filter(({ item }) => obstacleTo(item) === undefined)
+    .objects.filter((object) => obstacleTo(object) === undefined)
     .reduce((sum, object) => sum + of(object), 0);
 }
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
   const grades = applicable.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
   return isPlaced(finding.evidence, applicable) ? grades : grades.map(() => "suggested");
+}
+
+/** The findings that are not fixed because there are too many in their object; undefined for every other object. */
+export function tooManyIn({ object, grade, suppresses }: Planning): readonly UnfixedFinding[] | undefined {
+  if (object.findings.length <= MOST_FINDINGS) return undefined;
+  const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
+  return fixable.length <= MOST_FINDINGS
+    ? undefined
+    : fixable.map(({ rule, path }) => ({ rule, path, reason: TOO_MUCH }));
 }
 
 /** The findings with a fix in an object whose text must not be changed. */
@@ -65,5 +81,5 @@ export function unfixedIn(planning: Planning, reason: string): readonly UnfixedF
 }
 
 export function isOpen({ object }: Planning): boolean {
-  return obstacleTo(object.item) === undefined;
+  return obstacleTo(object) === undefined;
 }

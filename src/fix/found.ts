@@ -1,6 +1,7 @@
 import type { ApplicableRelease, VersionedFinding } from "../check/evaluate.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { evaluateChanged } from "../check/evaluated-object.js";
+import { isPlacedBy } from "../check/evidence.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { Release } from "../check/release.js";
 import { groupBy } from "../lib/group-by.js";
@@ -8,7 +9,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 import type { Path } from "../model/operation.js";
-import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
+import type { ReleaseIndex } from "../release/index-file.js";
 import { lastFirst, placeOf } from "./places.js";
 
 /** The fix of a finding in all versions that have it. */
@@ -50,15 +51,7 @@ export function foundIn(object: EvaluatedObject, value: KubernetesObject, comple
  */
 export function isPlaced(evidence: readonly string[], applicable: readonly ApplicableRelease[]): boolean {
   if (evidence.length === 0) return true;
-  return applicable.every(({ release, kind }) =>
-    evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))),
-  );
-}
-
-/** A path as in a pod, with `[*]` for indexes. */
-function asFound(path: string, { template }: ReleasedKind): string {
-  const inPod = template !== "" && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
-  return inPod.replaceAll(/\[\d+\]/g, "[*]");
+  return applicable.every((one) => isPlacedBy(evidence, one));
 }
 
 /** All versions must have a fix. That of the newest applies, with the highest grade of all. */

@@ -1,4 +1,4 @@
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
+import { formatPathSteps, parsePathSteps, tryParsePathSteps } from "../lib/path-steps.js";
 import type { Operation, Path } from "../model/operation.js";
 import { pathThrough } from "../model/operation.js";
 
@@ -8,11 +8,8 @@ import { pathThrough } from "../model/operation.js";
  * @returns undefined for an ambiguous path, which keys with brackets can cause
  */
 export function placeOf(text: string, value: unknown): Path | undefined {
-  try {
-    return pathThrough(value, parsePathSteps(text));
-  } catch {
-    return undefined;
-  }
+  const steps = tryParsePathSteps(text);
+  return steps === undefined ? undefined : pathThrough(value, steps);
 }
 
 /** The place before these operations of what is at a place now: operations remove items before it and rename keys. */

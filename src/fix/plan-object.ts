@@ -1,10 +1,12 @@
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
+import { tooManyIn } from "./fixable.js";
 import type { Found } from "./found.js";
 import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
+import { TOO_MUCH } from "./work.js";
 
 /**
  * Plans the edits that fix an object, each on the result of those before it, until no requested fix is left.
@@ -12,6 +14,8 @@ import { begins } from "./planning.js";
  * @param refused findings whose fixes the text does not allow, with the reasons
  */
 export function planObject(planning: Planning, refused: readonly UnfixedFinding[] = []): ObjectPlan {
+  const tooMany = tooManyIn(planning);
+  if (tooMany !== undefined) return { edits: [], unfixed: tooMany, value: planning.object.item.value };
   const edits: Edit[] = [];
   const unfixed = new Map(refused.map((one) => [keyOf(one), one]));
   const passed = new Set<string>();
@@ -19,7 +23,16 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
   const { object, complete } = planning;
   const { value } = object.item;
   for (let start: Start = { value, before: [], found: foundIn(object, value, complete) }; ; ) {
-    const [next] = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(keyOf(asRead(one, start)))));
+    const open = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(keyOf(asRead(one, start)))));
+    if (planning.work.isSpent) {
+      const left = open.map((one) => asRead(one, start)).filter((one) => !planning.suppresses(one));
+      return {
+        edits,
+        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: TOO_MUCH }))],
+        value: start.value,
+      };
+    }
+    const [next] = open;
     if (next === undefined) return { edits, unfixed: [...unfixed.values()], value: start.value };
     const read = asRead(next, start);
     const drafted = planning.suppresses(read) ? undefined : draftEdit(next, start, planning);

@@ -8,6 +8,7 @@ import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
 import type { Operation } from "../model/operation.js";
 import type { Found } from "./found.js";
+import type { Work } from "./work.js";
 
 /** An object to fix, and what the user allows. */
 export interface Planning {
@@ -16,6 +17,8 @@ export interface Planning {
   readonly complete: Complete;
   /** The highest grade of fixes to apply. */
   readonly grade: FixGrade;
+  /** What the fixes of the run may cost. */
+  readonly work: Work;
   /** Does the manifest suppress such a finding? */
   readonly suppresses: (finding: Pick<PlacedFinding, "rule" | "path">) => boolean;
 }

@@ -5,9 +5,6 @@ import { fileURLToPath } from "node:url";
 /** The folder of the package, with `spec/` and `templates/`; ends with a slash. */
 export const packageRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Re-exported, so that commands import everything about the package from here. */
-export { packageVersion } from "./version.js";
-
 /** The web address of the project: `repository.url` of package.json is the only place that has it. Undefined until it is set. */
 export function projectAddress(): string | undefined {
   const { repository } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as {

@@ -28,6 +28,16 @@ export function parsePathSteps(text: string): PathSteps {
   return steps;
 }
 
+/** The same; undefined when the text is not such a path. Map keys with brackets can make the path of a finding ambiguous. */
+export function tryParsePathSteps(text: string): PathSteps | undefined {
+  try {
+    return parsePathSteps(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** The text of a path; the inverse of `parsePathSteps`. */
 export function formatPathSteps(path: PathSteps): string {
   const spell = ({ text, bracketed }: PathStep) => (bracketed ? `[${text}]` : `.${text}`);

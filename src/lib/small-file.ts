@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
-/** A file that is not read, and why, as a sentence. */
+/** A file that is not read or written, and why, as a sentence. */
 export class UnfitFileError extends Error {}
 
 /** Much more than any configuration, chart or key has, and read in a second. */

@@ -5,32 +5,42 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
-  lstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { removeAbandoned } from "./abandoned.js";
+import { UnfitFileError } from "./small-file.js";
 
 /**
  * Writes a file atomically, and creates its folders. Readers see the old or the new content, never a part. The mode of an existing file
- * stays, and its owner where that is permitted. A pipe or a device is written to, not replaced. (`write-file-atomic` replaces pipes,
- * opens a predictable name, and leaves files of killed processes.)
+ * stays, and its owner where that is permitted. A device is written to, not replaced. (`write-file-atomic` replaces devices, opens a
+ * predictable name, and leaves files of killed processes.)
  *
- * @throws errors of the file system
+ * @throws UnfitFileError for a pipe that may have no reader, and errors of the file system
  */
 export function writeWhole(file: string, text: string): void {
   const former = statSync(file, { throwIfNoEntry: false });
-  if (former !== undefined && !former.isFile()) return writeFileSync(file, text);
+  if (former !== undefined && !former.isFile()) return writeDevice(file, former, text);
   mkdirSync(dirname(file), { recursive: true });
   const target = former === undefined ? file : realpathSync(file);
-  removeAbandoned(target);
+  removeTemporary(target);
   replace(target, text, former);
+}
+
+/** What the shell opened for this process, such as `/dev/stdout` and `>(command)`. */
+const descriptor = /^\/(?:dev|proc\/self)\/(?:fd\/\d+|stdout|stderr)$/;
+
+/** Opening a pipe waits until another process reads it, which may be never. */
+function writeDevice(file: string, stats: Stats, text: string): void {
+  if (!stats.isDirectory() && !stats.isCharacterDevice() && !descriptor.test(resolve(file)))
+    throw new UnfitFileError("It is a pipe, a socket or a disk. Name a file.");
+  writeFileSync(file, text);
 }
 
 /** The temporary name: no search for manifests finds it, and random digits after it make it impossible to guess. */
@@ -72,35 +82,12 @@ function keep({ mode, uid, gid }: Stats, opened: number): void {
   fchmodSync(opened, mode & 0o7777);
 }
 
-/** Much longer than any file takes to write, in milliseconds. */
-const abandonedAfter = 3_600_000;
-
-/**
- * Removes old temporary files of killed processes. Only their age shows that: the folder may be shared with containers and machines
- * whose processes are not visible here.
- */
-function removeAbandoned(target: string): void {
+/** Removes the temporary files of killed processes. */
+function removeTemporary(target: string): void {
   const begin = `${basename(target)}${mark}`;
-  const names = namesIn(dirname(target)).filter(
+  removeAbandoned(
+    dirname(target),
     (name) => name.startsWith(begin) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(begin.length)),
+    (_path, stats) => stats.isFile(),
   );
-  for (const name of names) removeOld(join(dirname(target), name));
-}
-
-function removeOld(file: string): void {
-  try {
-    const found = lstatSync(file);
-    if (found.isFile() && Date.now() - found.mtimeMs > abandonedAfter) rmSync(file);
-  } catch {
-    // Another process removed it, or it belongs to another user.
-  }
-}
-
-/** A folder can be writable and not listable. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

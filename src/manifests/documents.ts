@@ -36,14 +36,32 @@ const BRACE_FIRST = /^\s*\{/;
 /** Line breaks of YAML 1.1, which JSON allows in strings. kubectl reads JSON as YAML, unless a file begins with a brace. */
 const OLD_LINE_BREAK = /[\u0085\u2028\u2029]/;
 
-/** Reads the documents of a file one by one; those without content are left out. Never throws. */
-export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
+const MARK =
+  "There is an invisible byte order mark (U+FEFF) before the first field. kubectl reads it as part of the name; remove it.";
+
+/** At the start of a document it is no content, but after an empty line or a comment it is. */
+const MARK_IN_CONTENT = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
+
+/** Documents that were read as the only ones of a text, by that text. */
+export type KnownDocuments = ReadonlyMap<string, Pick<ParsedDocument, "value" | "isJson">>;
+
+/**
+ * Reads the documents of a file one by one; those without content are left out. Never throws.
+ *
+ * @param known documents that need no parsing
+ */
+export function* readDocuments(
+  file: string,
+  text: string,
+  trees: RecentTree,
+  known: KnownDocuments = new Map(),
+): Generator<ReadDocument> {
   const isJsonStream = BRACE_FIRST.test(text);
   // kubectl also ends the last line, which matters for a block scalar at the end.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
     if (junk !== "") yield refuseDocument(source, explainJunk(junk));
     else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);
-    else if (source.text.trim() !== "") yield* readDocument(source, isJsonStream, trees);
+    else if (source.text.trim() !== "") yield* readDocument(source, isJsonStream, { trees, known });
   }
 }
 
@@ -51,22 +69,37 @@ function explainJunk(junk: string): string {
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 
-function* readDocument(source: SourceText, isJsonStream: boolean, trees: RecentTree): Generator<ReadDocument> {
+interface Reading {
+  readonly trees: RecentTree;
+  readonly known: KnownDocuments;
+}
+
+function* readDocument(source: SourceText, isJsonStream: boolean, reading: Reading): Generator<ReadDocument> {
+  const known = reading.known.get(source.text);
+  // Alone, the document was the beginning of the file.
+  if (known !== undefined && isJsonStream === BRACE_FIRST.test(source.text)) {
+    yield { kind: "document", source, value: known.value, isJson: known.isJson };
+    return;
+  }
   const isJson = isJsonStream || !BRACE_FIRST.test(source.text) || !OLD_LINE_BREAK.test(source.text);
   const value = isJson ? parseJson(source.text) : undefined;
   if (value !== undefined) {
     yield readJson(source, value);
     return;
   }
+  if (MARK_IN_CONTENT.test(source.text)) {
+    yield refuseDocument(source, MARK);
+    return;
+  }
   const parts = splitJson(source);
-  if (parts === undefined) yield* readYaml(source, trees);
-  else if (isJsonStream) for (const part of parts) yield* readDocument(part, isJsonStream, trees);
-  else yield* readFirst(parts, trees);
+  if (parts === undefined) yield* readYaml(source, reading.trees);
+  else if (isJsonStream) for (const part of parts) yield* readDocument(part, isJsonStream, reading);
+  else yield* readFirst(parts, reading);
 }
 
 /** YAML ends a document without a marker, and kubectl reads one between two markers. */
-function* readFirst([first, second]: readonly SourceText[], trees: RecentTree): Generator<ReadDocument> {
-  if (first !== undefined) yield* readDocument(first, false, trees);
+function* readFirst([first, second]: readonly SourceText[], reading: Reading): Generator<ReadDocument> {
+  if (first !== undefined) yield* readDocument(first, false, reading);
   if (second !== undefined) yield refuseDocument(second, IGNORED);
 }
 

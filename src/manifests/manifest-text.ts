@@ -1,3 +1,4 @@
+import type { KnownDocuments } from "./documents.js";
 import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
 import { refuseInput, START } from "./manifest-item.js";
@@ -37,9 +38,15 @@ export function emptyFile(
  * The items of one manifest; none for a text without content.
  *
  * @param trees shared by all texts that are read, so that only the latest tree is kept
+ * @param known documents that need no parsing
  */
-export function* readManifestText(file: string, text: string, trees = new RecentTree()): Generator<ManifestItem> {
-  for (const document of readDocuments(file, text, trees)) {
+export function* readManifestText(
+  file: string,
+  text: string,
+  trees = new RecentTree(),
+  known?: KnownDocuments,
+): Generator<ManifestItem> {
+  for (const document of readDocuments(file, text, trees, known)) {
     if (document.kind === "document") yield* objectsOf(document, trees);
     else yield document;
   }

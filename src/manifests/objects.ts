@@ -1,6 +1,6 @@
 import type { Place } from "../lib/diagnostic.js";
 import { isMapping, type Mapping } from "../lib/json.js";
-import { type PathSteps, parsePathSteps } from "../lib/path-steps.js";
+import { type PathSteps, tryParsePathSteps } from "../lib/path-steps.js";
 import { commentsAbout, type PlacedComment } from "./comments.js";
 import type { ParsedDocument } from "./documents.js";
 import { locate } from "./locate.js";
@@ -78,7 +78,7 @@ class ObjectReader {
     // Evidence in many objects can refer to this one, and finding a place may parse the document.
     let own: Place | undefined;
     const place = (field: string) =>
-      field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...readableSteps(field)]);
+      field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...(tryParsePathSteps(field) ?? [])]);
     const { file, provenance } = this.#source;
     const source = { document: this.#source, path };
     return {
@@ -112,7 +112,7 @@ class ObjectReader {
 
   #place(path: PathSteps): Place {
     const source = this.#source;
-    const start = path.length === 0 ? findOpeningBracket(source.text) : undefined;
+    const start = path.length === 0 ? findStart(source.text) : undefined;
     if (start !== undefined) return source.place(new TextLines(source.text.slice(0, start)).position(start));
     if (this.#isJson) return source.place(this.#trees.jsonOf(source).position(path));
     const tree = this.#trees.of(source);
@@ -120,19 +120,15 @@ class ObjectReader {
   }
 }
 
-/** The start of a JSON document, found without parsing: a large `package-lock.json` is not a manifest. */
-function findOpeningBracket(text: string): number | undefined {
-  const start = text.search(/\S/);
-  return text[start] === "{" || text[start] === "[" ? start : undefined;
-}
+/** Blank lines and comments, and then a bracket or a plain key of a mapping. */
+const START = /^(?:\s*(?=[{[])|(?: *(?:#[^\n\r\u0085\u2028\u2029]*)?\n)* *(?=[A-Za-z]+:\s))/;
 
-/** A map key with brackets makes a path ambiguous; then the place is that of the object. */
-function readableSteps(field: string): PathSteps {
-  try {
-    return parsePathSteps(field);
-  } catch {
-    return [];
-  }
+/**
+ * The start of most documents, found without parsing: a large `package-lock.json` is not a manifest, and objects of the same name are
+ * only reported.
+ */
+function findStart(text: string): number | undefined {
+  return START.exec(text)?.[0].length;
 }
 
 interface KubernetesList {

@@ -1,6 +1,8 @@
 import { constants, isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream, constants as flags } from "node:fs";
+import { open, readFile, stat } from "node:fs/promises";
+import { isatty } from "node:tty";
+import { UnfitFileError } from "../lib/small-file.js";
 import type { PlainText, Position } from "./plain-text.js";
 import { plainText } from "./plain-text.js";
 
@@ -10,26 +12,55 @@ export interface FileBytes {
   readonly isPiped: boolean;
 }
 
-/** The bytes of a file, a pipe or a device. @throws errors of the file system */
+/** The most bytes of an input that are read. */
+export const MOST_BYTES = constants.MAX_STRING_LENGTH;
+
+/**
+ * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals.
+ *
+ * @throws UnfitFileError for a device or a file that is too large, and errors of the file system
+ */
 export async function readFileBytes(path: string): Promise<FileBytes> {
   const stats = await stat(path);
-  const bytes = await (stats.isFile() ? readFile(path) : readBytes(createReadStream(path)));
-  return { bytes, isPiped: stats.isFIFO() };
+  if (stats.isFile()) {
+    if (stats.size > MOST_BYTES) throw new UnfitFileError(TOO_LARGE);
+    // Some files, such as those of /proc, do not know their size.
+    const bytes = await (stats.size === 0 ? readBytes(createReadStream(path)) : readFile(path));
+    return { bytes, isPiped: false };
+  }
+  if (stats.isBlockDevice() || (stats.isCharacterDevice() && !(await isTerminalOrEmpty(path))))
+    throw new UnfitFileError("It is a device. Write its content into a file.");
+  return { bytes: await readBytes(createReadStream(path)), isPiped: stats.isFIFO() };
 }
 
-/** The bytes of a stream until it ends, or until they are more than a text can be. */
-export async function readBytes(
-  stream: AsyncIterable<string | Uint8Array>,
-  most = constants.MAX_STRING_LENGTH,
-): Promise<Buffer> {
+/** Is a device a terminal, whose user ends the input, or `/dev/null`? */
+async function isTerminalOrEmpty(path: string): Promise<boolean> {
+  const file = await open(path, flags.O_RDONLY | (flags.O_NONBLOCK ?? 0));
+  try {
+    return isatty(file.fd) || (await file.read(Buffer.alloc(1), 0, 1, null)).bytesRead === 0;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a stream until it ends, or until they are more than a text can be, or not those of a text. */
+export async function readBytes(stream: AsyncIterable<string | Uint8Array>, most = MOST_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk));
-    if ((length += chunk.length) > most) break;
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    if ((length += chunk.length) > most || (bytes.includes(0) && !isUtf16(chunks[0] ?? bytes))) break;
   }
   return Buffer.concat(chunks);
 }
+
+/** Only UTF-16 has zero bytes. Its mark says so. */
+function isUtf16([first, second]: Buffer): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+const TOO_LARGE = "This file is larger than 512 MiB; split it.";
 
 const FILE_START: Position = { line: 1, column: 1 };
 
@@ -39,7 +70,7 @@ const FILE_START: Position = { line: 1, column: 1 };
  */
 export function decodeBytes(bytes: Buffer): PlainText {
   if (bytes.length > constants.MAX_STRING_LENGTH) {
-    return { problem: "This file is larger than 512 MiB; split it.", at: FILE_START };
+    return { problem: TOO_LARGE, at: FILE_START };
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return plainText(new TextDecoder("utf-16le").decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return plainText(new TextDecoder("utf-16be").decode(bytes));

@@ -13,6 +13,7 @@ import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
 import type { Renderable } from "./render/renderable.js";
+import { SharedLimits } from "./render/run-tool.js";
 import { unreadFiles } from "./render/unread.js";
 import { RecentTree } from "./yaml-tree.js";
 
@@ -27,8 +28,9 @@ export async function* readManifests(
   const found = await findInputs(inputs, options.render ?? "never");
   // One for all files, so that only the latest tree is kept with the objects.
   const trees = new RecentTree();
+  const limits = new SharedLimits();
   const rendered = oneAhead(found.filter(isRenderable), (one) =>
-    render(one, { checked: inputs, kubernetes: versionFor(one, options) }),
+    render(one, { checked: inputs, kubernetes: versionFor(one, options) }, limits.next()),
   );
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
@@ -36,6 +38,8 @@ export async function* readManifests(
     else if (input.kind === "files-beside") yield* defined(await unreadFiles(input));
     else yield input;
   }
+  // What follows takes memory too, and rarely needs this tree.
+  trees.forget();
 }
 
 function defined<One>(one: One | undefined): readonly One[] {

@@ -18,7 +18,8 @@ export interface KeyIndex {
 
 /** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {
-  readonly #parsed: ParsedText;
+  readonly #parsed: Omit<ParsedText, "syntax">;
+  readonly #syntax: Syntax | undefined;
   #lines: TextLines | undefined;
   readonly root: ParsedNode | null;
   /** The node of each alias. */
@@ -26,8 +27,10 @@ export class YamlTree {
   /** The keys of the mappings in which places were located. */
   readonly keys = new WeakMap<YAMLMap.Parsed, KeyIndex>();
 
-  constructor(text: string) {
-    this.#parsed = parseText(text);
+  constructor(text: string, keepsSyntax = false) {
+    const { syntax, ...parsed } = parseText(text);
+    this.#parsed = parsed;
+    this.#syntax = keepsSyntax ? syntax : undefined;
     this.hasSeparators = /[\u2028\u2029]/.test(text);
     this.root = this.#parsed.root;
     this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
@@ -50,9 +53,9 @@ export class YamlTree {
   /** Does the text contain line breaks of YAML 1.1 that go-yaml keeps? */
   readonly hasSeparators: boolean;
 
-  /** The tokens of the nodes, with comments. Computing them costs nearly a parse. */
+  /** The tokens of the nodes, with comments. Computing them costs nearly a parse, unless they were kept. */
   get syntax(): Syntax {
-    return syntaxOf(this.#parsed);
+    return this.#syntax ?? syntaxOf(this.text);
   }
 
   /** The position of an offset of nodes and errors. */
@@ -84,13 +87,19 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
 export class RecentTree {
   /** What aliases may still add in this run. */
   readonly expansion = new ExpansionBudget();
+  readonly #keepsSyntax: boolean;
   #source: SourceText | undefined;
   #tree: YamlTree | undefined;
   #json: JsonPlaces | undefined;
 
+  /** @param keepsSyntax for callers that need the tokens of every document */
+  constructor(keepsSyntax = false) {
+    this.#keepsSyntax = keepsSyntax;
+  }
+
   of(source: SourceText): YamlTree {
     this.#keep(source);
-    return (this.#tree ??= new YamlTree(source.text));
+    return (this.#tree ??= new YamlTree(source.text, this.#keepsSyntax));
   }
 
   /** The places in a document that `parseJson` reads. */
@@ -99,10 +108,16 @@ export class RecentTree {
     return (this.#json ??= new JsonPlaces(source.text));
   }
 
-  #keep(source: SourceText): void {
-    if (this.#source === source) return;
-    this.#source = source;
+  /** Frees the latest tree, which is parsed again where it is needed. */
+  forget(): void {
+    this.#source = undefined;
     this.#tree = undefined;
     this.#json = undefined;
+  }
+
+  #keep(source: SourceText): void {
+    if (this.#source === source) return;
+    this.forget();
+    this.#source = source;
   }
 }

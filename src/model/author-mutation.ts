@@ -12,7 +12,8 @@ import { predicateOf } from "./find.js";
 import type { Fix, FixChange, FixGrade } from "./fix.js";
 import { isChange } from "./fix.js";
 import type { Case, Find, Rule } from "./model.js";
-import type { Change, MutationCase, Text } from "./mutation.js";
+import type { MutationCase, ObjectChange, Text } from "./mutation.js";
+import type { ParameterOfCode } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
 import { never } from "./predicate.js";
 import type { WindowsBuild } from "./windows-build.js";
@@ -70,7 +71,7 @@ function toCase(
 }
 
 /** What fixes a rule, as far as it is said of the whole object: one text for both. */
-function fixOf(id: string, rules: readonly Rule[]): readonly Change[] {
+function fixOf(id: string, rules: readonly Rule[]): readonly ObjectChange[] {
   const [fix] = rules.find((rule) => rule.id === id)?.cases.flatMap((one) => one.fix ?? []) ?? [];
   return (fix?.changes ?? []).filter(isChange);
 }
@@ -102,7 +103,8 @@ function buildOfImages({ images, otherImages }: WindowsBuild): Predicate {
 
 const containers: Collection = { kind: "containers", lists: ["initContainers", "containers", "ephemeralContainers"] };
 const image = { base: "here", path: parseFieldPath("image") } as const;
-const linuxImage: Predicate = { kind: "matches", operand: image, pattern: { parameter: "linuxImages" } };
+const linuxImages: ParameterOfCode = "linuxImages";
+const linuxImage: Predicate = { kind: "matches", operand: image, pattern: { parameter: linuxImages } };
 
 function names(patterns: readonly string[]): Predicate {
   if (patterns.length === 0) return never;
@@ -111,7 +113,7 @@ function names(patterns: readonly string[]): Predicate {
 }
 
 /** @param values the values of `$image.…` */
-function toChanges(source: ChangeSource, values: ImageValues = {}): readonly Change[] {
+function toChanges(source: ChangeSource, values: ImageValues = {}): readonly ObjectChange[] {
   if ("set" in source) return [{ kind: "set", at: parseFieldPath(source.set.at), to: toText(source.set.to, values) }];
   if ("append" in source) {
     const item = Object.entries(source.append.item).map(([key, value]) => [key, toText(value, values)] as const);

@@ -100,6 +100,8 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
     }
     case "itemsOver":
       return { kind: "itemsOver", operand, limit: source.itemsOver as number };
+    case "numberBelow":
+      return { kind: "numberBelow", operand, limit: source.numberBelow as number };
     case "sameValue":
       return { kind: "sameValue", operand, in: toCollection((source.sameValue as Of<"sameValue">).in) };
   }
@@ -114,6 +116,7 @@ export const operators = [
   "matches",
   "bytesOver",
   "itemsOver",
+  "numberBelow",
   "sameValue",
   "scope",
   "some",

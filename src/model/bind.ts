@@ -2,7 +2,7 @@ import { remembered } from "../lib/remembered.js";
 import { holds } from "./meaning.js";
 import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, textsOf } from "./parameter.js";
+import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import { allContainers, isParameter, mapParts, never } from "./predicate.js";
 import { simplify } from "./simplify.js";
@@ -18,7 +18,7 @@ export const withLiterals = remembered((model: Model): LiteralModel => {
   const values = defaultsOf(model.parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
   // Where no image is exempt, rules apply to all containers.
-  const exempts = textsOf(values, "exemptImages").length > 0;
+  const exempts = settingOf(values, "exemptImages").length > 0;
   const bindFind = (find: Find): Find => ({
     ...find,
     each: exempts ? find.each : find.each.map(allContainers),

@@ -3,7 +3,7 @@ import type { Environment } from "./elements.js";
 import type { FieldPath } from "./field-path.js";
 import { valueAt } from "./field-path.js";
 import { pathsOf } from "./interpret.js";
-import type { Change, ChangeCases, Text } from "./mutation.js";
+import type { ChangeCases, ObjectChange, Text } from "./mutation.js";
 import { foldChange } from "./mutation.js";
 import type { Operation, Path } from "./operation.js";
 import { pathThrough } from "./operation.js";
@@ -18,7 +18,7 @@ interface ChangeSite {
 }
 
 /** The meaning of a change in mutations and in fixes: the operations that it makes; none where it leaves the object as it is. */
-export function operationsOfChange(change: Change, site: ChangeSite): readonly Operation[] {
+export function operationsOfChange(change: ObjectChange, site: ChangeSite): readonly Operation[] {
   return foldChange(operations, change, site);
 }
 

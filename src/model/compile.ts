@@ -3,7 +3,7 @@ import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find, Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, textsOf } from "./parameter.js";
+import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import { isAmong } from "./pattern.js";
 import type { Policy } from "./policy.js";
 import { sortedVerdict } from "./policy.js";
@@ -66,7 +66,7 @@ export function compilePolicy(
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
   const compilation: Compilation = { parameters, compilePattern, isIn: lazyScopes(rules, () => compilation) };
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation));
-  const exempt = new Set<unknown>(textsOf(parameters, "exemptNamespaces"));
+  const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
   return {
     evaluate: (object) => {
       const target = targetOf(rules, object);
@@ -112,7 +112,7 @@ function compileSubject(
   compilation: Compilation,
 ): EvaluateTarget {
   const windows = subjects.find((one) => one.name === name)?.windows;
-  const signs = evidence
+  const searches = evidence
     .filter(({ subject }) => subject === name)
     .flatMap(({ finds }) => finds.map((find) => compileFind(find, compilation)));
   const cases = rules
@@ -126,7 +126,7 @@ function compileSubject(
     const found: { evidence: string[]; findings: Finding[] } = { evidence: [], findings: [] };
     const start = (): string => kind.template.text;
     if (windows !== undefined && compilation.isIn(windows, evaluation)) {
-      for (const search of signs) search(root, evaluation, start, (path) => found.evidence.push(path));
+      for (const search of searches) search(root, evaluation, start, (path) => found.evidence.push(path));
     }
     for (const [scope, some] of byScope) {
       if (compilation.isIn(scope, evaluation)) for (const evaluate of some) evaluate(evaluation, kind, found.findings);
@@ -185,7 +185,7 @@ function compileContainers(
   { parameters }: Compilation,
 ): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
-  const exempt = judged ? textsOf(parameters, "exemptImages") : [];
+  const exempt = judged ? settingOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0 ? visit : (value, path) => !isAmong(valueAt(value, image), exempt) && visit(value, path);
   return (_here, evaluation, visit) => {
@@ -312,6 +312,13 @@ const tests: Cases<Compilation, Test> = {
     return (here, evaluation) => {
       const value = read(here, evaluation);
       return Array.isArray(value) && value.length > limit;
+    };
+  },
+  numberBelow: ({ operand, limit }, compilation) => {
+    const read = compileOperand(operand, compilation);
+    return (here, evaluation) => {
+      const value = read(here, evaluation);
+      return typeof value === "number" && value < limit;
     };
   },
   sameValue: ({ operand, in: collection }, compilation) => {

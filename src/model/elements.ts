@@ -1,9 +1,8 @@
 import { isMapping } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
-import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
-import type { Find } from "./model.js";
+import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
-import { textsOf } from "./parameter.js";
+import { settingOf } from "./parameter.js";
 import { isAmong } from "./pattern.js";
 import type { Collection, ContainerList, Predicate } from "./predicate.js";
 
@@ -48,7 +47,7 @@ function containersIn(
 ): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged
-    ? all.filter(({ value }) => !isAmong(valueAt(value, image), textsOf(environment.parameters, "exemptImages")))
+    ? all.filter(({ value }) => !isAmong(valueAt(value, image), settingOf(environment.parameters, "exemptImages")))
     : all;
 }
 
@@ -61,19 +60,4 @@ function entriesAt(path: FieldPath, parent: unknown): Element[] {
   const map = valueAt(parent, path);
   if (!isMapping(map)) return [];
   return Object.entries(map).map(([key, value]) => ({ path: `${path.text}[${key}]`, value: { key, value } }));
-}
-
-/**
- * The paths that a find reports, with `[*]` in the place of indexes and keys:
- * `spec.initContainers[*].securityContext.privileged`.
- */
-export function foundPaths({ each, at }: Find): readonly string[] {
-  const starts = each.reduce<readonly string[]>((from, step) => from.flatMap((start) => enter(step, start)), [""]);
-  return starts.map((start) => joinPath(start, at.text));
-}
-
-function enter(collection: Collection, start: string): readonly string[] {
-  if (collection.kind === "containers") return collection.lists.map((list) => `spec.${list}[*]`);
-  const index = collection.kind === "list" && collection.first ? "0" : "*";
-  return [`${joinPath(start, collection.path.text)}[${index}]`];
 }

@@ -32,5 +32,11 @@ export function joinPath(parent: string, child: string): string {
 
 /** The value at `path` in `value`; undefined where a parent is missing, null or no object. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.keys.reduce(entryOf, value);
+  let current = value;
+  for (const key of path.keys) {
+    // Most fields that rules read are absent, and few rules read nothing else.
+    if (current === undefined) return undefined;
+    current = entryOf(current, key);
+  }
+  return current;
 }

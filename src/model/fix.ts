@@ -1,5 +1,5 @@
 import type { FieldPath } from "./field-path.js";
-import type { Change } from "./mutation.js";
+import type { ObjectChange } from "./mutation.js";
 
 /**
  * How far a fix goes. `safe`: the pod does on Windows what it did before, and what Kubernetes took before it takes after.
@@ -20,7 +20,7 @@ export type FixChange =
   | { readonly kind: "put"; readonly value: FixValue }
   /** Puts another text in place of one of these, at the finding or in a field below it; leaves every other value alone. */
   | { readonly kind: "exchange"; readonly at: FieldPath; readonly texts: Readonly<Record<string, string>> }
-  | Change;
+  | ObjectChange;
 
 /** What fixes a finding of a case. */
 export interface Fix {
@@ -35,6 +35,6 @@ export interface Fix {
 }
 
 /** Is this said of the whole pod template or object, so that a mutation can do it as well? */
-export function isChange(change: FixChange): change is Change {
+export function isChange(change: FixChange): change is ObjectChange {
   return change.kind !== "remove" && change.kind !== "put" && change.kind !== "exchange";
 }

@@ -5,7 +5,7 @@ import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import { holds } from "./meaning.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, textsOf } from "./parameter.js";
+import { defaultsOf, settingOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { isRejected, targetOf } from "./subject.js";
@@ -59,14 +59,14 @@ const namespace = parseFieldPath("metadata.namespace");
 
 /** Nobody looks into objects of an exempt namespace. */
 function isExempt(object: unknown, parameters: ParameterValues): boolean {
-  return textsOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
+  return settingOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
 }
 
 function evidence(model: Model, target: Target, environment: Environment): string[] {
   const { name, windows } = target.subject;
   if (windows === undefined || !holds({ kind: "scope", scope: windows }, environment)) return [];
-  const signs = model.evidence.filter(({ subject }) => subject === name);
-  const paths = signs.flatMap((one) => one.finds.flatMap((find) => pathsOf(find, environment)));
+  const finds = model.evidence.filter(({ subject }) => subject === name).flatMap((one) => one.finds);
+  const paths = finds.flatMap((find) => pathsOf(find, environment));
   return paths.map((path) => joinPath(target.kind.template.text, path));
 }
 

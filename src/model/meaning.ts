@@ -79,6 +79,10 @@ const meaning: Cases<Environment, boolean> = {
     const value = read(operand, environment);
     return Array.isArray(value) && value.length > limit;
   },
+  numberBelow: ({ operand, limit }, environment) => {
+    const value = read(operand, environment);
+    return typeof value === "number" && value < limit;
+  },
   sameValue: ({ operand, in: collection }, environment) => {
     const elements = elementsOf(collection, environment);
     const values = elements.map(({ value }) => read(operand, { ...environment, here: value }));

@@ -2,6 +2,7 @@ import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
 import type { Fix } from "./fix.js";
 import type { Mutation } from "./mutation.js";
+import type { OsFacts } from "./os-facts.js";
 import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
 import type { KubeVersion } from "./version.js";
@@ -81,7 +82,7 @@ export interface Find {
   readonly when: Predicate;
 }
 
-/** A sign that a pod, or another object, is meant for Windows; its findings' paths are the evidence. */
+/** One kind of evidence that a pod, or another object, is for Windows: the paths that its finds report. */
 export interface Evidence {
   readonly id: string;
   readonly subject: string;
@@ -159,6 +160,18 @@ export interface PauseImages {
   readonly signed: string;
 }
 
+/** A kind in a version of the API that the API server no longer serves. */
+export interface RemovedApi {
+  /** `batch/v1beta1 CronJob` */
+  readonly name: string;
+  /** The first minor version of Kubernetes without it. */
+  readonly removedIn: string;
+  /** The apiVersion that replaces it; absent where the kind no longer exists. */
+  readonly use?: string;
+  /** False where objects of this kind are in no namespace. */
+  readonly namespaced?: false;
+}
+
 /** Everything that is known for one minor version of Kubernetes: what engines read. */
 export interface Model {
   /** The minor version, `1.27`. */
@@ -176,6 +189,10 @@ export interface Model {
   /** The RuntimeClasses that releases bring along. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
+  /** What the API server of this version no longer serves. */
+  readonly removedApis: readonly RemovedApi[];
+  /** What determines the operating system of an object besides its own evidence. */
+  readonly osFacts: OsFacts;
   /** Titles of families of rules, by id. */
   readonly families: Readonly<Record<string, string>>;
   /** What they are about, as sentences. */
@@ -204,6 +221,11 @@ export interface Finding {
 export interface Verdict {
   readonly evidence: readonly string[];
   readonly findings: readonly Finding[];
+}
+
+/** The effects of cases, each once, most severe first. */
+export function effectsOf(cases: readonly Pick<Case, "effect">[]): readonly Effect[] {
+  return effects.filter((effect) => cases.some((one) => one.effect === effect));
 }
 
 /** What Kubernetes does with a violation, by scope; a scope may have several effects. */

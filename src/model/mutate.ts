@@ -4,7 +4,7 @@ import { parseFieldPath, valueAt } from "./field-path.js";
 import { evaluationOf } from "./interpret.js";
 import { holds } from "./meaning.js";
 import type { Model } from "./model.js";
-import type { Change, Mutation } from "./mutation.js";
+import type { Mutation, ObjectChange } from "./mutation.js";
 import { applyOperations } from "./operation.js";
 import type { ParameterValues } from "./parameter.js";
 import type { Target } from "./subject.js";
@@ -43,7 +43,7 @@ function isMadeByController(object: unknown, { kind }: Target): boolean {
   return kind.template.text !== "" && Array.isArray(references) && references.length > 0;
 }
 
-function changesOf(mutation: Mutation, { subject }: Target, environment: Environment): readonly Change[] {
+function changesOf(mutation: Mutation, { subject }: Target, environment: Environment): readonly ObjectChange[] {
   return mutation.cases
     .filter((one) => one.subject === subject.name)
     .filter(({ scope, when }) => holds({ kind: "all", of: [{ kind: "scope", scope }, when] }, environment))

@@ -7,14 +7,14 @@ import { isParameter } from "./predicate.js";
 export type Text = string | ParameterValue;
 
 /** One change of the pod template or the object. docs/mutations.md says what each does to which value. */
-export type Change =
+export type ObjectChange =
   | { readonly kind: "set"; readonly at: FieldPath; readonly to: Text }
   | { readonly kind: "append"; readonly list: FieldPath; readonly item: Readonly<Record<string, Text>> }
   | { readonly kind: "renameKey"; readonly map: FieldPath; readonly from: string; readonly to: string }
   | { readonly kind: "replace"; readonly find: Find; readonly to: string };
 
-export type ChangeKind = Change["kind"];
-type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
+export type ChangeKind = ObjectChange["kind"];
+type ChangeOf<K extends ChangeKind> = Extract<ObjectChange, { kind: K }>;
 
 /** One function for each kind of change: a table that forgets a kind does not compile. */
 export type ChangeCases<Context, Result> = {
@@ -24,10 +24,10 @@ export type ChangeCases<Context, Result> = {
 /** Applies the function of `cases` that fits `change`. */
 export function foldChange<Context, Result>(
   cases: ChangeCases<Context, Result>,
-  change: Change,
+  change: ObjectChange,
   context: Context,
 ): Result {
-  const apply = cases[change.kind] as (change: Change, context: Context) => Result;
+  const apply = cases[change.kind] as (change: ObjectChange, context: Context) => Result;
   return apply(change, context);
 }
 
@@ -37,7 +37,7 @@ export interface MutationCase {
   readonly scope: string;
   /** What must hold besides, said of the pod template or the object. */
   readonly when: Predicate;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ObjectChange[];
 }
 
 /** What is changed in objects when they are created, as it is in one version of Kubernetes. */

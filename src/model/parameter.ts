@@ -1,4 +1,4 @@
-import { imageForm, partsOf, patternFault } from "./pattern.js";
+import { expandedSize, imageForm, patternFault } from "./pattern.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
 const parameterTypes = ["text", "texts", "patterns", "images"] as const;
@@ -11,9 +11,26 @@ export interface Parameter {
   readonly type: ParameterType;
   readonly description: string;
   readonly default: string | readonly string[];
+  /** An empty text is valid: the cluster has no such value. */
+  readonly optional?: true;
   /** What each text looks like, where it is not free: a pattern, and that in words. */
   readonly form?: { readonly pattern: string; readonly says: string };
 }
+
+/**
+ * The parameters that code reads by name, and what each of them holds. All others are only read by rules. A linter requires
+ * them in `spec/parameters.yaml`.
+ */
+export const parametersOfCode = {
+  exemptImages: "images",
+  exemptNamespaces: "texts",
+  linuxImages: "patterns",
+  "taint.effect": "text",
+  "taint.key": "text",
+  "taint.value": "text",
+  windowsRuntimeClasses: "texts",
+} as const satisfies Readonly<Record<string, ParameterType>>;
+export type ParameterOfCode = keyof typeof parametersOfCode;
 
 /** Values by the name of their parameter. */
 export type ParameterValues = ReadonlyMap<string, string | readonly string[]>;
@@ -31,6 +48,11 @@ export function withDefaults(parameters: readonly Parameter[], values: Parameter
 /** What a parameter holds, as a list: a text is a list of one, and a parameter that nobody knows holds nothing. */
 export function textsOf(values: ParameterValues, name: string): readonly string[] {
   return [values.get(name) ?? []].flat();
+}
+
+/** The same for a parameter that code reads by name. */
+export function settingOf(values: ParameterValues, name: ParameterOfCode): readonly string[] {
+  return textsOf(values, name);
 }
 
 /** A value in a sentence. */
@@ -54,13 +76,17 @@ export function nested(values: ParameterValues): Record<string, unknown> {
  * What keeps a value from being that of a parameter, as the rest of a sentence that begins with its name.
  * @returns undefined for a value that fits
  */
-export function valueFault(parameter: Pick<Parameter, "type" | "form">, value: unknown): string | undefined {
+export function valueFault(
+  parameter: Pick<Parameter, "type" | "form" | "optional">,
+  value: unknown,
+): string | undefined {
   const { type } = parameter;
   const form = formOf(parameter);
+  if (parameter.optional && value === "") return undefined;
   if (type === "text")
     return isText(value)
       ? (textFault(value) ?? formFault(value, form))
-      : `must be one text that is not empty.${quotes([value])}`;
+      : `must be one text${parameter.optional ? "" : " that is not empty"}.${quotes([value])}`;
   if (!Array.isArray(value)) return "must be a list of texts.";
   if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
@@ -71,7 +97,7 @@ export function valueFault(parameter: Pick<Parameter, "type" | "form">, value: u
 const mostParts = 200_000;
 
 function tooMany(patterns: readonly string[]): string | undefined {
-  const parts = patterns.reduce((sum, pattern) => sum + partsOf(pattern), 0);
+  const parts = patterns.reduce((sum, pattern) => sum + expandedSize(pattern), 0);
   return parts > mostParts ? `has patterns with ${parts} parts; at most ${mostParts} are allowed.` : undefined;
 }
 

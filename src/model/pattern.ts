@@ -42,7 +42,7 @@ interface Extent {
 }
 
 /** The number of parts of a pattern without faults. */
-export function partsOf(pattern: string): number {
+export function expandedSize(pattern: string): number {
   return extentOf(pattern).parts;
 }
 

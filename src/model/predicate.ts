@@ -54,6 +54,7 @@ export type Predicate =
   | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string | ParameterValue }
   | { readonly kind: "bytesOver"; readonly operand: Operand; readonly limit: number; readonly after?: string }
   | { readonly kind: "itemsOver"; readonly operand: Operand; readonly limit: number }
+  | { readonly kind: "numberBelow"; readonly operand: Operand; readonly limit: number }
   | { readonly kind: "sameValue"; readonly operand: Operand; readonly in: Collection }
   | { readonly kind: "scope"; readonly scope: string }
   | { readonly kind: "some"; readonly in: Collection; readonly where: Predicate }
@@ -125,6 +126,7 @@ const withParts: Cases<(part: Predicate) => Predicate, Predicate> = {
   matches: itself,
   bytesOver: itself,
   itemsOver: itself,
+  numberBelow: itself,
   sameValue: itself,
   scope: itself,
   some: (predicate, change) => ({ ...predicate, where: change(predicate.where) }),

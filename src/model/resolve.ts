@@ -22,7 +22,9 @@ import { predicateOf } from "./find.js";
 import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
-import type { Parameter } from "./parameter.js";
+import { osFactsOf } from "./os-facts.js";
+import type { Parameter, ParameterOfCode } from "./parameter.js";
+import { defaultsOf, settingOf } from "./parameter.js";
 import { referencesOf } from "./references.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
@@ -75,6 +77,8 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
+    removedApis: data.removedApis.kinds,
+    osFacts: osFactsOf(spec.scopes.content, data, scopes, references),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
     familyDescriptions: Object.fromEntries(
       Object.entries(spec.families.content).map(([id, { description }]) => [id, description]),
@@ -117,36 +121,42 @@ function knownSubject(spec: Spec, scope: string): string {
 }
 
 function toEvidence(spec: Spec, references: References): Evidence[] {
-  return Object.entries(spec.scopes.content.evidence).map(([id, sign]) => ({
+  return Object.entries(spec.scopes.content.evidence).map(([id, one]) => ({
     id,
-    subject: sign.subject,
-    description: sign.description,
-    places: sign.places ?? true,
-    finds: sign.find.map((one) => toFind(one, references)),
+    subject: one.subject,
+    description: one.description,
+    places: one.places ?? true,
+    finds: one.find.map((find) => toFind(find, references)),
   }));
 }
 
 function toParameters(sources: Readonly<Record<string, ParameterSource>>, references: References): Parameter[] {
   return Object.entries(sources)
-    .map(([name, { type, description, default: given, form }]): Parameter => {
+    .map(([name, { type, description, default: given, form, optional }]): Parameter => {
       const value = typeof given === "string" && given.startsWith("$") ? (references(given) ?? []) : given;
-      return { name, type, description, default: value, ...(form === undefined ? {} : { form }) };
+      return { name, type, description, default: value, ...(optional && { optional }), ...(form && { form }) };
     })
     .sort((a, b) => compareText(a.name, b.name));
 }
 
-/** What differs from the defaults: the taint of its Windows nodes, and its RuntimeClasses beside the usual ones. */
+/** What differs from the defaults: the taint of its Windows nodes, what its webhooks do, and its RuntimeClasses beside the usual ones. */
 function toPlatform(
   id: string,
-  { title, taints, runtimeClasses }: PlatformSource,
+  { title, taints, osSelector, runtimeClasses }: PlatformSource,
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
-  const usual = parameters.find(({ name }) => name === "windowsRuntimeClasses")?.default ?? [];
-  const values = {
+  const usual = settingOf(defaultsOf(parameters), "windowsRuntimeClasses");
+  const values: Partial<Record<ParameterOfCode, Parameter["default"]>> = {
     ...(taint === undefined
-      ? {}
-      : { "taint.key": taint.key, "taint.value": taint.value, "taint.effect": taint.effect }),
+      ? { "taint.key": "" }
+      : {
+          "taint.key": taint.key,
+          "taint.value": taint.value,
+          "taint.effect": taint.effect,
+          "taint.toleratedFor": taint.toleratedFor,
+        }),
+    ...(osSelector && { osSelector }),
     ...(runtimeClasses.length === 0
       ? {}
       : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
@@ -154,9 +164,9 @@ function toPlatform(
   return { id, title, values };
 }
 
-/** Every sign of Windows is a scope, too: the objects that show it. */
+/** Each kind of evidence is a scope, too: the objects that show it. */
 function toScopes(spec: Spec, evidence: readonly Evidence[], references: References): Scope[] {
-  const signs = evidence.map(
+  const shown = evidence.map(
     ({ id, subject, description, finds }): Scope => ({
       name: id,
       description,
@@ -172,7 +182,7 @@ function toScopes(spec: Spec, evidence: readonly Evidence[], references: Referen
       when: toPredicate(when ?? {}, here, references),
     }),
   );
-  return [...signs, ...named];
+  return [...shown, ...named];
 }
 
 function toRule(

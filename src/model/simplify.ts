@@ -27,6 +27,11 @@ const opposites = new WeakMap<Predicate, Predicate>();
 /** A predicate as JSON, made once: equal texts, equal predicates. */
 export const textOf = remembered((predicate: Predicate): string => JSON.stringify(predicate));
 
+/** Equal in every part. Compares kinds first, because texts are slow and most kinds differ. */
+export function isSamePredicate(a: Predicate, b: Predicate): boolean {
+  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
+}
+
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
   // The neutral part is the empty one of the same kind, so it is gone, too.
@@ -119,6 +124,7 @@ const simpler: Cases<boolean, Predicate> = {
   matches: atom,
   bytesOver: atom,
   itemsOver: atom,
+  numberBelow: atom,
   sameValue: atom,
   scope: atom,
   some: ({ in: collection, where }, negated) =>

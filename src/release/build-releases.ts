@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engines/engine.js";
+import { EngineSession } from "../engines/engine-session.js";
 import { packageFixtures } from "../engines/samples/fixtures.js";
-import { EngineSession } from "../engines/session.js";
 import { templatesFrom } from "../engines/template-renderer.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Model } from "../model/model.js";

@@ -1,6 +1,6 @@
+import type { Stats } from "node:fs";
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { removeAbandoned } from "../lib/abandoned.js";
 import { compareText } from "../lib/diagnostic.js";
 import { foreignFiles } from "./foreign.js";
 import { releasePaths } from "./paths.js";
@@ -47,7 +48,7 @@ export function compareRelease(folder: string, files: ReleaseFiles): ReleaseDiff
 export function writeRelease(folder: string, files: ReleaseFiles): void {
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
-  removeAbandoned(parent);
+  removeAbandoned(parent, (name) => workFolder.test(name), isOfBuild);
   const work = mkdtempSync(join(parent, workPrefix));
   try {
     const [fresh, old] = [join(work, "new"), join(work, "old")];
@@ -72,20 +73,9 @@ function listFirst(files: ReleaseFiles): ReleaseFiles {
 const workPrefix = ".release-";
 const workFolder = /^\.release-[A-Za-z0-9]{6}$/;
 
-/** Much longer than any release takes to write, in milliseconds: another build may use its folder now. */
-const abandonedAfter = 3_600_000;
-
-/** Removes the work folders of killed builds that contain only what builds write. */
-function removeAbandoned(parent: string): void {
-  for (const name of readdirSync(parent).filter((one) => workFolder.test(one))) {
-    const work = join(parent, name);
-    if (isAbandoned(work)) rmSync(work, { recursive: true, force: true });
-  }
-}
-
-function isAbandoned(work: string): boolean {
-  const stats = lstatSync(work, { throwIfNoEntry: false });
-  if (stats === undefined || !stats.isDirectory() || Date.now() - stats.mtimeMs <= abandonedAfter) return false;
+/** Does a work folder contain only what builds write? */
+function isOfBuild(work: string, stats: Stats): boolean {
+  if (!stats.isDirectory()) return false;
   return readdirSync(work).every(
     (name) => (name === "new" || name === "old") && foreignFiles(join(work, name)).length === 0,
   );

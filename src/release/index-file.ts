@@ -1,7 +1,8 @@
 import { isMapping } from "../lib/json.js";
 import type { FieldsInRules } from "../model/fields-in-rules.js";
 import type { Fix } from "../model/fix.js";
-import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
+import type { Effect, EngineVersions, Platform, Profile, RemovedApi, Severity } from "../model/model.js";
+import type { OsFacts } from "../model/os-facts.js";
 import type { Parameter } from "../model/parameter.js";
 import { releasePaths } from "./paths.js";
 
@@ -65,6 +66,15 @@ export interface ReleasedGap {
   readonly mutations: readonly string[];
 }
 
+/** Evidence that an object is for Windows. */
+export interface ReleasedEvidence {
+  readonly subject: string;
+  /** False where it expresses intent and does not place the object. */
+  readonly places: boolean;
+  /** In the pod template or the object, `[*]` standing for indexes. */
+  readonly paths: readonly string[];
+}
+
 /** `release.json`: what a release is made of. */
 export interface ReleaseIndex {
   /** Version of wincompat that wrote it. */
@@ -77,8 +87,14 @@ export interface ReleaseIndex {
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */
   readonly reads: FieldsInRules;
-  /** Paths of signs that say for which system an object is meant and do not place it there, `[*]` standing for indexes. */
-  readonly meantOnly: readonly string[];
+  /** By subject: fields of the API that no rule reads and that are spelled almost like one that rules read. */
+  readonly similar: Readonly<Record<string, readonly string[]>>;
+  /** What the API server no longer serves. */
+  readonly removedApis: readonly RemovedApi[];
+  /** What determines the operating system of an object besides its own evidence. */
+  readonly osFacts: OsFacts;
+  /** Strongest first. */
+  readonly evidence: readonly ReleasedEvidence[];
   /** What a user may set, with its default. */
   readonly parameters: readonly Parameter[];
   /** What to set with known providers. */
@@ -106,7 +122,10 @@ const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "stri
   spec: "string",
   kinds: "list",
   reads: "mapping",
-  meantOnly: "list",
+  similar: "mapping",
+  removedApis: "list",
+  osFacts: "mapping",
+  evidence: "list",
   parameters: "list",
   platforms: "list",
   rules: "list",

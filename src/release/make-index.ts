@@ -1,9 +1,10 @@
 import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
-import { foundPaths } from "../model/elements.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
+import { foundPaths } from "../model/find.js";
 import type { Model, Rule } from "../model/model.js";
 import { effectsByScope, highestSeverity } from "../model/model.js";
+import { similarFields } from "../model/similar-fields.js";
 import type { CompiledProvenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { runnableEngines } from "./runnable-engines.js";
 
@@ -25,6 +26,7 @@ export function releaseIndex(
   model: Model,
   { unsupported, artifacts, leftOut, engines, wincompat }: Making,
 ): ReleaseIndex {
+  const reads = fieldsInRules(model);
   return {
     wincompat,
     kubernetes: model.version,
@@ -41,8 +43,15 @@ export function releaseIndex(
         template: template.text,
       })),
     ),
-    reads: fieldsInRules(model),
-    meantOnly: model.evidence.filter(({ places }) => !places).flatMap(({ finds }) => finds.flatMap(foundPaths)),
+    reads,
+    similar: similarFields(model, reads),
+    removedApis: model.removedApis,
+    osFacts: model.osFacts,
+    evidence: model.evidence.map(({ subject, places, finds }) => ({
+      subject,
+      places,
+      paths: finds.flatMap(foundPaths),
+    })),
     parameters: model.parameters,
     platforms: model.platforms,
     rules: model.rules.map(releasedRule),

@@ -1,8 +1,8 @@
 import { clusterEngines } from "../engines/availability.js";
 import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
+import type { EngineSession } from "../engines/engine-session.js";
+import { excludedNamespaces } from "../engines/engine-session.js";
 import { policyGroups } from "../engines/groups.js";
-import type { EngineSession } from "../engines/session.js";
-import { excludedNamespaces } from "../engines/session.js";
 import { enumerate } from "../lib/enumerate.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";

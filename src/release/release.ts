@@ -1,11 +1,11 @@
 import { gzipSync } from "fflate";
 import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
+import type { EngineSession } from "../engines/engine-session.js";
 import type { PackageFixtures } from "../engines/samples/fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
-import type { EngineSession } from "../engines/session.js";
 import { yamlText } from "../engines/yaml.js";
 import { compareText } from "../lib/diagnostic.js";
-import { packageVersion } from "../lib/package.js";
+import { packageVersion } from "../lib/version.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";

@@ -2,7 +2,8 @@ import type { OutputFile } from "../engines/engine.js";
 import { kustomization, setLabels } from "../engines/kustomization.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Model } from "../model/model.js";
-import { defaultsOf } from "../model/parameter.js";
+import type { ParameterOfCode } from "../model/parameter.js";
+import { defaultsOf, settingOf } from "../model/parameter.js";
 
 const folder = "runtime-classes";
 
@@ -20,11 +21,12 @@ export function runtimeClassFiles(model: Model, renderTemplate: TemplateRenderer
   return files.length === 0 ? [] : [...files, kustomization(folder, names, renderTemplate, setLabels(model))];
 }
 
-/** The default taint of Windows nodes, for templates. */
+/** The default taint of Windows nodes, for templates; undefined if they have none. */
 export function taintOf({ parameters }: Pick<Model, "parameters">): {
-  taint: Readonly<Record<"key" | "value" | "effect", string>>;
+  taint: Readonly<Record<"key" | "value" | "effect", string>> | undefined;
 } {
   const defaults = defaultsOf(parameters);
-  const text = (name: string): string => String(defaults.get(`taint.${name}`));
-  return { taint: { key: text("key"), value: text("value"), effect: text("effect") } };
+  const text = (name: ParameterOfCode): string => settingOf(defaults, name).join();
+  if (text("taint.key") === "") return { taint: undefined };
+  return { taint: { key: text("taint.key"), value: text("taint.value"), effect: text("taint.effect") } };
 }

@@ -1,6 +1,7 @@
 /** Parts of explanations that the page and the terminal share. */
 
 import { differenceText } from "../diff/rule-differences.js";
+import type { Example } from "../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { FixGrade } from "../model/fix.js";
@@ -67,6 +68,11 @@ export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined 
 export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
   if (findings.length === 0) return "the rule reports nothing.";
   return `${findings.map(({ path, effect }) => `\`${path}\` (\`${effect}\`)`).join(", ")}.`;
+}
+
+/** The title of an example without findings. */
+export function goodTitle({ isCorrect }: Example): string {
+  return isCorrect ? "A manifest that passes" : "A manifest that this rule does not report";
 }
 
 export function sourceText({ text, says }: Source): string {

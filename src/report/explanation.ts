@@ -1,10 +1,19 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { Exception } from "../engines/engine.js";
-import type { Rendition } from "../engines/session.js";
+import type { Rendition } from "../engines/engine-session.js";
 import type { Example } from "../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
+import {
+  changeText,
+  effectNotes,
+  effectRows,
+  fixNotes,
+  goodTitle,
+  prefixesOf,
+  sourceText,
+  verdictOf,
+} from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { effectWords } from "./words.js";
 
@@ -39,7 +48,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   );
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
-  if (examples.good) example("A manifest that passes", examples.good, printer);
+  if (examples.good) example(goodTitle(examples.good), examples.good, printer);
   for (const one of engines) engine(one, explanation.kubernetes, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);

@@ -76,9 +76,19 @@ function messageOf(finding: PlacedFinding): string {
 }
 
 function commandOf({ level, title, file, line, column, message }: Annotation): string {
-  const properties = { title: printable(title), file: repositoryPath(file), line: String(line), col: String(column) };
+  const properties = {
+    title: printable(title),
+    file: visible(repositoryPath(file)),
+    line: String(line),
+    col: String(column),
+  };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(value)}`);
   return `::${level} ${written.join(",")}::${escapedData(message)}`;
+}
+
+/** A file name without control characters that a terminal follows; GitHub escapes the ends of lines. */
+function visible(name: string): string {
+  return name.replace(/[^\r\n]+/g, printable);
 }
 
 function escapedData(text: string): string {

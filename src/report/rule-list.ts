@@ -1,10 +1,12 @@
 import { wrapAnsi } from "fast-wrap-ansi";
+import { isOwnRule } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
 import { rangeOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
+import { countOf } from "./words.js";
 
 /** A rule in the list of one version. */
 export interface ListedRule {
@@ -49,6 +51,8 @@ export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: 
         .map((one) => colors.dim(`      ${one}`)),
     ]),
   ]);
-  const count = `${rules.length} rule${rules.length === 1 ? "" : "s"} for Kubernetes ${kubernetes}. \`wincompat explain <rule>\` explains a rule.`;
+  const own = rules.filter(({ id }) => isOwnRule(id)).length;
+  const only = own === 0 ? "" : `, ${own} of them only in \`wincompat check\``;
+  const count = `${countOf(rules.length, "rule")} for Kubernetes ${kubernetes}${only}. \`wincompat explain <rule>\` explains a rule.`;
   return `${[[`  ${head}`], ...sections, [count]].map((part) => part.join("\n")).join("\n\n")}\n`;
 }

@@ -1,10 +1,10 @@
 import type { Exception } from "../engines/engine.js";
-import type { Rendition } from "../engines/session.js";
+import type { Rendition } from "../engines/engine-session.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, fixNotes, goodTitle, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./words.js";
 
 /** The page of a rule, in Markdown; its links are relative to docs/rules. */
@@ -50,7 +50,7 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
   });
   return [
     ...(bad ? [section("A manifest that is reported", bad)] : []),
-    ...(good ? [section("A manifest that passes", good)] : []),
+    ...(good ? [section(goodTitle(good), good)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ownRules } from "../check/own-rules.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { RuleExplainer } from "../explain/explain.js";
 import { versionsWith } from "../explain/explain.js";
@@ -45,6 +46,7 @@ function indexPage(
   return renderTemplate("docs/index", {
     count: explanations.length,
     versions: rangeOf(models.map(({ version }) => version)),
+    own: ownRules,
     families: sections.filter(({ rules }) => rules.length > 0),
   });
 }

@@ -34,9 +34,9 @@ export function ruleTextsOf(indexes: readonly ReleaseIndex[]): RuleTexts {
 
 /** The kinds without a namespace in these releases: a PolicyReport cannot contain their findings, a ClusterPolicyReport can. */
 export function clusterScopedKindsOf(indexes: readonly ReleaseIndex[]): ReadonlySet<string> {
-  return new Set(
-    indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)),
-  );
+  const ofRules = indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false));
+  const removed = indexes.flatMap(({ removedApis }) => removedApis.filter(({ namespaced }) => namespaced === false));
+  return new Set([...ofRules.map(({ kind }) => kind), ...removed.map(({ name }) => name.replace(/^.* /, ""))]);
 }
 
 /** The texts of the rule of a finding. Without texts, the id is the title, and the finding has the rest. */

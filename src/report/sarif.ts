@@ -1,7 +1,7 @@
 import type { Invocation, Log, MultiformatMessageString, Notification, ReportingDescriptor, Run } from "sarif";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import { isAboutSuppressions } from "../check/suppression/rules.js";
+import { isAboutSuppressions, isOwnRule } from "../check/own-rules.js";
 import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
 import { projectAddress } from "../lib/package.js";
@@ -94,7 +94,7 @@ function descriptor(
     shortDescription: { text: title },
     fullDescription: { text: description || title },
     help: helpOf(rule, text, findings),
-    ...(address === undefined || isAboutSuppressions(rule)
+    ...(address === undefined || isOwnRule(rule)
       ? {}
       : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
     defaultConfiguration: { level: levels[severity] },

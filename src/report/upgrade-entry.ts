@@ -33,8 +33,8 @@ export function sameEntry({
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
 
-/** The differences that explain changes, and the direction. */
-export type Reasons = Pick<Upgrade, "differences" | "direction">;
+/** What explains changes, and the direction. */
+export type Reasons = Pick<Upgrade, "reasons" | "direction">;
 
 /** The change and its versions, the remediation, the reasons, and the places. */
 export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
@@ -43,7 +43,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
   const { colors, columns } = terminal;
   const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
   return [
-    ...headLines(first, terminal),
+    ...headLines(first, reasons, terminal),
     ...folded(`${first.after === null ? "Before: " : ""}${printable(first.message)}`, columns, 4),
     ...remediation,
     ...reasonLines(first, reasons, terminal),
@@ -56,6 +56,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
 
 function headLines(
   { kind, rule, before, after, since, until }: UpgradeChange,
+  { direction }: Pick<Reasons, "direction">,
   { colors, columns }: Terminal,
 ): readonly string[] {
   const color: Record<UpgradeAction, (text: string) => string> = {
@@ -63,7 +64,8 @@ function headLines(
     prepare: colors.yellow,
     relax: colors.green,
   };
-  const when = until === null ? `from ${since} on` : until === since ? `only in ${since}` : `from ${since} to ${until}`;
+  const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
+  const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
   return folded(
     `${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
@@ -78,11 +80,11 @@ const most = 3;
 /** Changes of data in the versions. Changes of rules are not listed, because the message covers them. */
 function reasonLines(
   { because }: UpgradeChange,
-  { differences, direction }: Reasons,
+  { reasons, direction }: Reasons,
   { colors, columns }: Terminal,
 ): readonly string[] {
   const data = because.flatMap((index) => {
-    const difference = differences[index];
+    const difference = reasons[index];
     // After a downgrade, the data from before that version applies again.
     const where = direction === "downgrade" ? "Before Kubernetes" : "Kubernetes";
     return difference?.kind === "data" ? [`${where} ${difference.kubernetes}: ${difference.summary}`] : [];

@@ -46,7 +46,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `${enumerate(engines)}: versions that support this version of Kubernetes and can run the policies; none if they are too old. docs/conformance.md lists the tested versions.`;
+  return `${enumerate(engines)}: versions that their projects test with this version of Kubernetes; none if no such version can run the policies. docs/conformance.md lists the versions that the policies are tested with.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

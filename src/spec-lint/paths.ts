@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { tryParsePathSteps } from "../lib/path-steps.js";
 import { toCollection } from "../model/author.js";
-import { parseFieldPath } from "../model/field-path.js";
 import type { Collection } from "../model/predicate.js";
 import type { Keys } from "../spec/document.js";
 import type { Fields } from "../spec/fields.js";
@@ -126,9 +126,5 @@ function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): r
 }
 
 function keysOf(path: string): readonly string[] | undefined {
-  try {
-    return parseFieldPath(path).keys;
-  } catch {
-    return undefined;
-  }
+  return tryParsePathSteps(path)?.map(({ text }) => text);
 }

@@ -30,9 +30,10 @@ function fault(site: PredicateSite): string | undefined {
   return effectiveFault(source, around) ?? sameValueFault(source) ?? parameterFault(source);
 }
 
-function parameterFault({ parameter, itemsOver, nonEmpty }: PredicateSource): string | undefined {
-  if (parameter === undefined || itemsOver !== undefined || nonEmpty !== undefined) return undefined;
-  return '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.';
+function parameterFault({ parameter, itemsOver, nonEmpty, equals }: PredicateSource): string | undefined {
+  if (parameter === undefined || [itemsOver, nonEmpty, equals].some((operator) => operator !== undefined))
+    return undefined;
+  return 'A "parameter" is counted or compared. Use it with "itemsOver", "nonEmpty" or "equals", or write $parameters.… as a value.';
 }
 
 function effectiveFault(

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { parameterName } from "../model/author.js";
 import type { ParameterType } from "../model/parameter.js";
-import { valueFault } from "../model/parameter.js";
+import { parametersOfCode, valueFault } from "../model/parameter.js";
 import { referencesOf } from "../model/references.js";
 import { parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import type { ParameterSource } from "../spec/types.js";
+import type { ParameterSource, PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import { versionsInForce } from "./revisions.js";
 import type { PredicateSite } from "./walk.js";
@@ -66,17 +66,44 @@ function isKnown(spec: Spec, version: string, name: string): boolean {
 
 export const parameters: Linter = {
   id: "parameters",
-  description: "Parameters that predicates count are defined lists, and defaults match their type.",
-  check: (spec) => [...operandFaults(spec), ...defaultFaults(spec)],
+  description: "Predicates count lists and compare texts that exist, and defaults match their type.",
+  check: (spec) => [...operandFaults(spec), ...missingParameters(spec), ...defaultFaults(spec)],
 };
 
 function* operandFaults(spec: Spec): Generator<Diagnostic> {
-  const { content } = spec.parameters;
-  const lists = Object.keys(content).filter((name) => content[name]?.type !== "text");
   for (const { file, keys, source } of predicateSites(spec)) {
-    if (source.parameter === undefined || lists.includes(source.parameter)) continue;
-    const message = `There is no list "${source.parameter}" in spec/parameters.yaml. Write one of ${lists.join(", ")}.`;
-    yield { ...file.document.place([...keys, "parameter"]), message };
+    const message = operandFault(source, spec);
+    if (message !== undefined) yield { ...file.document.place([...keys, "parameter"]), message };
+  }
+}
+
+/** Lists are counted, texts are compared; both can be empty. */
+function operandFault(
+  { parameter, equals, itemsOver }: PredicateSource,
+  { parameters: { content } }: Spec,
+): string | undefined {
+  if (parameter === undefined) return undefined;
+  const isText = (name: string): boolean => content[name]?.type === "text";
+  const names = Object.keys(content);
+  const [wanted, fitting] =
+    equals !== undefined
+      ? ["text", names.filter(isText)]
+      : itemsOver !== undefined
+        ? ["list", names.filter((name) => !isText(name))]
+        : ["parameter", names];
+  if (fitting.includes(parameter)) return undefined;
+  return `There is no ${wanted} "${parameter}" in spec/parameters.yaml. Write one of ${fitting.join(", ")}.`;
+}
+
+/** Without them, code would silently read nothing. */
+function* missingParameters({ parameters: { content, document } }: Spec): Generator<Diagnostic> {
+  for (const [name, type] of Object.entries(parametersOfCode)) {
+    if (content[name]?.type === type) continue;
+    const keys = name in content ? [name, "type"] : [];
+    yield {
+      ...document.place(keys),
+      message: `Code reads the parameter ${name}, of type ${type}. Define it so, or change src/model/parameter.ts.`,
+    };
   }
 }
 

@@ -34,7 +34,7 @@ function predicateFaults(spec: Spec): Diagnostic[] {
 
 /** One diagnostic a circle, at the first of its scopes. */
 function circleFaults(spec: Spec): Diagnostic[] {
-  const parts = partsOf(spec);
+  const parts = scopesInEachScope(spec);
   const told = new Set<string>();
   return [...parts.keys()].flatMap((name): Diagnostic[] => {
     const circle = circleFrom(name, parts, []);
@@ -46,10 +46,10 @@ function circleFaults(spec: Spec): Diagnostic[] {
 }
 
 /** The scopes that each scope, or piece of evidence, is made of. */
-function partsOf(spec: Spec): ReadonlyMap<string, readonly string[]> {
+function scopesInEachScope(spec: Spec): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>();
   for (const { file, keys, source } of predicateSites(spec)) {
-    if (file !== spec.scopes || source.scope === undefined) continue;
+    if (file !== spec.scopes || keys[0] === "subjects" || source.scope === undefined) continue;
     const name = String(keys[1]);
     parts.set(name, [...(parts.get(name) ?? []), source.scope]);
   }

@@ -95,8 +95,8 @@ function subjectOf(spec: Spec, one: Pick<CaseSource, "scope"> | undefined): stri
 }
 
 export function* findSites(spec: Spec): Generator<FindSite> {
-  for (const [id, sign] of Object.entries(spec.scopes.content.evidence)) {
-    yield* findsIn(spec.scopes, ["evidence", id, "find"], sign.subject, sign.find);
+  for (const [id, evidence] of Object.entries(spec.scopes.content.evidence)) {
+    yield* findsIn(spec.scopes, ["evidence", id, "find"], evidence.subject, evidence.find);
   }
   for (const { file, keys, source } of revisionSites(spec)) {
     for (const [index, one] of (source.cases ?? []).entries()) {
@@ -119,9 +119,20 @@ function* findsIn(
 
 /** Every predicate of the spec, outer ones before their parts. */
 export function* predicateSites(spec: Spec): Generator<PredicateSite> {
+  for (const [subject, { excludesWindows }] of Object.entries(spec.scopes.content.subjects)) {
+    if (!excludesWindows) continue;
+    yield* predicateSitesIn({
+      file: spec.scopes,
+      keys: ["subjects", subject, "excludesWindows"],
+      subject,
+      around: [],
+      implied: "",
+      source: excludesWindows,
+    });
+  }
   for (const [name, { subject, when }] of Object.entries(spec.scopes.content.scopes)) {
     if (!when) continue;
-    yield* partsOf({
+    yield* predicateSitesIn({
       file: spec.scopes,
       keys: ["scopes", name, "when"],
       subject,
@@ -132,7 +143,7 @@ export function* predicateSites(spec: Spec): Generator<PredicateSite> {
   }
   for (const { source, keys, ...site } of findSites(spec)) {
     if (!source.when) continue;
-    yield* partsOf({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
+    yield* predicateSitesIn({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
   }
   for (const {
     file,
@@ -140,23 +151,24 @@ export function* predicateSites(spec: Spec): Generator<PredicateSite> {
     subject,
     source: { when },
   } of mutationSites(spec)) {
-    if (when) yield* partsOf({ file, keys: [...keys, "when"], subject, around: [], implied: "", source: when });
+    if (when)
+      yield* predicateSitesIn({ file, keys: [...keys, "when"], subject, around: [], implied: "", source: when });
   }
 }
 
-function* partsOf(site: PredicateSite): Generator<PredicateSite> {
+function* predicateSitesIn(site: PredicateSite): Generator<PredicateSite> {
   const { source, keys, around } = site;
   yield site;
-  if (source.not) yield* partsOf({ ...site, keys: [...keys, "not"], source: source.not });
+  if (source.not) yield* predicateSitesIn({ ...site, keys: [...keys, "not"], source: source.not });
   for (const operator of ["all", "any"] as const) {
     for (const [index, part] of (source[operator] ?? []).entries()) {
-      yield* partsOf({ ...site, keys: [...keys, operator, index], source: part });
+      yield* predicateSitesIn({ ...site, keys: [...keys, operator, index], source: part });
     }
   }
   for (const operator of ["some", "every"] as const) {
     const quantified = source[operator];
     if (!quantified) continue;
     const inner = { around: [...around, quantified.in], implied: "", source: quantified.where };
-    yield* partsOf({ ...site, ...inner, keys: [...keys, operator, "where"] });
+    yield* predicateSitesIn({ ...site, ...inner, keys: [...keys, operator, "where"] });
   }
 }

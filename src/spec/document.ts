@@ -43,34 +43,44 @@ function textOf(path: string): string | UnfitFileError {
 /** Nobody changes a document, so the same text under the same name is parsed once: it is what takes the time. */
 const parsed = new Map<string, SpecDocument | Diagnostic[]>();
 
-/** The same, of a text that has been read. */
-export function parseSpecDocument(text: string, file: string): SpecDocument | Diagnostic[] {
+const NOT_YAML = "This is not valid YAML";
+
+/**
+ * The same, of a text that has been read.
+ *
+ * @param invalid how messages about the syntax begin
+ */
+export function parseSpecDocument(text: string, file: string, invalid = NOT_YAML): SpecDocument | Diagnostic[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  if (document.errors.length > 0) return yamlFaults(document.errors, placeAt);
+  if (document.errors.length > 0) return yamlFaults(document.errors, placeAt, invalid);
   const root = document.contents;
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
     return { file, text, value: document.toJS(), place };
   } catch (error) {
     // An alias without its anchor, or one of too many: both are found only now.
-    return [{ ...place([]), message: `This is not valid YAML: ${(error as Error).message.replace(/\.?$/, ".")}` }];
+    return [{ ...place([]), message: `${invalid}: ${(error as Error).message.replace(/\.?$/, ".")}` }];
   }
 }
 
 /** The first fault of each line: what follows on the same line is mostly a consequence. */
-function yamlFaults(errors: readonly YAMLParseError[], placeAt: (offset: number) => Place): Diagnostic[] {
-  const faults = errors.map((error) => ({ ...placeAt(error.pos[0]), message: yamlSentence(error) }));
+function yamlFaults(
+  errors: readonly YAMLParseError[],
+  placeAt: (offset: number) => Place,
+  invalid: string,
+): Diagnostic[] {
+  const faults = errors.map((error) => ({ ...placeAt(error.pos[0]), message: yamlSentence(error, invalid) }));
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
 
-function yamlSentence({ code, message }: YAMLParseError): string {
+function yamlSentence({ code, message }: YAMLParseError, invalid: string): string {
   if (code === "MULTIPLE_DOCS") return "The file must hold one document. Remove the line ---, or make two files.";
-  return `This is not valid YAML: ${message.replace(/\.?$/, ".")}`;
+  return `${invalid}: ${message.replace(/\.?$/, ".")}`;
 }
 
 function offsetOf(root: Node | null, keys: Keys): number {

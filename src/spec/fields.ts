@@ -23,6 +23,14 @@ export class Fields {
     return this.#kinds.get(kind)?.has(path) ?? false;
   }
 
+  /** The fields of an object, an item or a value of a map, as their paths. @param at its path; empty for the object itself */
+  inside(kind: string, at: string): readonly string[] {
+    const prefix = at === "" ? "" : `${at}.`;
+    return [...(this.#kinds.get(kind)?.keys() ?? [])].filter(
+      (path) => path.startsWith(prefix) && path.length > prefix.length && !path.slice(prefix.length).includes("."),
+    );
+  }
+
   /**
    * Follows keys from a place, as a field path does: a key of an object, or any key of a map.
    *

@@ -2,23 +2,41 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Fields } from "./fields.js";
 
-/** Reads `<version>.txt` of a folder, as scripts/fields writes it. A missing file gives no kinds at all. */
+/**
+ * Reads `<version>.txt` of a folder, as scripts/fields writes it: all fields, or the changes of the previous version. A missing
+ * file gives no kinds at all.
+ */
 export function readFields(folder: string, version: string): Fields {
-  const file = join(folder, `${version}.txt`);
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const fields = read.get(text) ?? fieldsIn(text);
-  read.set(text, fields);
+  const lines = fieldLines(folder, version);
+  const key = lines.join("\n");
+  const fields = read.get(key) ?? fieldsIn(lines);
+  read.set(key, fields);
   return fields;
 }
 
 /** Thousands of lines, which nobody changes: the same text is read once. */
 const read = new Map<string, Fields>();
 
-function fieldsIn(text: string): Fields {
+const previousVersion = /^previous (\S+)$/m;
+
+/** The lines of a version, with its changes applied, as `kind path type`. */
+export function fieldLines(folder: string, version: string): readonly string[] {
+  const file = join(folder, `${version}.txt`);
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const previous = previousVersion.exec(text)?.[1];
+  if (previous === undefined) return lines;
+  const changed = (sign: "+" | "-"): readonly string[] =>
+    lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2));
+  const removed = new Set(changed("-"));
+  return [...fieldLines(folder, previous).filter((line) => !removed.has(line)), ...changed("+")];
+}
+
+function fieldsIn(lines: readonly string[]): Fields {
   const kinds = new Map<string, Map<string, string>>();
-  for (const line of text.split("\n")) {
+  for (const line of lines) {
     const [kind, path, type] = line.split(" ");
-    if (kind === undefined || kind === "#" || path === undefined || type === undefined) continue;
+    if (kind === undefined || path === undefined || type === undefined) continue;
     const fields = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, fields.set(path, type));
   }

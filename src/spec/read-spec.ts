@@ -209,7 +209,7 @@ export function factsOf({ facts }: Pick<Spec, "facts">): readonly FactSite[] {
   );
 }
 
-/** The subject of a scope, or of a sign, which is a scope, too. Undefined where nothing has the name. */
+/** The subject of a scope, or of evidence, which is a scope, too. Undefined where nothing has the name. */
 export function subjectOfScope({ scopes: { content } }: Pick<Spec, "scopes">, name: string): string | undefined {
   return (content.scopes[name] ?? content.evidence[name])?.subject;
 }

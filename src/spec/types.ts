@@ -554,7 +554,7 @@ export interface PredicateSource {
    */
   effective?: string;
   /**
-   * Operand: the value of this parameter of spec/parameters.yaml.
+   * Operand: the value of this parameter of spec/parameters.yaml: a list, to count its items, or a text, to compare it.
    */
   parameter?: string;
   /**
@@ -593,6 +593,10 @@ export interface PredicateSource {
    * The field is a list with more items than this.
    */
   itemsOver?: number;
+  /**
+   * The field is a number that is less than this.
+   */
+  numberBelow?: number;
   sameValue?: SameValueSource;
   /**
    * The condition in where is true for at least one element.
@@ -684,6 +688,10 @@ export interface ParameterSource {
    * The default value. A name such as $version.windowsRuntimeClasses.names refers to a list in the version file.
    */
   default: string | string[];
+  /**
+   * For type text: an empty text is valid, and means that the cluster has no such value.
+   */
+  optional?: true;
   form?: FormSource;
   /**
    * What the parameter is and what it changes, in one or two sentences.
@@ -723,6 +731,10 @@ export interface PlatformSource {
    * The platform's node labels that select Windows nodes. Kubernetes' own labels are in spec/versions.
    */
   nodeLabels: NodeLabelSource[];
+  /**
+   * A webhook of the platform handles only Windows pods whose node selector sets kubernetes.io/os to windows. Others do not start.
+   */
+  osSelector?: "required";
   /**
    * Names of the RuntimeClasses that the platform's documentation creates for Windows.
    */
@@ -891,7 +903,7 @@ export interface ScopesSource {
     [k: string]: SubjectSource;
   };
   /**
-   * Evidence by id: one sign that a pod or another object is for Windows. Each is also a scope with the same name.
+   * Evidence by id: one reason why a pod or another object is for Windows. Each is also a scope with the same name.
    */
   evidence: {
     [k: string]: EvidenceSource;
@@ -912,6 +924,10 @@ export interface SubjectSource {
    * The scope of the objects that count as Windows. Findings in these objects show the evidence.
    */
   windows?: string;
+  /**
+   * The objects that are not for Windows, even if other objects suggest it. Only `check` reads it, to resolve references between objects; no policy contains it.
+   */
+  excludesWindows?: PredicateSource;
   /**
    * These objects are files that never reach an API server.
    */
@@ -961,7 +977,7 @@ export interface SubjectKindSource {
 }
 export interface EvidenceSource {
   /**
-   * The subject that has this sign.
+   * The subject that has this evidence.
    */
   subject: string;
   /**
@@ -969,11 +985,11 @@ export interface EvidenceSource {
    */
   description: string;
   /**
-   * The sign expresses intent, but does not keep the object off other operating systems.
+   * The evidence expresses intent, but does not keep the object off other operating systems.
    */
   places?: false;
   /**
-   * Where the sign is found.
+   * Where the evidence is found.
    *
    * @minItems 1
    */
@@ -1015,6 +1031,7 @@ export interface VersionSource {
   pods: PodsSource;
   kubelet: KubeletSource;
   serviceProxy: ServiceProxySource;
+  removedApis: RemovedApisSource;
   nodeProblemDetector: NodeProblemDetectorSource;
   engines: EnginesSource;
   release: ReleaseSource;
@@ -1317,7 +1334,7 @@ export interface UnvalidatedTemplatesSource {
   sources: [CitationSource, ...CitationSource[]];
 }
 /**
- * Node labels that identify the operating system.
+ * Node labels that identify the operating system, and what else a node selector of a pod means.
  */
 export interface LabelsSource {
   /**
@@ -1332,6 +1349,18 @@ export interface LabelsSource {
    * Major, minor and build number of Windows, without revision; on Windows nodes only.
    */
   windowsBuild: LabelSource;
+  /**
+   * The name of the host, which one node has.
+   */
+  hostname: LabelSource;
+  /**
+   * Labels that nodes of any operating system have, so a node selector with them does not choose a system. A text that ends with a slash is the prefix of all labels of a domain.
+   */
+  onAnySystem: string[];
+  /**
+   * Annotations of a Namespace with a node selector that admission adds to its pods. Only the first that a Namespace has is read.
+   */
+  namespaceNodeSelectors: string[];
   /**
    * Kinds for which the API server warns about legacy keys. Pod includes pod templates.
    */
@@ -1460,9 +1489,9 @@ export interface KubeletSource {
    */
   cpuLimitCountsAllProcessorGroups: boolean;
   /**
-   * Whether the kubelet evicts pods when memory runs short.
+   * Whether the kubelet detects memory pressure only by the private memory of processes, and so too late.
    */
-  evictsOnMemoryPressure: boolean;
+  memoryPressureCountsPrivateMemoryOnly: boolean;
   /**
    * Whether the kubelet stops pods gracefully when the node shuts down.
    */
@@ -1519,6 +1548,44 @@ export interface ProxyModeSource {
    * Whether it is deprecated.
    */
   deprecated: boolean;
+}
+/**
+ * Versions of kinds that the API server no longer serves.
+ */
+export interface RemovedApisSource {
+  /**
+   * Those that manifests can contain, without requests such as Scale. The version that removes them comes first.
+   *
+   * @minItems 1
+   */
+  kinds: [RemovedApiSource, ...RemovedApiSource[]];
+  /**
+   * Sources of this data.
+   *
+   * @minItems 1
+   */
+  sources: [CitationSource, ...CitationSource[]];
+}
+/**
+ * A kind in a version of the API that the API server no longer serves.
+ */
+export interface RemovedApiSource {
+  /**
+   * apiVersion and kind, such as batch/v1beta1 CronJob.
+   */
+  name: string;
+  /**
+   * The first minor version of Kubernetes without it.
+   */
+  removedIn: string;
+  /**
+   * The apiVersion that replaces it; absent where the kind no longer exists.
+   */
+  use?: string;
+  /**
+   * Objects of this kind are in no namespace.
+   */
+  namespaced?: false;
 }
 /**
  * Support for the node problem detector on Windows nodes.

@@ -48,7 +48,7 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
   readonly until: KubeVersion | null;
   /** What to do; null for what becomes fine. */
   readonly remediation: string | null;
-  /** The reasons, as indexes in `differences` of the upgrade. */
+  /** The reasons, as indexes in `reasons` of the upgrade. */
   readonly because: readonly number[];
 }
 
@@ -75,7 +75,7 @@ export interface Upgrade {
   /** By kind, file, line, path and rule. */
   readonly changes: readonly UpgradeChange[];
   /** The reasons of the changes, each once, version by version. */
-  readonly differences: readonly Change[];
+  readonly reasons: readonly Change[];
 }
 
 /** When people must act: at once, because it breaks; before the upgrade; or not at all, because less is needed after it. */

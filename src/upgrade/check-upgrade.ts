@@ -1,19 +1,14 @@
-import { join } from "node:path";
-import { CheckSession, fileOf, thisDay } from "../check/session.js";
+import { CheckSession, fileOf, thisDay } from "../check/check-session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
-import { formatDiagnostic } from "../lib/diagnostic.js";
-import { packageRoot } from "../lib/package.js";
-import { UnusableError } from "../lib/usage-error.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import { coveredVersions } from "../release/released.js";
-import type { Spec } from "../spec/read-spec.js";
-import { loadSpec } from "../spec-lint/load-spec.js";
+import { packageSpec } from "../spec-lint/package-spec.js";
 import type { Upgrade, Versions } from "./change.js";
 import type { VersionReport, VersionReports } from "./upgrade.js";
 import { upgradeOf } from "./upgrade.js";
@@ -54,7 +49,7 @@ export async function checkUpgrade(
   versions: Versions,
   options: UpgradeOptions = {},
 ): Promise<Upgrade> {
-  return upgradeOf(await versionReports(inputs, settings, versions, options), ownSpec);
+  return upgradeOf(await versionReports(inputs, settings, versions, options), packageSpec);
 }
 
 /**
@@ -115,10 +110,4 @@ export class UpgradeCheck {
     });
     return [reportOf(first), ...rest.map(reportOf)];
   }
-}
-
-function ownSpec(): Spec {
-  const loaded = loadSpec(join(packageRoot, "spec"));
-  if ("diagnostics" in loaded) throw new UnusableError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
-  return loaded.spec;
 }

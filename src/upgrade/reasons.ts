@@ -1,3 +1,4 @@
+import { ownRules } from "../check/own-rules.js";
 import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/change.js";
 import type { Spec } from "../spec/read-spec.js";
 import { gravity } from "./change.js";
@@ -11,17 +12,20 @@ export interface DataReads {
   /** The data that its scopes and parameters name. */
   readonly around: readonly string[];
   /** The data that distinguish Windows objects from others, for findings that depend on other objects. */
-  readonly signs: readonly string[];
+  readonly evidence: readonly string[];
 }
 
 /** The data that any revision of a rule depends on. */
 export function dataReadBy(rule: string, spec: Spec): DataReads {
-  const texts = textsIn(spec.rules.find(({ id }) => id === rule)?.content.revisions ?? []);
+  const texts = [
+    ...textsIn(spec.rules.find(({ id }) => id === rule)?.content.revisions ?? []),
+    ...ownRules.flatMap(({ id, reads }) => (id === rule ? (reads ?? []) : [])),
+  ];
   const dataNamedIn = (some: readonly string[]): readonly string[] => withoutPrefix("$version.", some);
   return {
     own: dataNamedIn(texts),
     around: dataNamedIn(textsAround(texts, spec)),
-    signs: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)),
+    evidence: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)),
   };
 }
 
@@ -87,7 +91,7 @@ export function reasonsOf(shift: Shift, differences: readonly Change[], reads: D
 function reasonsOfTurn(
   turn: Turn,
   differences: readonly Change[],
-  { own, around, signs }: DataReads,
+  { own, around, evidence }: DataReads,
 ): readonly Change[] {
   const finding = (turn.after ?? turn.before)?.findings[0];
   if (finding === undefined) return [];
@@ -97,7 +101,9 @@ function reasonsOfTurn(
   if (ofRule.length > 0)
     return [...ofRule, ...namedIn(textOf(turn), dataOf(own, differences)), ...fieldOf(finding.path, differences)];
   const behind = dataOf([...own, ...around], differences);
-  return behind.length > 0 ? behind : dataOf(signs, differences);
+  const named = namedIn(textOf(turn), behind);
+  if (named.length > 0) return named;
+  return behind.length > 0 ? behind : dataOf(evidence, differences);
 }
 
 function isRuleChange(change: Change): change is Change & RuleChange {

@@ -1,5 +1,5 @@
 import type { PlacedFinding } from "../check/findings.js";
-import { isAboutSuppressions } from "../check/suppression/rules.js";
+import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";

@@ -39,8 +39,8 @@ export function upgradeOf(reports: VersionReports, spec: () => Spec): Upgrade {
       explainer,
     );
   const [found, suppressed] = [explained((report) => report.findings), explained((report) => report.suppressed)];
-  const { changes, differences } =
-    found.shifts.length === 0 ? { changes: [], differences: [] } : changesOf(found.shifts, explainer.differences);
+  const { changes, reasons } =
+    found.shifts.length === 0 ? { changes: [], reasons: [] } : changesOf(found.shifts, explainer.differences);
   const counts = { unchanged: found.unchanged, suppressed: suppressed.shifts.length };
   return {
     wincompat: packageVersion(),
@@ -48,7 +48,7 @@ export function upgradeOf(reports: VersionReports, spec: () => Spec): Upgrade {
     summary: summaryOf(last.report, changes, counts),
     diagnostics: diagnosticsOf(reports),
     changes,
-    differences,
+    reasons,
   };
 }
 
@@ -109,16 +109,16 @@ class Explainer {
 }
 
 /** The reported changes and their reasons, each once. */
-function changesOf(explained: readonly Explained[], all: readonly Change[]): Pick<Upgrade, "changes" | "differences"> {
+function changesOf(explained: readonly Explained[], all: readonly Change[]): Pick<Upgrade, "changes" | "reasons"> {
   const named = new Set(explained.flatMap(({ reasons }) => reasons));
-  const differences = all.filter((one) => named.has(one));
-  const changes = explained.map(({ shift, reasons }) =>
+  const reasons = all.filter((one) => named.has(one));
+  const changes = explained.map(({ shift, reasons: own }) =>
     changeOf(
       shift,
-      [...new Set(reasons)].map((one) => differences.indexOf(one)).sort((a, b) => a - b),
+      [...new Set(own)].map((one) => reasons.indexOf(one)).sort((a, b) => a - b),
     ),
   );
-  return { changes: changes.sort(compareChanges), differences };
+  return { changes: changes.sort(compareChanges), reasons };
 }
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {

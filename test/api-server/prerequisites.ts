@@ -61,10 +61,10 @@ function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Every text under a key, at any depth. */
+/** Every name under a key, at any depth. An empty text names nothing. */
 function valuesUnder(value: unknown, key: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === key && typeof inner === "string" ? [inner] : valuesUnder(inner, key),
+    name === key && typeof inner === "string" && inner !== "" ? [inner] : valuesUnder(inner, key),
   );
 }

@@ -6,7 +6,7 @@ import { opaTests } from "../../src/engines/opa/tests.js";
 import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { supportContext } from "../../src/release/release.js";
-import { session } from "../session.js";
+import { session } from "../engine-session.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";
 import { regoModes } from "./opa.js";

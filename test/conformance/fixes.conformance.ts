@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { loadRelease } from "../../src/check/load-release.js";
 import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import type { FixResult } from "../../src/fix/fix-files.js";
-import { fixFiles } from "../../src/fix/fix-files.js";
+import { FixInput, fixFiles } from "../../src/fix/fix-files.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import { readManifests } from "../../src/manifests/read-manifests.js";
@@ -135,7 +135,7 @@ interface Fixed extends Pick<FixResult, "edits" | "unfixed" | "left"> {
 function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
   const file = "object.json";
   const items = [...readManifestText(file, JSON.stringify(object))].map((item) => ({ item, settings }));
-  const { edits, unfixed, left, texts } = fixFiles(items, { grade, today: day });
+  const { edits, unfixed, left, texts } = fixFiles(new FixInput(day, items), grade);
   return { edits, unfixed, left, after: JSON.parse(texts.get(file)?.after ?? JSON.stringify(object)) as KubeObject };
 }
 

@@ -80,10 +80,10 @@ function writtenAs(folder: string, name: string): unknown {
   return item?.kind === "object" ? item.value : undefined;
 }
 
-/** Equal objects, equal text. The command line of Kyverno 1.19 makes empty maps of labels and annotations that are null. */
+/** Equal objects, equal text. The command line of Kyverno 1.19 makes empty maps of labels, annotations and node selectors that are null. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => {
-    if (inner === null && ["annotations", "labels"].includes(key)) return {};
+    if (inner === null && ["annotations", "labels", "nodeSelector"].includes(key)) return {};
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
   });

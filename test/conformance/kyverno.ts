@@ -3,8 +3,8 @@ import { policyGroups } from "../../src/engines/groups.js";
 import { evaluatorOf, uncheckedBy } from "../../src/engines/kyverno/cli-test.js";
 import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
 import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
-import type { Part } from "../../src/engines/kyverno/validation.js";
-import { partsOf } from "../../src/engines/kyverno/validation.js";
+import type { KyvernoRule } from "../../src/engines/kyverno/validation.js";
+import { kyvernoRulesOf } from "../../src/engines/kyverno/validation.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { withLiterals } from "../../src/model/bind.js";
 import { interpret } from "../../src/model/interpret.js";
@@ -77,14 +77,14 @@ interface PolicyRule {
   readonly title: string;
   readonly group: string;
   readonly policy: ValidatingPolicy;
-  readonly part: Part;
+  readonly part: KyvernoRule;
 }
 
 /** The rules of Kyverno with what a user has set. */
 function policyRules(model: Model, values: ParameterValues = new Map()): readonly PolicyRule[] {
   const literal = literalModels(values)(model);
   return validatingPolicies(literal).flatMap((policy) =>
-    partsOf(literal, policy).map((part) => ({
+    kyvernoRulesOf(literal, policy).map((part) => ({
       title: `${policy.name} ${part.name}`,
       group: policy.group.id,
       policy,

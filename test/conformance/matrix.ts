@@ -1,5 +1,6 @@
 import type { Model, Rule } from "../../src/model/model.js";
-import { session } from "../session.js";
+import { session } from "../engine-session.js";
+import { rejectingRules } from "./kubernetes.js";
 import type { Outcome } from "./record.js";
 
 /** What a run has found out, with which options it was started, and whose validation judged: `1.27.11`. */
@@ -10,8 +11,6 @@ interface Run {
 }
 
 const all = (model: Model): readonly Rule[] => model.rules;
-const rejecting = (model: Model): readonly Rule[] =>
-  model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 /** The package `main`, which has no rules of other profiles and no infos. */
 const main = (model: Model): readonly Rule[] =>
   model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
@@ -22,8 +21,8 @@ const askedOf: Readonly<Record<string, (model: Model) => readonly Rule[]>> = {
   js: all,
   "opa-wasm": all,
   conftest: main,
-  kubernetes: rejecting,
-  "kube-apiserver": rejecting,
+  kubernetes: rejectingRules,
+  "kube-apiserver": rejectingRules,
 };
 
 /** @param engine a program and its version. @throws RangeError for a program that evaluates the policies of no engine */
@@ -90,7 +89,7 @@ engine must report the same as the interpreter of the rule language.
   ${patchReleases.join(", ")}. \`kube-apiserver\` is the API server, in the releases ${served.join(", ") || "none"}.
 - \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it reports which nodes a pod or a volume matches.
 - \`js\` is what \`wincompat check\` runs: the rules, compiled to JavaScript functions.
-- \`opa-wasm\` is the compiled OPA policy, which \`wincompat check --engine wasm\` runs.
+- \`opa-wasm\` is \`policy.wasm\`, the rules compiled by OPA to WebAssembly, which \`wincompat check --engine wasm\` runs.
 - The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters. Equal options generate
   equal objects.
 
@@ -118,7 +117,7 @@ function versionSection(model: Model, run: Run): string {
     ...engines.map((engine) => String(found(run, engine, model, id) ?? none)),
   ]);
   const what = `Objects that violate each rule. ${none} means that the engine did not evaluate the rule: for files that no API server reads, for rules that are not in
-\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected.`;
+\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected, or are rejected by an admission plugin that reads other objects.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
 }
 

@@ -68,6 +68,17 @@ export const notOurs: readonly NotOurs[] = [
     why: "The two must say the same on every system.",
   },
   {
+    path: /^spec\.securityContext\.sysctls\[\d+\]\.name$/,
+    detail: /^$/,
+    why: "A sysctl has a name on every system.",
+  },
+  {
+    path: /^spec\.securityContext\.sysctls\[\d+\]\.name$/,
+    detail: /^must have at most 253 characters and match regex /,
+    unless: "windows",
+    why: "Names contain no slashes in 1.24 on every system.",
+  },
+  {
     path: /^spec\.securityContext\.fsGroupChangePolicy$/,
     detail: /^supported values: "Always", "OnRootMismatch"$/,
     why: "There are no more words for it on any system.",

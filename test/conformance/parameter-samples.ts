@@ -12,7 +12,9 @@ export const ownValues: ParameterValues = new Map<string, string | readonly stri
   ["exemptNamespaces", ["exempt", "it's-not"]],
   ["linuxImages", ["^own[.]example[.]com/linux/", "nanoserver-tools"]],
   ["taint.effect", "NoExecute"],
+  ["osSelector", "required"],
   ["taint.key", "own.example.com/os"],
+  ["taint.toleratedFor", "node-selector"],
   ["taint.value", "own <windows>"],
   ["windowsBuilds", ["10.0.17763", "10.0.20348"]],
   ["windowsImages", ["^own[.]example[.]com/(?:win|iis){1,2}/", "^nginx:"]],
@@ -55,6 +57,8 @@ function volumes(...drivers: string[]): PodSpec {
 const objects: readonly KubeObject[] = [
   pod({ ...windows, tolerations: [toleration] }),
   pod({ ...windows, tolerations: [usual] }),
+  // Nothing but the node selector makes a platform add the toleration.
+  pod({ os: { name: "windows" }, tolerations: [toleration] }),
   deployment({ ...linux, tolerations: [{ ...toleration, operator: undefined }] }),
   pod({
     tolerations: [
@@ -62,6 +66,8 @@ const objects: readonly KubeObject[] = [
       { key: null, value: null, effect: "NoSchedule" },
     ],
   }),
+  pod({ os: { name: "windows" }, nodeSelector: { "node.kubernetes.io/windows-build": "10.0.20348" } }),
+  pod({ os: { name: "windows" }, nodeName: "windows-1", tolerations: [usual] }),
   pod({ runtimeClassName: "own-windows", hostPID: true }),
   pod({ runtimeClassName: 'a "quoted" \\ one', hostPID: true }, "it's-not"),
   deployment({ runtimeClassName: "windows-2022", hostPID: true }),

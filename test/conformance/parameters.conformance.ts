@@ -4,7 +4,7 @@ import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
-import { session } from "../session.js";
+import { session } from "../engine-session.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";

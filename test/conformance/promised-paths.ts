@@ -1,7 +1,7 @@
 import type { Model } from "../../src/model/model.js";
 import type { Fixture } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
-import { rejections } from "./kubernetes.js";
+import { ofAdmissionPlugins, rejections } from "./kubernetes.js";
 import { toldAt } from "./seccomp.js";
 
 /**
@@ -13,6 +13,7 @@ import { toldAt } from "./seccomp.js";
 export function promisedPaths(model: Model, fixture: Fixture | undefined): readonly string[] {
   if (fixture === undefined) throw new Error("Only fixtures as they are can be compared with their heads.");
   const others = rejections(model, fixture.object).filter(({ rule }) => rule !== fixture.rule);
-  const paths = [...(fixture.effect === "rejected" ? fixture.paths : []), ...others.map(({ path }) => path)];
+  const own = fixture.effect === "rejected" && !ofAdmissionPlugins.has(fixture.rule) ? fixture.paths : [];
+  const paths = [...own, ...others.map(({ path }) => path)];
   return [...paths.flatMap((path) => toldAt(path, fixture.object as KubeObject)), ...fixture.refused];
 }

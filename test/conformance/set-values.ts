@@ -5,7 +5,7 @@ import { kyverno } from "../../src/engines/kyverno/engine.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { nested, withDefaults } from "../../src/model/parameter.js";
-import { session } from "../session.js";
+import { session } from "../engine-session.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
 import { releaseFolder } from "./release-folder.js";

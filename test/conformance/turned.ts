@@ -24,19 +24,6 @@ export function isUndecoded(paths: readonly string[] = []): boolean {
   return paths.some((path) => path.startsWith(unreadable));
 }
 
-const met = new Set<object>();
-
-/** Paths that one version rejects on every operating system and another one accepts. No rule covers them. */
-const ofEverySystem: readonly { readonly path: RegExp; readonly why: string }[] = [
-  { path: /\.sysctls\[\d+\]\.name$/, why: "1.24 takes no slashes in the name of a sysctl." },
-];
-
-function isOfEverySystem(path: string): boolean {
-  const row = ofEverySystem.find((one) => one.path.test(path));
-  if (row !== undefined) met.add(row);
-  return row !== undefined;
-}
-
 /** The paths that the API server starts and stops rejecting. */
 export interface Turned {
   readonly begins: readonly string[];
@@ -44,13 +31,7 @@ export interface Turned {
 }
 
 export function turned({ refused }: Traveller, before: readonly string[] = [], after: readonly string[] = []): Turned {
-  const ours = (paths: readonly string[]): readonly string[] => paths.filter((path) => !isOfEverySystem(path));
-  return { begins: without(ours(after), [...before, ...refused]), ends: without(ours(before), [...after, ...refused]) };
-}
-
-/** Why something is of every system, though no error showed it. */
-export function neverMet(): readonly string[] {
-  return ofEverySystem.filter((row) => !met.has(row)).map(({ why }) => why);
+  return { begins: without(after, [...before, ...refused]), ends: without(before, [...after, ...refused]) };
 }
 
 /** Sorted, each once. */

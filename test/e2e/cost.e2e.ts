@@ -2,11 +2,11 @@ import { cpus } from "node:os";
 import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import { theChoice } from "./choices.js";
+import type { Session } from "./e2e-session.js";
+import { applyFolders, ready, sessionSuite } from "./e2e-session.js";
 import { linuxPod, windowsPod } from "./pods.js";
 import type { Cost } from "./prove-cost.js";
 import { budgets, costOf, reportSize } from "./prove-cost.js";
-import type { Session } from "./session.js";
-import { applyFolders, ready, sessionSuite } from "./session.js";
 
 // The cost of policies, measured in the process that the API server calls: `npm run e2e -- --bench`.
 const { kind, engine, model, apiServer } = theChoice();

@@ -1,5 +1,6 @@
 import { models } from "../spec.js";
 import { theChoice } from "./choices.js";
+import { sessionSuite } from "./e2e-session.js";
 import { prepare } from "./prepared.js";
 import { proveAudit } from "./prove-audit.js";
 import { proveChanges } from "./prove-changes.js";
@@ -8,7 +9,6 @@ import { proveEnforce } from "./prove-enforce.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
 import { proveMutations } from "./prove-mutations.js";
 import { proveOutage } from "./prove-outage.js";
-import { sessionSuite } from "./session.js";
 
 // What a release does in a cluster with one engine, named by WINCOMPAT_ENGINE, and one version of Kubernetes.
 const isComplete = process.env["WINCOMPAT_ALL"] === "1";

@@ -1,6 +1,8 @@
 import * as assert from "uvu/assert";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
+import type { Prove } from "./e2e-session.js";
+import { install } from "./e2e-session.js";
 import type { AdmissionEngine } from "./engine.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
@@ -8,8 +10,6 @@ import type { Prepared } from "./prepared.js";
 import { create, pathOf } from "./requests.js";
 import type { Violation } from "./samples.js";
 import { breaksAsKept, isAbout, namespace } from "./samples.js";
-import type { Prove } from "./session.js";
-import { install } from "./session.js";
 
 /** In audit mode nothing is denied, and every violation is reported with the id of its rule. */
 export function proveAudit(prove: Prove, { isScanning }: AdmissionEngine, prepared: Prepared): void {

@@ -2,12 +2,12 @@ import * as assert from "uvu/assert";
 import type { Cluster } from "../api-server/cluster.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
+import type { Prove } from "./e2e-session.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import type { Prepared } from "./prepared.js";
 import type { Answer } from "./requests.js";
 import { create, mustAccept, patch, remove } from "./requests.js";
 import type { Violation } from "./samples.js";
-import type { Prove } from "./session.js";
 
 type Change = (cluster: Cluster, object: KubeObject) => Promise<Answer>;
 

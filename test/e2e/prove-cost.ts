@@ -1,11 +1,11 @@
 import * as assert from "uvu/assert";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
+import type { Prove, Session } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
 import { linuxPod, windowsPod } from "./pods.js";
 import { idle, processorTime } from "./processor-time.js";
 import { create, mustAccept, tryCreate } from "./requests.js";
-import type { Prove, Session } from "./session.js";
 
 /** Limits for the cost of one pod. Times are printed and not asserted, because machines differ. */
 export const budgets = { rows: 35, bytes: 8192, linux: 20, windows: 60, timesPodSecurity: 3 };

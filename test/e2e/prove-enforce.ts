@@ -3,6 +3,8 @@ import { mayDeny } from "../../src/engines/groups.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
+import type { Prove } from "./e2e-session.js";
+import { install } from "./e2e-session.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
 import type { Prepared } from "./prepared.js";
@@ -10,8 +12,6 @@ import type { Answer, Patch } from "./requests.js";
 import { answerOf, patch, pathOf, tryCreate } from "./requests.js";
 import type { Debugged, Violation } from "./samples.js";
 import { coreRules, isAbout, violationsOf } from "./samples.js";
-import type { Prove } from "./session.js";
-import { install } from "./session.js";
 
 /** The rules that policies never deny. */
 function spared(model: Model): readonly string[] {

@@ -1,8 +1,8 @@
 import * as assert from "uvu/assert";
+import type { Prove, Session } from "./e2e-session.js";
+import { applyFolders, ready } from "./e2e-session.js";
 import { policyName } from "./engine.js";
 import { mustBeEmpty } from "./must-be-empty.js";
-import type { Prove, Session } from "./session.js";
-import { applyFolders, ready } from "./session.js";
 import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
 import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.js";
 

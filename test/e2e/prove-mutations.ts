@@ -9,12 +9,12 @@ import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
+import type { Prove, Session } from "./e2e-session.js";
+import { applyFolders, ready } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
 import type { Answer } from "./requests.js";
 import { mustAccept, tryCreate } from "./requests.js";
 import { inNamespace } from "./samples.js";
-import type { Prove, Session } from "./session.js";
-import { applyFolders, ready } from "./session.js";
 
 /** An object, and what the server makes of what must become of it: its defaults are in both. */
 interface Expectation {

@@ -2,11 +2,11 @@ import * as assert from "uvu/assert";
 import { plainPod } from "../api-server/plain-pod.js";
 import type { Item } from "./collections.js";
 import { listAt } from "./collections.js";
+import type { Prove } from "./e2e-session.js";
+import { install } from "./e2e-session.js";
 import type { Prepared } from "./prepared.js";
 import { create, mustAccept, patch, tryCreate } from "./requests.js";
 import { namespace } from "./samples.js";
-import type { Prove } from "./session.js";
-import { install } from "./session.js";
 
 interface Configuration extends Item {
   readonly webhooks?: readonly { readonly rules?: readonly { readonly resources: readonly string[] }[] }[];

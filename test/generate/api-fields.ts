@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../src/lib/package.js";
 import type { KubeVersion } from "../../src/model/version.js";
+import { fieldLines } from "../../src/spec/read-fields.js";
 
 /** A place in the types of the API: a field, or the items of a list. */
 export interface ApiPlace {
@@ -67,7 +67,7 @@ function readTypes(version: KubeVersion, kind: string): Types {
 
 function typesByKind(version: KubeVersion): ReadonlyMap<string, Types> {
   const kinds = new Map<string, Map<string, string>>();
-  for (const line of readFileSync(join(packageRoot, "spec", "fields", `${version}.txt`), "utf8").split("\n")) {
+  for (const line of fieldLines(join(packageRoot, "spec", "fields"), version)) {
     const [kind = "", path = "", type = ""] = line.split(" ");
     const types = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, types.set(path, type));

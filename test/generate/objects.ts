@@ -5,6 +5,7 @@ import { applyEdits, objectEdits, podEdits } from "./edits.js";
 import type { Place } from "./place.js";
 import { placementEdits } from "./placement.js";
 import { placesRead, signsRead } from "./reads.js";
+import { combinations } from "./together.js";
 import { absent, nullable, withoutAbsent } from "./values.js";
 
 /** An object of the API as JSON. */
@@ -67,8 +68,11 @@ function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> 
     spec: containers(root),
     placement: fc.array(placementEdits(root), { maxLength: 2, size: "max" }),
     edits: fc.array(podEdits(root), { maxLength: 14, size: "max" }),
+    combination: combinations,
   });
-  const built = whole.map(({ spec, placement, edits }) => applyEdits({ spec }, [...edits, ...placement]));
+  const built = whole.map(({ spec, placement, edits, combination }) =>
+    applyEdits({ spec }, [...edits, ...placement, ...combination]),
+  );
   const bare = fc.constantFrom<object | null>(
     null,
     {},

@@ -10,11 +10,18 @@ const patterns = ["^mcr[.]microsoft[.]com/", "^own[.]example[.]com/(?:a|b){1,2}:
 const images = ["mcr.microsoft.com/*", "own.example.com/a:1", "nginx", "*"];
 const namespaces = ["kube-system", "own"];
 
+/** Other values than the default, for parameters that have few. */
+const alternatives: Readonly<Record<string, string>> = {
+  osSelector: "required",
+  "taint.toleratedFor": "node-selector",
+};
+
 /** What a parameter is set to: its default, or something that only this cluster has. */
-function pool({ name, type, default: value }: Parameter): readonly string[] {
+function pool({ name, type, optional, default: value }: Parameter): readonly string[] {
   if (name === "exemptNamespaces") return namespaces;
   if (type === "images") return images;
-  return type === "patterns" ? patterns : [...new Set([value, "own"].flat())];
+  if (type === "patterns") return patterns;
+  return [...new Set([value, alternatives[name] ?? "own", ...(optional ? [""] : [])].flat())];
 }
 
 /** Values of some parameters; the others have their defaults. */

@@ -144,6 +144,8 @@ function hintsOf(predicate: Predicate, parameters: ParameterValues): readonly Hi
       return given(predicate.pattern).map((pattern) => ({ kind: "pattern", pattern: pattern as string }));
     case "bytesOver":
       return [{ kind: "bytes", limit: predicate.limit, after: predicate.after ?? "" }];
+    case "numberBelow":
+      return literals([0, predicate.limit - 1, predicate.limit]);
     default:
       return [];
   }

@@ -45,3 +45,41 @@ export const together: fc.Arbitrary<Edit[]> = fc.oneof(
   { weight: 1, arbitrary: propagation },
   { weight: 1, arbitrary: profiles },
 );
+
+const windows: Edit = { at: ["spec", "os", "name"], value: "windows" };
+const asHostProcess: Edit = { at: ["spec", ...hostProcess], value: true };
+const pipe = fc.constantFrom("\\\\.\\pipe\\agent", "C:\\agent");
+
+const mountedPipe = fc
+  .tuple(pipe, pipe)
+  .map(([path, mountPath]): Edit[] => [
+    windows,
+    asHostProcess,
+    { at: ["spec", "volumes"], value: [{ name: "pipe", hostPath: { path } }] },
+    { at: ["volumeMounts"], value: [{ name: "pipe", mountPath }], which: "all" },
+  ]);
+
+const readVolume = fc
+  .tuple(fc.constantFrom("emptyDir", "configMap", "hostPath"), fc.constantFrom("C:\\app.exe", "app.exe", "/etc/app"))
+  .map(([plugin, command]): Edit[] => [
+    windows,
+    asHostProcess,
+    { at: ["spec", "volumes"], value: [{ name: "data", [plugin]: {} }] },
+    { at: ["volumeMounts"], value: [{ name: "data", mountPath: "/data" }], which: "all" },
+    { at: ["command"], value: [command], which: "all" },
+  ]);
+
+const target = fc
+  .constantFrom("c", "", null)
+  .map((targetContainerName): Edit[] => [
+    windows,
+    { at: ["spec", "ephemeralContainers"], value: [{ name: "debug", image: "debug", targetContainerName }] },
+  ]);
+
+/** Fields that only together violate a rule: the edits of single fields seldom meet in one template. */
+export const combinations: fc.Arbitrary<Edit[]> = fc.oneof(
+  { weight: 24, arbitrary: fc.constant<Edit[]>([]) },
+  { weight: 1, arbitrary: mountedPipe },
+  { weight: 1, arbitrary: readVolume },
+  { weight: 1, arbitrary: target },
+);

@@ -77,7 +77,7 @@ function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
     case "intOrString":
       return fc.constantFrom<unknown>(0, 80, "http", "", ...numbers);
     case "quantity":
-      return fc.constantFrom("0", "1", "100m", "1Gi", "500M", "1e3");
+      return fc.constantFrom<unknown>("0", "1", "100m", "1Gi", "500M", "1e3", "1048575", "1023Ki", "1M", ...numbers);
     case "time":
       return fc.constant("2024-01-01T00:00:00Z");
     default:

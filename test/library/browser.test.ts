@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkManifests, checkText, loadRelease } from "../../src/index.js";
-import { packageRoot, packageVersion } from "../../src/lib/package.js";
+import { packageRoot } from "../../src/lib/package.js";
+import { packageVersion } from "../../src/lib/version.js";
 import { once, temporaryFolder } from "../unit/cli/run.js";
 import { bundled, pageWith, valueIn } from "./bundle.js";
 

@@ -49,6 +49,7 @@ function comparison(predicate: Predicate): string {
       return ` ${wordsOfValue(predicate.pattern)}`;
     case "bytesOver":
     case "itemsOver":
+    case "numberBelow":
       return ` ${predicate.limit}`;
     default:
       return "";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageVersion } from "../../src/lib/package.js";
+import { packageVersion } from "../../src/lib/version.js";
 import { run } from "../unit/cli/run.js";
 import { installed, pod } from "./installed.js";
 

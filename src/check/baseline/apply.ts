@@ -1,5 +1,6 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 import { bySeverity } from "../findings.js";
+import { ruleIn } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { isChecked } from "../settings/file-settings.js";
 import type { Baseline } from "./baseline.js";
@@ -40,7 +41,7 @@ function versionsOf(files: CheckedFiles): readonly string[] {
 function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
   const [theirs, ours] = [kubernetes, asked].map((versions) => versions.join(", "));
   const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run checks for ${ours}. Use the same versions, or regenerate the baseline with \`--write-baseline\`.`;
-  return { ...place, message, kind: "configuration", unreadable: false };
+  return { ...place, message, kind: "configuration" };
 }
 
 function withoutKnown(
@@ -74,14 +75,14 @@ function withoutKnown(
 
 /** The files that were read completely: unread documents may contain known findings. */
 function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles {
-  const broken = new Set(diagnostics.filter(({ unreadable }) => unreadable).map(({ file }) => file));
+  const broken = new Set(diagnostics.filter(({ kind }) => kind === "unreadable").map(({ file }) => file));
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 
-/** @param left by fingerprint, which starts with the rule: how many known findings were not found */
+/** @param left by fingerprint: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
   const asked = [...(left ?? [])].filter(
-    ([fingerprint]) => settings === undefined || isChecked(settings, fingerprint.split(" ", 1).join()),
+    ([fingerprint]) => settings === undefined || isChecked(settings, ruleIn(fingerprint)),
   );
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }

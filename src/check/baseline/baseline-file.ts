@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
-import { Ajv } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { packageVersion } from "../../lib/package.js";
+import { compareSemantic } from "../../lib/semantic-version.js";
 import { readSmallFile } from "../../lib/small-file.js";
+import { packageVersion } from "../../lib/version.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { opensDeeperThan, parseJson } from "../../manifests/json-documents.js";
@@ -11,7 +11,7 @@ import { JsonPlaces } from "../../manifests/json-places.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
-import { validate } from "../../spec/schema.js";
+import { compileSchema, validate } from "../../spec/schema.js";
 import type { Baseline, BaselineFile } from "./baseline.js";
 
 /** The JSON Schema of a baseline. */
@@ -37,7 +37,7 @@ const baselineSchema = {
 export function readBaseline(path: string, file = path): Baseline | readonly Diagnostic[] {
   const document = readDocument(path, file);
   if (Array.isArray(document)) return document;
-  const faults = validate(document, new Ajv({ allErrors: true, verbose: true }).compile(baselineSchema));
+  const faults = validate(document, compileSchema(baselineSchema));
   if (faults.length > 0) return isNewer(document) ? [ofNewer(document)] : faults.sort(compareDiagnostics);
   return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
 }
@@ -57,9 +57,9 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   try {
     const decoded = decodeBytes(readSmallFile(path, mostBytes));
     if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
-    if (opensDeeperThan(mostLevels, decoded.text)) return [asJson({ ...start, message: NO_JSON })];
+    if (opensDeeperThan(mostLevels, decoded.text)) return [withRemedy({ ...start, message: `${NOT_JSON}.` })];
     const document = jsonDocument(decoded.text, file) ?? yamlDocument(decoded.text, file);
-    return Array.isArray(document) ? document.slice(0, 1).map(asJson) : document;
+    return Array.isArray(document) ? document.slice(0, 1).map(withRemedy) : document;
   } catch (error) {
     const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";
     return [{ ...start, message: errorCode(error) === "ENOENT" ? missing : explainFileProblem(error) }];
@@ -78,21 +78,21 @@ function jsonDocument(text: string, file: string): SpecDocument | undefined {
   return { file, text, value, place };
 }
 
-const NO_JSON = "This is not valid YAML.";
+const NOT_JSON = "This baseline is not valid JSON";
 
 function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
-  return text.length > mostAsYaml ? [{ file, line: 1, column: 1, message: NO_JSON }] : parseSpecDocument(text, file);
+  if (text.length > mostAsYaml) return [{ file, line: 1, column: 1, message: `${NOT_JSON}.` }];
+  return parseSpecDocument(text, file, NOT_JSON);
 }
 
-function asJson({ message, ...place }: Diagnostic): Diagnostic {
-  const said = message.replace("This is not valid YAML", "This baseline is not valid JSON");
-  return { ...place, message: `${said} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
+function withRemedy({ message, ...place }: Diagnostic): Diagnostic {
+  return { ...place, message: `${message} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
 }
 
 /** A newer version may write another form; then faults of the form would be misleading. */
 function isNewer({ value }: SpecDocument): boolean {
   const written = versionIn(value);
-  return written !== undefined && written.localeCompare(packageVersion(), "en", { numeric: true }) > 0;
+  return written !== undefined && compareSemantic(written, packageVersion()) > 0;
 }
 
 function versionIn(value: unknown): string | undefined {

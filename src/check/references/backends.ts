@@ -7,7 +7,17 @@ import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
 import { LabelIndex } from "./label-index.js";
 
-const label = "kubernetes.io/os";
+/** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
+const shared = new Set(["", "default"]);
+
+/**
+ * The namespace that an object is applied to. Without one it is the current namespace, and kubectl applies it together with objects
+ * of `default` only if that is `default`.
+ */
+function appliedTo(object: KnownObject): string {
+  const namespace = namespaceOf(object);
+  return shared.has(namespace) ? "default" : namespace;
+}
 
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
@@ -15,18 +25,22 @@ export class Backends {
   readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
 
-  constructor(objects: readonly KnownObject[]) {
+  /** @param label for the operating system */
+  constructor(
+    objects: readonly KnownObject[],
+    private readonly label: string,
+  ) {
     const pods = objects.filter(({ kind }) => kind.subject === "pod");
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
-      [...groupBy(pods, namespaceOf)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
+      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
     );
     for (const pod of pods) for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
   complete(object: KnownObject): Completion | undefined {
-    if (object.windows || fieldOf(object, `metadata.labels[${label}]`) !== undefined) return undefined;
+    if (object.windows || fieldOf(object, `metadata.labels[${this.label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
       case "service":
         return this.#labelled(object, "spec.selector", this.#selectedBy(object));
@@ -40,14 +54,14 @@ export class Backends {
   #selectedBy(service: KnownObject): readonly KnownObject[] {
     // An ExternalName Service has no pods, even with a selector.
     if (fieldOf(service, "spec.type") === "ExternalName") return [];
-    return this.#byNamespace.get(namespaceOf(service))?.select(textsOf(fieldOf(service, "spec.selector"))) ?? [];
+    return this.#byNamespace.get(appliedTo(service))?.select(textsOf(fieldOf(service, "spec.selector"))) ?? [];
   }
 
   #labelled(object: KnownObject, path: string, pods: readonly KnownObject[]): Completion | undefined {
     const owners = ofWindows(this.#neighbours.of(object, pods));
     if (owners.length === 0) return undefined;
-    const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
-    return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };
+    const value = withValue(object.item.value, ["metadata", "labels", this.label], "windows");
+    return { value, reasons: new Map([[`metadata.labels[${this.label}]`, { path, owners }]]) };
   }
 }
 
@@ -65,7 +79,7 @@ function claimsOf(pod: KnownObject): readonly string[] {
 }
 
 function keyOf(object: KnownObject, ...names: readonly string[]): string {
-  return JSON.stringify([namespaceOf(object), ...names]);
+  return JSON.stringify([appliedTo(object), ...names]);
 }
 
 function put(index: Map<string, KnownObject[]>, key: string, pod: KnownObject): void {
@@ -73,9 +87,6 @@ function put(index: Map<string, KnownObject[]>, key: string, pod: KnownObject): 
   if (before === undefined) index.set(key, [pod]);
   else before.push(pod);
 }
-
-/** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
-const shared = new Set(["", "default"]);
 
 const none: readonly KnownObject[] = [];
 

@@ -1,4 +1,4 @@
-import { parsePathSteps } from "../../lib/path-steps.js";
+import { tryParsePathSteps } from "../../lib/path-steps.js";
 import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
 
 /** A reference from an object to others. */
@@ -40,9 +40,5 @@ function exists(path: string, object: KubernetesObject): boolean {
 
 /** Map keys with brackets can make a path ambiguous; then it leads to no field. */
 function keysOf(path: string): readonly string[] {
-  try {
-    return parsePathSteps(path).map(({ text }) => text);
-  } catch {
-    return [path];
-  }
+  return tryParsePathSteps(path)?.map(({ text }) => text) ?? [path];
 }

@@ -1,30 +1,28 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { OsFacts } from "../../model/os-facts.js";
 import { textAt } from "./known.js";
 import type { Bringing } from "./runtime-classes.js";
 import { mapText, unambiguous } from "./runtime-classes.js";
-
-/**
- * The annotation with the node selector for Kubernetes' admission plugin, and that for OpenShift's, which is used only without the
- * first.
- */
-const annotations = ["scheduler.alpha.kubernetes.io/node-selector", "openshift.io/node-selector"];
 
 export function isNamespace({ value: { apiVersion, kind } }: ManifestObject): boolean {
   return apiVersion === "v1" && kind === "Namespace";
 }
 
 /** By name of a Namespace: what admission adds to its pods. */
-export function namespaceSelectors(namespaces: readonly ManifestObject[]): ReadonlyMap<string, Bringing> {
+export function namespaceSelectors(
+  namespaces: readonly ManifestObject[],
+  { namespaceNodeSelectors }: Pick<OsFacts, "namespaceNodeSelectors">,
+): ReadonlyMap<string, Bringing> {
   const bringings = namespaces.map((owner) => {
-    const nodeSelector = parseSelector(annotationOf(owner)) ?? {};
+    const nodeSelector = parseSelector(firstAnnotation(owner, namespaceNodeSelectors)) ?? {};
     return [textAt(owner.value, "metadata.name"), { owner, nodeSelector, tolerations: [] }] as const;
   });
   const alike = unambiguous<Bringing>(bringings, ({ nodeSelector }) => mapText(nodeSelector));
   return new Map([...alike].filter(([, { nodeSelector }]) => Object.keys(nodeSelector).length > 0));
 }
 
-function annotationOf({ value }: ManifestObject): string {
+function firstAnnotation({ value }: ManifestObject, annotations: readonly string[]): string {
   const values = annotations.map((one) => valueAt(value, parseFieldPath(`metadata.annotations[${one}]`)));
   return values.find((one) => typeof one === "string") ?? "";
 }

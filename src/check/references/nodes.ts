@@ -4,24 +4,14 @@ import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { KnownObject } from "./known.js";
 import { fieldOf, nameOf, textsOf } from "./known.js";
 import { LabelIndex } from "./label-index.js";
-import { osLabels } from "./operating-system.js";
-
-const HOSTNAME = "kubernetes.io/hostname";
-
-/** Labels that nodes of any operating system can have. */
-const everybodys = new Set([
-  "kubernetes.io/arch",
-  "beta.kubernetes.io/arch",
-  "node.kubernetes.io/instance-type",
-  "beta.kubernetes.io/instance-type",
-]);
-const everybodysDomains = ["topology.kubernetes.io/", "failure-domain.beta.kubernetes.io/"];
+import type { OsRelease } from "./operating-system.js";
+import { excludesWindows } from "./operating-system.js";
 
 interface Node {
   readonly item: ManifestObject;
   readonly windows: boolean;
   /** Is it labelled for another operating system? */
-  readonly other: boolean;
+  readonly isOther: boolean;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
 }
@@ -32,11 +22,14 @@ export class Nodes {
   readonly #byLabel: LabelIndex<Node>;
   readonly #hasOthers: boolean;
 
-  constructor(objects: readonly KnownObject[]) {
-    const nodes = objects.filter(({ kind }) => kind.subject === "node").map(nodeOf);
+  constructor(
+    objects: readonly KnownObject[],
+    private readonly release: OsRelease,
+  ) {
+    const nodes = objects.filter(({ kind }) => kind.subject === "node").map((one) => nodeOf(one, release));
     this.#byName = groupBy(nodes, ({ name }) => name);
     this.#byLabel = new LabelIndex(nodes, ({ labels }) => labels);
-    this.#hasOthers = nodes.some(({ other }) => other);
+    this.#hasOthers = nodes.some(({ isOther }) => isOther);
   }
 
   get none(): boolean {
@@ -54,20 +47,21 @@ export class Nodes {
    */
   selected(selector: Readonly<Record<string, string>>): readonly ManifestObject[] {
     const keys = Object.keys(selector);
-    const isKnown = keys.includes(HOSTNAME) || this.#hasOthers;
-    if (!isKnown || keys.every(isEverybodys)) return [];
+    const { hostnameLabel, labelsOnAnySystem } = this.release.index.osFacts;
+    const isKnown = keys.includes(hostnameLabel) || this.#hasOthers;
+    if (!isKnown || keys.every((key) => isAmong(key, labelsOnAnySystem))) return [];
     return allWindows(this.#byLabel.select(selector));
   }
 }
 
-function isEverybodys(label: string): boolean {
-  return everybodys.has(label) || everybodysDomains.some((domain) => label.startsWith(domain));
+function isAmong(label: string, labels: readonly string[]): boolean {
+  return labels.some((one) => (one.endsWith("/") ? label.startsWith(one) : label === one));
 }
 
-function nodeOf(one: KnownObject): Node {
+function nodeOf(one: KnownObject, release: OsRelease): Node {
   const labels = textsOf(fieldOf(one, "metadata.labels"));
-  const other = !one.windows && osLabels.some((label) => labels[label] !== undefined);
-  return { item: one.item, windows: one.windows, other, name: nameOf(one), labels };
+  const isOther = !one.windows && excludesWindows(one, release);
+  return { item: one.item, windows: one.windows, isOther, name: nameOf(one), labels };
 }
 
 const allWindows = remembered((nodes: readonly Node[]): readonly ManifestObject[] =>

@@ -4,7 +4,8 @@ import type { KnownObject } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
 import { namespaceSelectors } from "./namespaces.js";
 import { Nodes } from "./nodes.js";
-import { osLabels, shutsOutWindows } from "./operating-system.js";
+import type { OsRelease } from "./operating-system.js";
+import { excludesWindows } from "./operating-system.js";
 import type { Placement } from "./placement.js";
 import { completed, merge, ownPlacement } from "./placement.js";
 import type { Bringing } from "./runtime-classes.js";
@@ -16,10 +17,14 @@ export class PodSurroundings {
   readonly #classes: ReadonlyMap<string, Bringing>;
   readonly #nodes: Nodes;
 
-  constructor(objects: readonly KnownObject[], namespaces: readonly ManifestObject[]) {
-    this.#namespaces = namespaceSelectors(namespaces);
+  constructor(
+    objects: readonly KnownObject[],
+    namespaces: readonly ManifestObject[],
+    private readonly release: OsRelease,
+  ) {
+    this.#namespaces = namespaceSelectors(namespaces, release.index.osFacts);
     this.#classes = runtimeClasses(objects);
-    this.#nodes = new Nodes(objects);
+    this.#nodes = new Nodes(objects, release);
   }
 
   get none(): boolean {
@@ -28,7 +33,7 @@ export class PodSurroundings {
 
   /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
   complete(pod: KnownObject): Completion | undefined {
-    if (pod.kind.subject !== "pod" || shutsOutWindows(pod)) return undefined;
+    if (pod.kind.subject !== "pod" || excludesWindows(pod, this.release)) return undefined;
     const admitted = this.#admit(pod);
     return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
   }
@@ -48,10 +53,11 @@ export class PodSurroundings {
 
   /** The node of the pod determines its operating system, where nothing else does. */
   #schedule(pod: KnownObject, placement: Placement): Placement {
+    const { osLabels } = this.release.index.osFacts;
     if (pod.windows || osLabels.some((label) => placement.nodeSelector[label] !== undefined)) return placement;
     const reason = this.#nodesFor(pod, placement);
     if (reason.owners.length === 0) return placement;
-    return merge(placement, { nodeSelector: { "kubernetes.io/os": "windows" }, tolerations: [] }, reason) ?? placement;
+    return merge(placement, { nodeSelector: { [osLabels[0]]: "windows" }, tolerations: [] }, reason) ?? placement;
   }
 
   #nodesFor(pod: KnownObject, { nodeSelector, reasons }: Placement): Reason {

@@ -2,6 +2,7 @@ import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known.js";
+import type { OsRelease } from "./operating-system.js";
 import { PodSurroundings } from "./pods.js";
 
 const behindPods = new Set(["service", "persistent-volume-claim"]);
@@ -22,21 +23,23 @@ export interface ResolvedObjects<One extends KnownObject> {
  * @param objects all objects with rules, in any order
  * @param namespaces those of the input
  * @param again evaluates a completed object
+ * @param release with the facts about operating systems
  */
 export function resolveReferences<One extends KnownObject>(
   objects: readonly One[],
   namespaces: readonly ManifestObject[],
   again: (one: One, completion: Completion) => One,
+  release: OsRelease,
 ): ResolvedObjects<One> {
   const through = (all: readonly One[], complete: Complete): readonly One[] =>
     all.map((one) => {
       const completion = complete(one);
       return completion === undefined ? one : again(one, completion);
     });
-  const references = new PodSurroundings(objects, namespaces);
+  const references = new PodSurroundings(objects, namespaces, release);
   const place: Complete = (one) => (references.none ? undefined : references.complete(one));
   const placed = references.none ? objects : through(objects, place);
-  const back = behind(placed);
+  const back = behind(placed, release);
   const all = placed.some(isBehindPods) ? through(placed, back) : placed;
   return { objects: all, complete: (one) => place(one) ?? back(one) };
 }
@@ -46,7 +49,8 @@ function isBehindPods({ kind }: KnownObject): boolean {
 }
 
 /** Pods are indexed only when a Service or a claim needs it. */
-function behind(placed: readonly KnownObject[]): Complete {
+function behind(placed: readonly KnownObject[], { index: { osFacts } }: OsRelease): Complete {
   let backends: Backends | undefined;
-  return (one) => (isBehindPods(one) ? (backends ??= new Backends(placed)).complete(one) : undefined);
+  return (one) =>
+    isBehindPods(one) ? (backends ??= new Backends(placed, osFacts.osLabels[0])).complete(one) : undefined;
 }

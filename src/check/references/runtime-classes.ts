@@ -71,5 +71,5 @@ function noteOn(name: string, [first, ...others]: readonly KnownObject[]): Repor
   if (first === undefined || other === undefined) return undefined;
   const { file, line } = first.item.place("");
   const message = `RuntimeClass ${name} has a different node selector or different tolerations than at ${file}:${line}, so pods that use it are checked without it. Check one cluster at a time.`;
-  return { ...other.item.place(""), message, kind: "note", unreadable: false };
+  return { ...other.item.place(""), message, kind: "note" };
 }

@@ -16,7 +16,7 @@ import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import { familiesOf, idsOf } from "./known.js";
+import { selectedIds, skippedIds } from "./known.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
 import { absenceFault } from "./names.js";
@@ -170,8 +170,8 @@ export class Configurations {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
       profiles,
       isRule: (name) => this.#releases.rules.some(({ id }) => id === name),
-      ...(layer.only && { only: this.#appliedRules(layer.only, profiles) }),
-      ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases))) }),
+      ...(layer.only && { only: selectedIds(layer.only, profiles, this.#releases) }),
+      ...(layer.skip && { skip: skippedIds(layer.skip, this.#releases) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
     };
@@ -179,14 +179,6 @@ export class Configurations {
 
   async #load(version: KubeVersion, { platform, parameters = [] }: Layer): Promise<Release> {
     return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(version)));
-  }
-
-  /** A rule that is named by its id applies with any profile; of a family, the rules of the profiles apply. */
-  #appliedRules(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
-    const { rules } = this.#releases;
-    const families = familiesOf({ rules });
-    const members = rules.filter(({ family, profile }) => only.includes(family) && on.has(profile)).map(({ id }) => id);
-    return new Set([...only.filter((name) => !families.includes(name)), ...members]);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Finding, Profile, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import { isAboutSuppressions, isOwnRule, ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
-import { isAboutSuppressions, suppressionRules } from "../suppression/rules.js";
+import { unknownRuleText } from "../unknown-rule.js";
 import { profileFaults } from "./names.js";
 
 /** The settings of one file. */
@@ -36,8 +37,8 @@ export function applies(
 
 /** Is a rule checked in the file: does one of its versions have it, and do the settings apply it? */
 export function isChecked(settings: FileSettings, rule: string): boolean {
-  if (isAboutSuppressions(rule))
-    return settings.suppressions !== "refuse" && applies(settings, { rule, profile: "core" });
+  if (isAboutSuppressions(rule) && settings.suppressions === "refuse") return false;
+  if (isOwnRule(rule)) return applies(settings, { rule, profile: "core" });
   return settings.releases.some(({ index }) =>
     index.rules.some(({ id, profile }) => id === rule && applies(settings, { rule, profile })),
   );
@@ -99,8 +100,7 @@ function commonFaults({ releases, profiles }: FileSettings): readonly string[] {
 function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   if (releases.length === 0 || named.size === 0) return [];
-  const known = new Set([...releases.flatMap(({ index }) => index.rules), ...suppressionRules].map(({ id }) => id));
-  return [...named]
-    .filter((rule) => !known.has(rule))
-    .map((rule) => `There is no rule "${rule}" in these releases. Their index lists all rules.`);
+  const known = new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id));
+  const hints = { where: " in these releases", otherwise: "Their index lists all rules." };
+  return [...named].filter((rule) => !known.has(rule)).map((rule) => unknownRuleText(rule, [...known], hints));
 }

@@ -91,15 +91,22 @@ const sentences: Sentences = {
     return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
   pattern: (error) =>
-    error.schemaPath.includes("glob/")
+    isOf("glob", error)
       ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}`
       : undefined,
   anyOf: () => undefined,
 };
 
 /** A rule or a family: the check of names explains better what is wrong. */
-function isFamily({ schemaPath }: ErrorObject): boolean {
-  return schemaPath.includes("ruleOrFamily");
+function isFamily(error: ErrorObject): boolean {
+  return isOf("ruleOrFamily", error);
+}
+
+/** Is an error about this definition of the schema, or about one of its alternatives? */
+function isOf(name: "glob" | "ruleOrFamily", { parentSchema }: ErrorObject): boolean {
+  const { definitions } = schema().schema as { definitions: Record<string, { readonly anyOf?: readonly unknown[] }> };
+  const definition = definitions[name];
+  return parentSchema === definition || (definition?.anyOf?.includes(parentSchema) ?? false);
 }
 
 function described({ parentSchema }: ErrorObject): string {

@@ -1,11 +1,10 @@
 import { didYouMean } from "../../lib/nearest.js";
 import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
+import { unknownRuleText } from "../unknown-rule.js";
 import type { KnownNames } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
-
-const allListed = " `wincompat rules` lists them all.";
 
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
 export function versionFault(written: unknown, known: Pick<KnownNames, "versions">): string | undefined {
@@ -23,9 +22,7 @@ function shortened(number: number): string {
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
 export function ruleOrFamilyFault(name: string, known: Pick<KnownNames, "rules">): string | undefined {
   const names = ruleNames(known);
-  return names.includes(name)
-    ? undefined
-    : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
+  return names.includes(name) ? undefined : unknownRuleText(name, names, { what: "rule and no family" });
 }
 
 /** @returns what is wrong with the name of one rule; undefined for a known rule */
@@ -33,7 +30,7 @@ export function ruleFault(name: string, known: Pick<KnownNames, "rules">): strin
   if (ruleIds(known).includes(name)) return undefined;
   if (familiesOf(known).includes(name))
     return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
-  return `There is no rule "${name}".${didYouMean(name, ruleIds(known)) || allListed}`;
+  return unknownRuleText(name, ruleIds(known));
 }
 
 /** @returns that none of the requested versions has the rule; undefined when one has, and for a family */

@@ -4,10 +4,11 @@ import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
+import { ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
-import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "./cluster.js";
 import type { KnownNames, KnownRule } from "./known.js";
+import { rulesOfVersions } from "./known.js";
 
 /**
  * The releases of this package, each read when it is first needed, so a check of one version reads one. Each is loaded once for the same
@@ -42,17 +43,12 @@ export class Releases implements KnownNames {
   }
 
   #everyRule(): readonly KnownRule[] {
-    const rules = new Map<string, KnownRule>();
-    for (const version of this.versions) {
-      for (const { id, family, profile } of this.index(version).rules) {
-        rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
-      }
-    }
-    // Rules about suppressions are in no release: they apply in every version.
-    const everywhere = suppressionRules.map(
+    const released = rulesOfVersions(this.versions.map((version) => ({ version, rules: this.index(version).rules })));
+    // The rules of `check` alone are in no release: they apply in every version.
+    const everywhere = ownRules.map(
       ({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }),
     );
-    return [...rules.values(), ...everywhere];
+    return [...released, ...everywhere];
   }
 
   /** @throws UnusableError, in the promise, when the release is damaged */

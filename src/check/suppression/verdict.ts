@@ -1,14 +1,14 @@
 import type { Place } from "../../lib/diagnostic.js";
-import { nearest } from "../../lib/nearest.js";
 import { remembered } from "../../lib/remembered.js";
 import { isBefore, isWithin } from "../../manifests/comments.js";
 import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
 import { identifyObject } from "../../manifests/manifest-item.js";
 import type { Suppression } from "../findings.js";
+import type { SuppressionFault } from "../own-rules.js";
+import { isAboutSuppressions, ownRules } from "../own-rules.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { isChecked } from "../settings/file-settings.js";
-import type { SuppressionFault } from "./rules.js";
-import { isAboutSuppressions } from "./rules.js";
+import { unknownRule } from "../unknown-rule.js";
 import type { FaultTexts, Written } from "./written.js";
 import { tooManyRules } from "./written.js";
 
@@ -47,7 +47,7 @@ function ruleFault(rule: string, { releases, isRule }: FileSettings): FaultTexts
   const ids = ruleIdsOf(releases);
   return ids.has(rule) || isRule?.(rule)
     ? undefined
-    : unknownRule(
+    : unknownRuleFault(
         rule,
         [...ids],
         releases.map(({ index }) => index.kubernetes),
@@ -55,17 +55,20 @@ function ruleFault(rule: string, { releases, isRule }: FileSettings): FaultTexts
 }
 
 const ruleIdsOf = remembered(
-  (releases: FileSettings["releases"]) => new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id))),
+  (releases: FileSettings["releases"]) =>
+    new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id)),
 );
 
-function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): FaultTexts {
-  const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
-  if (/\s/.test(rule))
-    return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
-  const near = nearest(rule, ids);
+function unknownRuleFault(rule: string, ids: readonly string[], versions: readonly string[]): FaultTexts {
+  const where = ` in Kubernetes ${versions.join(", ")}`;
+  const { message, suggestion } = unknownRule(rule, ids, {
+    where,
+    otherwise: "Write the id of a rule, as in findings.",
+  });
+  const hasSpaces = /\s/.test(rule);
   return {
     message,
-    remediation: near.length === 0 ? "Write the id of a rule, as in findings." : `Did you mean ${near.join(" or ")}?`,
+    remediation: hasSpaces ? "Write a colon between the rules and the reason, and commas between rules." : suggestion,
   };
 }
 

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
 import type { Flags } from "../../check/settings/flags.js";
-import { isSelective, leftOutBy } from "../../check/settings/selection.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
 import { CompilerError } from "../../engines/engine.js";
@@ -24,6 +23,7 @@ import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
+import { isSelective, leftOutBy } from "./selection.js";
 
 /** The options of `build`, as commander reads them. Parameters become the defaults of the policies. */
 export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {

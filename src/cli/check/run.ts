@@ -1,10 +1,11 @@
+import { compareWithBaselines } from "../../check/baseline/compare.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
+import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { fails } from "../../check/settings/file-settings.js";
 import { Releases } from "../../check/settings/releases.js";
-import { suppressionTexts } from "../../check/suppression/rules.js";
 import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
@@ -14,10 +15,10 @@ import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { withFaults } from "../configuration-faults.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
-import { compare } from "./compare.js";
 import { contradictionsIn } from "./contradictions.js";
 import type { CheckFlags } from "./definition.js";
 import { deliver } from "./deliver.js";
@@ -37,7 +38,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
-  const { report: compared, unwritten } = compare(
+  const { report: compared, unwritten } = compareWithBaselines(
     withFaults(found, configurations),
     flags,
     configurations.baselines,
@@ -52,7 +53,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     showSuppressed,
     quiet,
     summary,
-    rules: new Map([...ruleTextsOf(indexes), ...suppressionTexts]),
+    rules: new Map([...ruleTextsOf(indexes), ...ownRuleTexts]),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
@@ -93,12 +94,6 @@ async function checkInputs(
   const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
   progress.end();
   return { found, files };
-}
-
-/** Adds the faults of configurations to the diagnostics of the report. */
-function withFaults(report: Report, { diagnostics }: Configurations): Report {
-  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
-  return { ...report, diagnostics: [...faults, ...report.diagnostics] };
 }
 
 function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {

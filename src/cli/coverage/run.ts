@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { Engine } from "../../engines/engine.js";
+import { EngineSession } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { EngineSession } from "../../engines/session.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { coverageOf } from "../../explain/coverage/coverage.js";
 import { gapsOf } from "../../explain/coverage/rules.js";
 import { findManifests, generators } from "../../explain/coverage/targets.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import { prettyCoverage } from "../../report/coverage.js";
+import { specIn } from "../../spec-lint/package-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import { specIn } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 export interface CoverageOptions {

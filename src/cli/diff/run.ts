@@ -1,11 +1,11 @@
 import { chooseVersion } from "../../check/settings/versions.js";
 import { diffVersions } from "../../diff/diff.js";
-import { packageVersion } from "../../lib/package.js";
+import { packageVersion } from "../../lib/version.js";
 import { versionsOf } from "../../model/resolve.js";
 import { prettyDiff } from "../../report/diff.js";
+import { packageSpec } from "../../spec-lint/package-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import { packageSpec } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 export interface DiffOptions {

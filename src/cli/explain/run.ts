@@ -1,24 +1,24 @@
+import type { OwnRule } from "../../check/own-rules.js";
+import { ownRules } from "../../check/own-rules.js";
 import { chooseVersion } from "../../check/settings/versions.js";
-import type { SuppressionRule } from "../../check/suppression/rules.js";
-import { suppressionRules } from "../../check/suppression/rules.js";
+import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
+import { EngineSession } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageFixturesOf } from "../../engines/samples/fixtures.js";
-import { EngineSession } from "../../engines/session.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
-import { didYouMean } from "../../lib/nearest.js";
-import { packageVersion } from "../../lib/package.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
+import { ownRuleExplanations } from "../../report/own-rule-explanation.js";
 import { rulePage } from "../../report/rule-page.js";
-import { suppressionExplanations } from "../../report/suppression-explanation.js";
+import { packageSpec } from "../../spec-lint/package-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import { packageSpec } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 export interface ExplainOptions {
@@ -29,17 +29,15 @@ export interface ExplainOptions {
 
 /** Prints the explanation of a rule. @throws UsageError for an unknown rule or version */
 export function runExplain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
-  const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
-  return ofSuppressions === undefined
-    ? explainPolicy(rule, options, engines)
-    : explainSuppressions(ofSuppressions, options);
+  const own = ownRules.find(({ id }) => id === rule);
+  return own === undefined ? explainPolicy(rule, options, engines) : explainOwn(own, options);
 }
 
-/** Rules about suppressions are in no policy, and are the same in every version. */
-function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: ExplainOptions): ExitCode {
+/** The rules of `check` alone are in no policy, and are the same in every version. */
+function explainOwn(rule: OwnRule, { kubernetes, format }: ExplainOptions): ExitCode {
   const versions = coveredVersions();
   if (kubernetes !== undefined) chooseVersion(kubernetes, versions);
-  process.stdout.write(suppressionExplanations[format](rule, versions, terminal()));
+  process.stdout.write(ownRuleExplanations[format](rule, versions, terminal()));
   return exitCodes.clean;
 }
 
@@ -61,11 +59,8 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
   const known = versionsWith(rule, models);
   if (known.length === 0)
     throw new UsageError(
-      unknownRule(rule, [
-        ...new Set([
-          ...models.flatMap(({ rules }) => rules.map(({ id }) => id)),
-          ...suppressionRules.map(({ id }) => id),
-        ]),
+      unknownRuleText(rule, [
+        ...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...ownRules.map(({ id }) => id)]),
       ]),
     );
   const version =
@@ -79,8 +74,4 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
   if (explanation === undefined)
     throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${known.join(", ")}.`);
   return explanation;
-}
-
-function unknownRule(asked: string, ids: readonly string[]): string {
-  return `There is no rule "${asked}".${didYouMean(asked, ids) || " `wincompat rules` lists them all."}`;
 }

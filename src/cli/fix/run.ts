@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
+import { fileOf, thisDay } from "../../check/check-session.js";
 import type { ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { fileOf, thisDay } from "../../check/session.js";
 import { Configurations } from "../../check/settings/configurations.js";
-import type { FixResult, ReadItem } from "../../fix/fix-files.js";
-import { fixFiles } from "../../fix/fix-files.js";
+import type { FixResult } from "../../fix/fix-files.js";
+import { FixInput, fixFiles } from "../../fix/fix-files.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import { UnusableError, UsageError } from "../../lib/usage-error.js";
@@ -26,11 +26,11 @@ import { deliver } from "./deliver.js";
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuseContradictions(manifests, flags);
   const configurations = new Configurations(flags);
-  const { items, input } = await readAll(manifests, flags, configurations);
+  const { read, input } = await readAll(manifests, flags, configurations);
   // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
-  const result = fixFiles(items, { grade: flags.suggested ? "suggested" : "safe", today: thisDay() });
+  const result = fixFiles(read, flags.suggested ? "suggested" : "safe");
   const report = fixReport(result, deliver(result, input, flags), flags);
   const isTaken = flags.format === "pretty" && (flags.dryRun || input !== undefined);
   const text = flags.format === "json" ? jsonFixReport(report) : prettyFixReport(report, terminal());
@@ -59,7 +59,7 @@ function fixReport(
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
-    return { file, line: 1, column: 1, message: problem, kind: "unreadable", unreadable: false };
+    return { file, line: 1, column: 1, message: problem, kind: "unreadable" };
   });
   return {
     wincompat: left.wincompat,
@@ -78,9 +78,9 @@ function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode
   return unfixed.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
 }
 
-/** Everything that was read, with its settings. */
+/** Everything that was read. */
 interface ReadAll {
-  readonly items: readonly ReadItem[];
+  readonly read: FixInput;
   /** The bytes of standard input, if it is the manifest. */
   readonly input: Buffer | undefined;
 }
@@ -91,7 +91,7 @@ async function readAll(
   configurations: Configurations,
 ): Promise<ReadAll> {
   const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
-  const items: ReadItem[] = [];
+  const read = new FixInput(thisDay());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
   for await (const item of readManifests(manifests, {
@@ -99,9 +99,9 @@ async function readAll(
     kubernetes,
     ...(input && { stdin: Readable.from([input]) }),
   })) {
-    items.push({ item, settings: await configurations.settingsOf(fileOf(item)) });
-    progress.update(items.length);
+    read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
+    progress.update(read.items.length);
   }
   progress.end();
-  return { items, input };
+  return { read, input };
 }

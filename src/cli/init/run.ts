@@ -11,12 +11,12 @@ import { Releases } from "../../check/settings/releases.js";
 import { latest } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { writeWhole } from "../../lib/whole-file.js";
-import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { configurationNames } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";
 import { nested } from "../../model/parameter.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
+import { unwritable } from "../unwritable.js";
 import type { AskingStreams } from "./questions.js";
 import { askForFlags } from "./questions.js";
 
@@ -77,20 +77,15 @@ function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versi
 }
 
 function write(file: string, text: string, force: boolean): void {
+  const name = toPosix(file);
   try {
     if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)
-      throw Object.assign(new Error(), { code: "EEXIST" });
-    if (!existsSync(dirname(file))) throw Object.assign(new Error(), { code: "ENOENT" });
+      throw new UsageError(`${name} already exists. Edit it, or overwrite it with --force.`);
+    if (!existsSync(dirname(file))) throw new UsageError(`${name}: There is no such folder; create it first.`);
     // A full disk must leave neither an empty file nor half of the old one.
     writeWhole(file, text);
   } catch (error) {
-    if (errorCode(error) === "EEXIST")
-      throw new UsageError(`${toPosix(file)} already exists. Edit it, or overwrite it with --force.`);
-    const reason =
-      errorCode(error) === "ENOENT"
-        ? "There is no such folder; create it first."
-        : explainFileProblem(error).replace("read", "written");
-    throw new UsageError(`${toPosix(file)}: ${reason}`);
+    throw error instanceof UsageError ? error : new UsageError(`${name} ${unwritable(error)}`);
   }
 }
 

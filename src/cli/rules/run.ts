@@ -1,11 +1,11 @@
+import type { OwnRule } from "../../check/own-rules.js";
+import { isOwnRule, ownRules } from "../../check/own-rules.js";
 import { profileFaults } from "../../check/settings/names.js";
 import { chooseVersion } from "../../check/settings/versions.js";
-import type { SuppressionRule } from "../../check/suppression/rules.js";
-import { suppressionRules } from "../../check/suppression/rules.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { packageVersion } from "../../lib/package.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { packageVersion } from "../../lib/version.js";
 import { effects } from "../../model/model.js";
 import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
@@ -28,10 +28,7 @@ export function runRules({ kubernetes = "latest", family, profile, format }: Rul
   const version = chooseVersion(kubernetes, coveredVersions());
   const indexes = coveredVersions().map(coveredIndex);
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
-  const all = [
-    ...released.map((one) => listed(one, indexes)),
-    ...suppressionRules.map((one) => ofSuppressions(one, indexes)),
-  ];
+  const all = [...released.map((one) => listed(one, indexes)), ...ownRules.map((one) => ofOwn(one, indexes))];
   const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   const chosen = all.filter(
@@ -58,18 +55,15 @@ function listed(
   return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
 }
 
-/** Rules about suppressions apply to all versions. */
-function ofSuppressions(
-  { id, title, family, severity }: SuppressionRule,
-  indexes: readonly ReleaseIndex[],
-): ListedRule {
+/** The rules of `check` alone apply to all versions. */
+function ofOwn({ id, title, family, severity, effect }: OwnRule, indexes: readonly ReleaseIndex[]): ListedRule {
   return {
     id,
     title,
     family,
     profile: "core",
     severity,
-    effects: ["ignored"],
+    effects: [effect],
     versions: indexes.map(({ kubernetes }) => kubernetes),
   };
 }
@@ -80,7 +74,12 @@ function jsonRules(list: RuleList): string {
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
   const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
-  return templatesFrom()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+  return templatesFrom()("docs/rule-list", {
+    kubernetes,
+    count: all.length,
+    own: all.filter(({ id }) => isOwnRule(id)).length,
+    rules: rows,
+  });
 }
 
 /** Errors about unknown families. */

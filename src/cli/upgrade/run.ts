@@ -2,20 +2,20 @@ import { stops } from "../../check/findings.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { chooseVersion } from "../../check/settings/versions.js";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { coveredVersions } from "../../release/released.js";
 import { prettyUpgrade } from "../../report/upgrade.js";
+import { packageSpec } from "../../spec-lint/package-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
+import { withFaults } from "../configuration-faults.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
-import { packageSpec } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
@@ -65,10 +65,4 @@ async function read(
   );
   progress.end();
   return found;
-}
-
-/** Adds the diagnostics of configurations to those of manifests. */
-function withFaults(found: Upgrade, { diagnostics }: Configurations): Upgrade {
-  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
-  return { ...found, diagnostics: [...faults, ...found.diagnostics].sort(compareDiagnostics) };
 }

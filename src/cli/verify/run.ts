@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
-import { packageVersion } from "../../lib/package.js";
 import { printable } from "../../lib/printable.js";
 import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { packageVersion } from "../../lib/version.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";

@@ -1,6 +1,6 @@
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { packageVersion } from "../../lib/package.js";
+import { packageVersion } from "../../lib/version.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { CoveredVersion } from "../../report/version-list.js";
 import { prettyVersions } from "../../report/version-list.js";

@@ -5,6 +5,7 @@ import type {
   EnginesSource,
   FeatureGateSource,
   NodeProblemDetectorSource,
+  RemovedApisSource,
   ServiceProxySource,
 } from "../../spec/types.js";
 import type { VersionData } from "../../spec/versions.js";
@@ -27,6 +28,15 @@ export const featureGates: Words<VersionData["featureGates"]> = {
   // Both lists follow from the gates.
   lockedOn: reportedElsewhere,
   unknown: reportedElsewhere,
+};
+
+export const removedApis: Words<RemovedApisSource> = {
+  kinds: new Each(
+    ({ name }) => name,
+    ({ name, removedIn, use, namespaced }) =>
+      `The API server does not serve ${name}${namespaced === false ? ", which is in no namespace" : ""}, from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
+    ({ name }) => `The API server serves ${name}.`,
+  ),
 };
 
 export const serviceProxy: Words<ServiceProxySource> = {

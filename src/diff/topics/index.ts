@@ -1,6 +1,6 @@
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
-import { engines, featureGates, nodeProblemDetector, serviceProxy } from "./cluster.js";
+import { engines, featureGates, nodeProblemDetector, removedApis, serviceProxy } from "./cluster.js";
 import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeClasses } from "./nodes.js";
 import { labels, podSecurity, pods, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
@@ -29,6 +29,7 @@ export const topics: { readonly [Key in TopicKey]: Topic<Key> } = {
   unvalidatedTemplates: { title: "Pod templates", words: unvalidatedTemplates },
   labels: { title: "Labels", words: labels },
   serviceProxy: { title: "Services", words: serviceProxy },
+  removedApis: { title: "Removed APIs", words: removedApis },
   nodeProblemDetector: { title: "Node Problem Detector", words: nodeProblemDetector },
   engines: { title: "Policy engines", words: engines },
 };

@@ -94,9 +94,9 @@ export const kubelet: Words<KubeletSource> = {
     "CPU limits are correct on nodes with more than 64 logical processors.",
     "CPU limits are wrong on nodes with more than 64 logical processors.",
   ),
-  evictsOnMemoryPressure: either(
-    "The kubelet evicts pods under memory pressure.",
-    "The kubelet does not evict pods under memory pressure.",
+  memoryPressureCountsPrivateMemoryOnly: either(
+    "The kubelet detects memory pressure only by the private memory of processes, so it evicts pods too late.",
+    "The kubelet detects memory pressure by the committed memory of the node.",
   ),
   gracefulNodeShutdown: either(
     "Pods are terminated gracefully when their node shuts down.",

@@ -67,6 +67,15 @@ export const labels: Words<LabelsSource> = {
   os: label("their operating system"),
   arch: label("their architecture"),
   windowsBuild: label("their Windows build"),
+  hostname: label("their host name"),
+  onAnySystem: eachName(
+    (one) => `The label ${one} is on nodes of any operating system.`,
+    (one) => `The label ${one} is not on nodes of every operating system.`,
+  ),
+  namespaceNodeSelectors: eachName(
+    (one) => `Admission adds the node selector in the annotation ${one} of a Namespace to its pods.`,
+    (one) => `Admission does not read the annotation ${one} of a Namespace.`,
+  ),
   legacyWarnedIn: eachName(
     (kind) => `The API server warns about legacy label keys in a ${kind}.`,
     (kind) => `The API server does not warn about legacy label keys in a ${kind}.`,

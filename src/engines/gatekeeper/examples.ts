@@ -1,4 +1,5 @@
 import { groupBy } from "../../lib/group-by.js";
+import { isMapping } from "../../lib/json.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
@@ -48,9 +49,13 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
     samples
       .filter((sample) => sample.result === result)
       .map(({ rule, object }) => ({ rule, object: alike(model, object) }));
+  // Ephemeral containers join running pods, so a pod that has them cannot be created, nor be the template of a workload.
+  const [creatable, joining] = [false, true].map((joins) =>
+    shown("fail").filter(({ object }) => hasEphemeral(object) === joins),
+  ) as [Part[], Part[]];
   const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
   return {
-    disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(find))),
+    disallowed: withoutLikeWorkloads([...gathered(creatable, breaking(find)), ...gathered(joining, breaking(find))]),
     allowed: allowed(group, shown("pass"), find),
     skipped: gathered(
       shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)),
@@ -130,6 +135,10 @@ function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
 function alike(model: Model, object: KubeObject): KubeObject {
   const kind = workloadKinds.find((one) => one === object.kind);
   return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);
+}
+
+function hasEphemeral({ spec }: KubeObject): boolean {
+  return isMapping(spec) && spec["ephemeralContainers"] !== undefined;
 }
 
 function isEphemeral({ values, paths, object }: Fixture): boolean {

@@ -78,9 +78,13 @@ kubectl apply -k gatekeeper/constraints/deny
 };
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
+  const tested = executed["gatekeeper"] ?? [];
+  const minors = tested.map((one) => one.split(".", 2).join("."));
+  const known = availability === undefined || "unavailable" in availability ? [] : availability.versions;
+  const [wanted = minors[0]] = minors.filter((one) => known.includes(one));
   const support =
-    availability === undefined || "unavailable" in availability
-      ? (availability?.unavailable ?? "")
-      : `The Gatekeeper project tests Gatekeeper ${enumerate(availability.versions)} with Kubernetes ${version}.`;
-  return `${support}\nThe policies are tested with Gatekeeper ${enumerate(executed["gatekeeper"] ?? [])}.`;
+    known.length === 0
+      ? `The Gatekeeper project tests no release with Kubernetes ${version}.`
+      : `The Gatekeeper project tests Gatekeeper ${enumerate(known)} with Kubernetes ${version}.`;
+  return `Use Gatekeeper ${wanted}. The policies are tested with Gatekeeper ${enumerate(tested)}, and with no other release.\n${support}`;
 }

@@ -96,9 +96,15 @@ function grouped(earlier: Schema | undefined, parameter: Parameter): Schema {
   return { type: "object", properties: { ...earlier?.properties, ...propertiesOf([parameter]) } };
 }
 
+/** An empty text has no form. */
+function patternOf(parameter: Parameter): Pick<Schema, "pattern"> {
+  const form = formOf(parameter);
+  if (form === undefined) return {};
+  return { pattern: parameter.optional ? `^$|${form.pattern}` : form.pattern };
+}
+
 function schemaOf(parameter: Parameter): Schema {
   const description = `${parameter.description} Default: ${wordsOf(parameter.default)}.`;
-  const form = formOf(parameter);
-  const text: Schema = { type: "string", minLength: 1, ...(form === undefined ? {} : { pattern: form.pattern }) };
+  const text: Schema = { type: "string", ...(!parameter.optional && { minLength: 1 }), ...patternOf(parameter) };
   return parameter.type === "text" ? { ...text, description } : { type: "array", description, items: text };
 }

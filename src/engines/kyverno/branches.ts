@@ -1,7 +1,7 @@
 import { joinPath, parseFieldPath } from "../../model/field-path.js";
 import type { Operand, Predicate } from "../../model/predicate.js";
 import { always, mapParts, never, partsOf } from "../../model/predicate.js";
-import { simplify, textOf } from "../../model/simplify.js";
+import { isSamePredicate, simplify } from "../../model/simplify.js";
 
 /**
  * One alternative of a statement about an element. A JMESPath filter sees only its element, so
@@ -16,21 +16,17 @@ export interface Branch {
 export function branches(predicate: Predicate): readonly Branch[] {
   return split(simplify(withoutEffective(simplify(predicate))), []).flatMap(({ pod, element }) => {
     const whole = simplify({ kind: "all", of: pod });
-    if (same(whole, never)) return [];
+    if (isSamePredicate(whole, never)) return [];
     return [{ pod: whole.kind === "all" ? whole.of : [whole], element }];
   });
 }
 
 function split(element: Predicate, pod: readonly Predicate[]): readonly Branch[] {
-  if (same(element, never)) return [];
+  if (isSamePredicate(element, never)) return [];
   const atom = podAtom(element);
   if (!atom) return [{ pod, element }];
   const [yes, no] = [simplify(settled(element, atom, always)), simplify(settled(element, atom, never))];
   return [...split(yes, [...pod, atom]), ...split(no, [...pod, { kind: "not", of: atom }])];
-}
-
-function same(a: Predicate, b: Predicate): boolean {
-  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
 }
 
 /** `effective` in words of the container and the pod: the container's field, or it is absent and the pod's. */
@@ -78,6 +74,6 @@ function speaksOfContainers(predicate: Predicate): boolean {
 
 /** Puts `value` in the place of every occurrence of an atom. */
 function settled(predicate: Predicate, atom: Predicate, value: Predicate): Predicate {
-  if (same(predicate, atom)) return value;
+  if (isSamePredicate(predicate, atom)) return value;
   return mapParts(predicate, (part) => settled(part, atom, value));
 }

@@ -10,13 +10,13 @@ import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./mentions.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
-import type { Part } from "./validation.js";
-import { casesOf, partsOf } from "./validation.js";
+import type { KyvernoRule } from "./validation.js";
+import { casesOf, kyvernoRulesOf } from "./validation.js";
 
 /** What a rule of Kyverno must report of an object. */
 export interface Shown {
   readonly policy: ValidatingPolicy;
-  readonly part: Part;
+  readonly kyvernoRule: KyvernoRule;
   readonly result: Result;
   readonly object: KubeObject;
 }
@@ -31,22 +31,22 @@ export function shownBy(
   context: Pick<SupportContext, "samplesOf">,
 ): readonly Shown[] {
   return policies.flatMap((policy) =>
-    partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, context)),
+    kyvernoRulesOf(model, policy).flatMap((kyvernoRule) => shownByRule(model, policy, kyvernoRule, context)),
   );
 }
 
-function shownByPart(
+function shownByRule(
   model: LiteralModel,
   policy: ValidatingPolicy,
-  part: Part,
+  kyvernoRule: KyvernoRule,
   { samplesOf }: Pick<SupportContext, "samplesOf">,
 ): readonly Shown[] {
-  const resultOf = evaluatorOf(model, part);
-  const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
+  const resultOf = evaluatorOf(model, kyvernoRule);
+  const samples = kyvernoRule.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples
     .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
     .map(({ object }) => renamed(object, policy.level));
-  const isMatched = ({ kind }: KubeObject): boolean => part.subject.kinds.some((one) => one.kind === kind);
+  const isMatched = ({ kind }: KubeObject): boolean => kyvernoRule.subject.kinds.some((one) => one.kind === kind);
   const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod]
     .filter(isMatched)
     .map((object) => renamed(object, policy.level));
@@ -54,24 +54,25 @@ function shownByPart(
     others.filter((object) => resultOf(object) === result).slice(0, 1);
   return [...bad, ...first("pass"), ...first("skip")].flatMap((object) => {
     const result = resultOf(object);
-    return result === undefined ? [] : [{ policy, part, result, object }];
+    return result === undefined ? [] : [{ policy, kyvernoRule, result, object }];
   });
 }
 
 /** What a rule of Kyverno reports of objects, by the reference interpreter; undefined where it reports nothing. */
-export function evaluatorOf(model: LiteralModel, part: Part): (object: KubeObject) => Result | undefined {
-  const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
-  const without = uncheckedBy(model, part);
+export function evaluatorOf(model: LiteralModel, kyvernoRule: KyvernoRule): (object: KubeObject) => Result | undefined {
+  const alone = { ...model, rules: kyvernoRule.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
+  const without = uncheckedBy(model, kyvernoRule);
   return (object) => {
     if (interpret(alone, object).findings.length > 0) return "fail";
-    if (evaluationOf(model, object, new Map())?.target.subject.name !== part.subject.name) return without(object);
+    if (evaluationOf(model, object, new Map())?.target.subject.name !== kyvernoRule.subject.name)
+      return without(object);
     return without(object) ?? "pass";
   };
 }
 
 /** What a rule of Kyverno reports of objects that it matches and wincompat does not check: it skips those without its words. */
-export function uncheckedBy(model: LiteralModel, part: Part): (object: unknown) => "skip" | undefined {
-  const words = neededWords(model, casesOf(part));
+export function uncheckedBy(model: LiteralModel, kyvernoRule: KyvernoRule): (object: unknown) => "skip" | undefined {
+  const words = neededWords(model, casesOf(kyvernoRule));
   return (object) => {
     const text = JSON.stringify(object);
     return words.every((some) => some.some((word) => text.includes(word))) ? undefined : "skip";
@@ -93,12 +94,12 @@ export function cliTest(
   const folder = `${set}/.kyverno-test`;
   const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
   const results = inOrder(
-    shown.map(({ policy, part, result, object }) => ({
+    shown.map(({ policy, kyvernoRule, result, object }) => ({
       kind: object.kind,
       policy: policy.name,
       resources: [object.metadata.name],
       result,
-      rule: part.name,
+      rule: kyvernoRule.name,
     })),
   );
   const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(

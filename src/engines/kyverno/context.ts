@@ -37,7 +37,7 @@ export function prefix(kinds: readonly SubjectKind[]): JmesPath | undefined {
 /** What is asked in which scope: as much of a case as its context depends on. */
 export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
-/** The scopes that cases ask for, each after those that it is made of. Signs of Windows are replaced by what they mean. */
+/** The scopes that cases ask for, each after those that it is made of. Evidence is replaced by what it means. */
 export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
   return scopeClosure(
     cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
@@ -45,10 +45,10 @@ export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[
   );
 }
 
-/** All scopes of a model, with what its signs of Windows mean. They are always the same, so what is made of them is remembered. */
+/** All scopes of a model, with what its evidence means. They are always the same, so what is made of them is remembered. */
 const inlined = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
-  const signs = new Set(evidence.map(({ id }) => id));
-  const meanings = new Map(scopes.filter(({ name }) => signs.has(name)).map(({ name, when }) => [name, when]));
+  const ids = new Set(evidence.map(({ id }) => id));
+  const meanings = new Map(scopes.filter(({ name }) => ids.has(name)).map(({ name, when }) => [name, when]));
   const inline = (predicate: Predicate): Predicate =>
     predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline);
   return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));

@@ -29,7 +29,7 @@ import {
   validatingPolicies,
 } from "./policies.js";
 import { kyvernoReleaseParts } from "./release-parts.js";
-import { casesOf, partsOf, validationRule } from "./validation.js";
+import { casesOf, kyvernoRulesOf, validationRule } from "./validation.js";
 
 const identity = { id: "kyverno", title: "Kyverno" } as const;
 
@@ -96,14 +96,16 @@ function policyFile(model: LiteralModel, policy: ValidatingPolicy, renderTemplat
     profile: group.profile,
     version: group.version,
     known: knownBy(model, policy),
-    rules: partsOf(model, policy).map((part, index) => validationRule(model, part, index, renderTemplate)),
+    rules: kyvernoRulesOf(model, policy).map((kyvernoRule, index) =>
+      validationRule(model, kyvernoRule, index, renderTemplate),
+    ),
   });
   return { path: policyPath(policy), text };
 }
 
 /** What the names of scopes in a policy mean, as lines of a comment. */
 function knownBy(model: LiteralModel, policy: ValidatingPolicy): string {
-  const scopes = knownScopes(model, partsOf(model, policy).flatMap(casesOf));
+  const scopes = knownScopes(model, kyvernoRulesOf(model, policy).flatMap(casesOf));
   return scopes
     .map(({ name, description }) =>
       commentLines(`- ${scopeVariableName(name)}: ${description}`).replaceAll("\n# ", "\n#   "),

@@ -2,7 +2,7 @@ import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
-import { defaultsOf, textsOf } from "../../model/parameter.js";
+import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, never } from "../../model/predicate.js";
 import { scopesIn } from "../../model/scope-closure.js";
@@ -60,7 +60,8 @@ export function foundIn(model: LiteralModel, subject: Subject, entries: readonly
   const { steps, inScope, fields } = evaluation(model, subject, entries);
   const all = jmes`{\n${indented(separated([...fields.values()], ",\n"))}\n}`;
   const last = inScope === undefined ? all : jmes`(${inScope}\n&& ${all}\n|| ${literal({})})`;
-  return jmes`${layout(piped(steps))}\n| template && ${last}`;
+  // JMESPath takes an empty object for false, but an empty template is evaluated like any other.
+  return jmes`${layout(piped(steps))}\n| (template || template == ${literal({})} || ${literal(null)}) && ${last}`;
 }
 
 /**
@@ -200,7 +201,7 @@ function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
 
 const scopeCondition = remembered(({ when }: Scope): JmesPath => expression(compact(when), atRoot));
 
-/** Kinds that are matched and no others: the last choice needs no question. */
+/** The place of each kind that is matched, as an object. The last choice needs no question: no other kind is matched. */
 function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   const groups = [...kindsByTemplate(kinds)].sort(([, a], [, b]) => a.length - b.length);
   const choices = groups.map(([, group], index) => {
@@ -211,7 +212,10 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
       ? place
       : jmes`(kind == ${text(only.kind)} && ${place})`;
   });
-  return separated(choices, " || ");
+  const [only] = choices;
+  return only !== undefined && choices.length === 1
+    ? only
+    : jmes`[${separated(choices, ", ")}][?type(@) == ${raw("object")}] | [0]`;
 }
 
 /**
@@ -232,13 +236,13 @@ function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
 }
 
 function exemptGuard({ parameters }: Model): readonly JmesPath[] {
-  const names = textsOf(defaultsOf(parameters), "exemptNamespaces");
+  const names = settingOf(defaultsOf(parameters), "exemptNamespaces");
   return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
 /** The condition under which a container is not judged; undefined where no image is exempt. */
 function exemptImages({ parameters }: Model): JmesPath | undefined {
-  const patterns = textsOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+  const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
   return patterns.length === 0
     ? undefined
     : jmes`regex_match(${text(patterns.join("|"))}, container.image || ${raw("")})`;

@@ -9,8 +9,8 @@ import { servedKinds } from "./context.js";
 import { foundLines } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
-import type { Part } from "./validation.js";
-import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
+import type { KyvernoRule } from "./validation.js";
+import { entriesOf, exceptionsPath, kyvernoRulesOf } from "./validation.js";
 
 /**
  * How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.
@@ -27,8 +27,8 @@ export function ruleInKyverno(rule: Rule, model: LiteralModel, policies: readonl
 interface Place {
   readonly model: LiteralModel;
   readonly policy: ValidatingPolicy;
-  readonly part: Part;
-  /** The index of the part among the rules of the policy. */
+  readonly kyvernoRule: KyvernoRule;
+  /** Its index among the rules of the policy. */
   readonly index: number;
   readonly rule: Rule;
 }
@@ -36,34 +36,36 @@ interface Place {
 function placesOf(rule: Rule, model: LiteralModel, policies: readonly ValidatingPolicy[]): readonly Place[] {
   return policies.flatMap((policy) => {
     const isThere = [...policy.rules.values()].flat().some((one) => one.rule.id === rule.id);
-    const parts = isThere ? partsOf(model, policy) : [];
-    const index = parts.findIndex((part) => part.rules.some((one) => one.rule.id === rule.id));
-    const part = parts[index];
-    return part === undefined ? [] : [{ model, policy, part, index, rule }];
+    const kyvernoRules = isThere ? kyvernoRulesOf(model, policy) : [];
+    const index = kyvernoRules.findIndex((kyvernoRule) => kyvernoRule.rules.some((one) => one.rule.id === rule.id));
+    const kyvernoRule = kyvernoRules[index];
+    return kyvernoRule === undefined ? [] : [{ model, policy, kyvernoRule, index, rule }];
   });
 }
 
-/** The lines of all rules of a part: each rule shows its own. */
+/** The lines of all rules of the spec in a Kyverno rule: each shows its own. */
 const linesOf = remembered((model: LiteralModel) =>
-  remembered(({ subject, rules }: Part) => foundLines(model, subject, rules.flatMap(entriesOf))),
+  remembered(({ subject, rules }: KyvernoRule) => foundLines(model, subject, rules.flatMap(entriesOf))),
 );
 
-function excerptOf({ model, policy, part, rule }: Place): Excerpt {
-  const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
+function excerptOf({ model, policy, kyvernoRule, rule }: Place): Excerpt {
+  const own = kyvernoRule.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
   return {
-    name: `${policy.name}, rule ${part.name}`,
+    name: `${policy.name}, rule ${kyvernoRule.name}`,
     path: policyPath(policy),
     language: "jmespath",
-    text: linesOf(model)(part)(own.map(({ name }) => name)),
+    text: linesOf(model)(kyvernoRule)(own.map(({ name }) => name)),
   };
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {
-  const patches = places.map(({ policy, part, index }) => ({
+  const patches = places.map(({ policy, kyvernoRule, index }) => ({
     target: { kind: "ClusterPolicy", name: policy.name },
-    patch: exceptionPatch(index, id, part.subject),
+    patch: exceptionPatch(index, id, kyvernoRule.subject),
   }));
-  const fields = places.some(({ part }) => isNamespaced(part.subject)) ? "`namespace` and `name`" : "`name`";
+  const fields = places.some(({ kyvernoRule }) => isNamespaced(kyvernoRule.subject))
+    ? "`namespace` and `name`"
+    : "`name`";
   return {
     how:
       "To exempt objects from this rule only, add this patch to the kustomization of your policies. " +
@@ -83,9 +85,9 @@ function exceptionPatch(index: number, rule: string, subject: Subject): string {
 
 function ofObjects({ id }: Rule, model: LiteralModel, places: readonly Place[]): Exception {
   const spec = {
-    exceptions: places.map(({ policy, part }) => ({ policyName: policy.name, ruleNames: [part.name] })),
+    exceptions: places.map(({ policy, kyvernoRule }) => ({ policyName: policy.name, ruleNames: [kyvernoRule.name] })),
     match: matchOf(
-      places.map(({ part }) => part.subject),
+      places.map(({ kyvernoRule }) => kyvernoRule.subject),
       model,
     ),
   };
@@ -131,10 +133,10 @@ export function exceptionSamples(
   { renderTemplate }: SupportContext,
 ): readonly OutputFile[] {
   const policy = policies.find(({ set, level }) => set === "kyverno" && level === "error");
-  const [part] = policy === undefined ? [] : partsOf(model, policy);
-  const [first] = part?.rules ?? [];
-  if (policy === undefined || part === undefined || first === undefined) return [];
-  const patch = exceptionPatch(0, first.rule.id, part.subject).trimEnd();
+  const [kyvernoRule] = policy === undefined ? [] : kyvernoRulesOf(model, policy);
+  const [first] = kyvernoRule?.rules ?? [];
+  if (policy === undefined || kyvernoRule === undefined || first === undefined) return [];
+  const patch = exceptionPatch(0, first.rule.id, kyvernoRule.subject).trimEnd();
   return [
     {
       path: `${folder}/exempt-from-rule/kustomization.yaml`,
@@ -148,15 +150,15 @@ export function exceptionSamples(
 }
 
 function exceptionFrom(model: LiteralModel, policy: ValidatingPolicy): unknown {
-  const parts = partsOf(model, policy);
+  const kyvernoRules = kyvernoRulesOf(model, policy);
   return {
     apiVersion: "kyverno.io/v2",
     kind: "PolicyException",
     metadata: { name: `${policy.name}-sample`, namespace: "my-namespace" },
     spec: {
-      exceptions: [{ policyName: policy.name, ruleNames: parts.map(({ name }) => name) }],
+      exceptions: [{ policyName: policy.name, ruleNames: kyvernoRules.map(({ name }) => name) }],
       match: matchOf(
-        parts.map(({ subject }) => subject),
+        kyvernoRules.map(({ subject }) => subject),
         model,
       ),
     },

@@ -37,9 +37,14 @@ function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
 
 const print: Cases<Where, JmesPath> = {
   present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
-  nonEmpty: ({ operand }, where) => operandRef(operand, where),
+  nonEmpty: ({ operand }, where) =>
+    operand.base === "parameter" ? hasText(operand.path.text) : operandRef(operand, where),
   equals: ({ operand, value }, where) =>
-    isParameter(value) ? isSet(operandRef(operand, where), value.parameter) : compared(operand, "==", value, where),
+    operand.base === "parameter" && typeof value === "string"
+      ? jmes`contains(${parameter(operand.path.text)}, ${text(value)})`
+      : isParameter(value)
+        ? isSet(operandRef(operand, where), value.parameter)
+        : compared(operand, "==", value, where),
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
     if (isParameter(values)) return isSet(field, values.parameter);
@@ -60,10 +65,15 @@ const print: Cases<Where, JmesPath> = {
   },
   itemsOver: ({ operand, limit }, where) =>
     jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(limit)}`,
+  numberBelow: ({ operand, limit }, where) => {
+    const field = operandRef(operand, where);
+    return jmes`(type(${field}) == ${raw("number")} && ${field} < ${literal(limit)})`;
+  },
   sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
   scope: ({ scope }) => scopeVariableName(scope),
-  some: ({ in: collection, where: inner }, where) => quantified(collection, inner, where, false),
-  every: ({ in: collection, where: inner }, where) => quantified(collection, { kind: "not", of: inner }, where, true),
+  some: ({ in: collection, where: inner }, where) => someElement(collection, inner, where),
+  every: ({ in: collection, where: inner }, where) =>
+    jmes`!${someElement(collection, { kind: "not", of: inner }, where)}`,
   not: ({ of }, where) => negation(of, where),
   all: ({ of }, where) => joined(of, where, " && ", literal(true)),
   any: ({ of }, where) => anyOf(of, where),
@@ -83,6 +93,11 @@ function anyOf(parts: readonly Predicate[], where: Where): JmesPath {
   const listed = isListed(operandRef(choice.operand, where), literal(choice.values));
   const others = parts.filter((part) => part !== choice && !isAbsence(part, choice.operand));
   return jmes`(${separated([listed, ...others.map((part) => fold(print, part, where))], " || ")})`;
+}
+
+/** A parameter is a list here, and a text that is empty is a list of one. */
+function hasText(name: string): JmesPath {
+  return jmes`length(join(${raw("")}, ${parameter(name)})) > ${literal(0)}`;
 }
 
 function isAbsence(predicate: Predicate, operand: Operand): boolean {
@@ -126,7 +141,9 @@ function joined(parts: readonly Predicate[], where: Where, operator: string, emp
 /** After `simplify` only atoms are negated. */
 function negation(atom: Predicate, where: Where): JmesPath {
   if (atom.kind === "present") return jmes`${operandRef(atom.operand, where)} == ${literal(null)}`;
-  if (atom.kind === "equals" && !isParameter(atom.value)) return compared(atom.operand, "!=", atom.value, where);
+  const isOfObject = "operand" in atom && atom.operand.base !== "parameter";
+  if (isOfObject && atom.kind === "equals" && !isParameter(atom.value))
+    return compared(atom.operand, "!=", atom.value, where);
   if (atom.kind === "oneOf" && !isParameter(atom.values) && atom.values.length === 1)
     return compared(atom.operand, "!=", atom.values[0] ?? "", where);
   const condition = fold(print, atom, where);
@@ -145,15 +162,14 @@ function compared(operand: Operand, operator: "==" | "!=", value: Scalar, where:
   return separated([left, right], ` ${operator} `);
 }
 
-/** Is there an element for which the statement holds? `none` asks for the opposite. */
-function quantified(collection: Collection, statement: Predicate, where: Where, none: boolean): JmesPath {
+/** Is there an element for which the statement holds? */
+function someElement(collection: Collection, statement: Predicate, where: Where): JmesPath {
   const { list, inner } = elements(collection, where);
   const alternatives = branches(statement).map(({ pod, element }) => {
     const some = filtered(list, element, inner);
     return pod.length === 0 ? some : jmes`(${joined(pod, atRoot, " && ", literal(true))} && ${some})`;
   });
-  const any = alternatives.length === 0 ? literal(false) : jmes`(${separated(alternatives, " || ")})`;
-  return none ? jmes`!${any}` : any;
+  return alternatives.length === 0 ? literal(false) : jmes`(${separated(alternatives, " || ")})`;
 }
 
 /** The elements for which the statement holds. */

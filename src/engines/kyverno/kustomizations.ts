@@ -6,7 +6,7 @@ import { kustomization, setLabels } from "../kustomization.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { executedVersions, isEnforceable, policyFolder } from "./policies.js";
-import { partsOf } from "./validation.js";
+import { kyvernoRulesOf } from "./validation.js";
 
 /**
  * `kubectl apply -k kyverno`: the core policies; those about Nodes, and those of each other profile, are sets of their own.
@@ -25,7 +25,7 @@ export function kustomizations(
       renderTemplate,
     ),
   );
-  const sets = [...new Set(policies.filter((one) => !one.isAboutNodes).map(({ set }) => set))].map((set) =>
+  const sets = [...new Set(policies.filter((one) => !one.neverDenies).map(({ set }) => set))].map((set) =>
     kustomization(set, ["policies"], renderTemplate),
   );
   return [...folders, ...sets];
@@ -91,7 +91,7 @@ function indexesOf(
   model: LiteralModel,
   denying: readonly ValidatingPolicy[],
 ): readonly { readonly index: number; readonly policies: string }[] {
-  const counts = new Map(denying.map((policy) => [policy.name, partsOf(model, policy).length]));
+  const counts = new Map(denying.map((policy) => [policy.name, kyvernoRulesOf(model, policy).length]));
   return Array.from({ length: Math.max(0, ...counts.values()) }, (_, index) => {
     const names = [...counts].filter(([, count]) => count > index).map(([name]) => name);
     return { index, policies: names.length === counts.size ? "wincompat-.*-error" : names.join("|") };
@@ -99,13 +99,13 @@ function indexesOf(
 }
 
 function components(policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
-  const others = policies.filter((one) => one.set !== "kyverno" || one.isAboutNodes);
+  const others = policies.filter((one) => one.set !== "kyverno" || one.neverDenies);
   return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
     const { profile } = first?.group ?? { profile: "core" };
-    const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join(
+    const name = [...(profile === "core" ? [] : [profile]), ...(first?.neverDenies === true ? ["nodes"] : [])].join(
       "-",
     );
-    const what = `the policies${first?.isAboutNodes === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
+    const what = `the policies${first?.neverDenies === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
     return {
       path: `kyverno/components/${name}/kustomization.yaml`,
       text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }),

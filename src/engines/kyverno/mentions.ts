@@ -92,6 +92,7 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
     case "equalsIgnoringCase":
     case "bytesOver":
     case "itemsOver":
+    case "numberBelow":
       return keyOf(predicate.operand.path.keys, asked);
     case "sameValue":
     case "every":

@@ -1,4 +1,5 @@
 import type { Model, Scope, SubjectKind } from "../../model/model.js";
+import type { ParameterOfCode } from "../../model/parameter.js";
 import type { Predicate } from "../../model/predicate.js";
 import { isAlways, parametersIn } from "../../model/predicate.js";
 import type { Containers } from "./containers.js";
@@ -89,7 +90,7 @@ export function mutationVariables(kinds: readonly SubjectKind[]): readonly Varia
   ];
 }
 
-const exemptNamespaces = "exemptNamespaces";
+const exemptNamespaces: ParameterOfCode = "exemptNamespaces";
 
 /**
  * What users may change, of what the rule asks for. A text is a list of one: JSON, for any text.

@@ -1,7 +1,7 @@
 import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
 import type { Find, Model, Subject } from "../../model/model.js";
-import type { Change, ChangeCases, Mutation, MutationCase, Text } from "../../model/mutation.js";
+import type { ChangeCases, Mutation, MutationCase, ObjectChange, Text } from "../../model/mutation.js";
 import { foldChange, parametersSet } from "../../model/mutation.js";
 import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
@@ -123,7 +123,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
   });
 }
 
-function found(change: Change): readonly Find[] {
+function found(change: ObjectChange): readonly Find[] {
   return change.kind === "replace" ? [change.find] : [];
 }
 
@@ -164,7 +164,7 @@ function patch(cases: readonly MutationCase[]): JmesPath {
  * JMESPath lists that hold, all together, the operations of RFC 6902 that make a change. No value of the object is in
  * an operation: Kyverno would fill in its braces.
  */
-export function operations(change: Change): readonly JmesPath[] {
+export function operations(change: ObjectChange): readonly JmesPath[] {
   return foldChange(operationsOf, change, undefined);
 }
 

@@ -27,8 +27,8 @@ export interface ValidatingPolicy {
   readonly set: string;
   readonly group: PolicyGroup;
   readonly level: Level;
-  /** Is it about Nodes? Such policies are installed only by those who ask for them. */
-  readonly isAboutNodes: boolean;
+  /** Is it about subjects that the spec never denies, such as Nodes? Such policies are installed only on request. */
+  readonly neverDenies: boolean;
   /** By subject, because a rule of Kyverno looks at one: a pod template, or objects as a whole. */
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
@@ -50,16 +50,16 @@ export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
     const parts = [...groupBy(group.rules, ({ subject }) => neverDenied.has(subject))].sort(
       ([a], [b]) => Number(a) - Number(b),
     );
-    return parts.flatMap(([isAboutNodes, rules]) => {
-      const id = isAboutNodes && parts.length > 1 ? `${group.id}-nodes` : group.id;
+    return parts.flatMap(([neverDenies, rules]) => {
+      const id = neverDenies && parts.length > 1 ? `${group.id}-nodes` : group.id;
       return levels.flatMap((level) =>
-        policyOf({ group, isAboutNodes, level, name: `wincompat-${id}-${level}` }, rules),
+        policyOf({ group, neverDenies, level, name: `wincompat-${id}-${level}` }, rules),
       );
     });
   });
 }
 
-type Named = Pick<ValidatingPolicy, "group" | "isAboutNodes" | "level" | "name">;
+type Named = Pick<ValidatingPolicy, "group" | "neverDenies" | "level" | "name">;
 
 function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPolicy[] {
   const withCases = rules.flatMap((rule) => {
@@ -76,17 +76,17 @@ export function rulesIn({ rules }: Pick<ValidatingPolicy, "rules">): readonly Ca
 }
 
 /** The folder of a policy, with a kustomization of all that are in it. */
-export function policyFolder({ set, isAboutNodes }: Pick<ValidatingPolicy, "set" | "isAboutNodes">): string {
-  return `${set}/${isAboutNodes ? "nodes" : "policies"}`;
+export function policyFolder({ set, neverDenies }: Pick<ValidatingPolicy, "set" | "neverDenies">): string {
+  return `${set}/${neverDenies ? "nodes" : "policies"}`;
 }
 
-export function policyPath(policy: Pick<ValidatingPolicy, "set" | "isAboutNodes" | "name">): string {
+export function policyPath(policy: Pick<ValidatingPolicy, "set" | "neverDenies" | "name">): string {
   return `${policyFolder(policy)}/${policy.name}.yaml`;
 }
 
 /** May the policy deny? Errors alone, and never a Node: one that cannot register is worse than one with a wrong label. */
-export function isEnforceable({ level, isAboutNodes }: Pick<ValidatingPolicy, "level" | "isAboutNodes">): boolean {
-  return level === "error" && !isAboutNodes;
+export function isEnforceable({ level, neverDenies }: Pick<ValidatingPolicy, "level" | "neverDenies">): boolean {
+  return level === "error" && !neverDenies;
 }
 
 /** `wincompat-set-node-selector`: the policy of a mutation. */
@@ -122,13 +122,13 @@ const levelText: Record<Level, string> = {
 export const category = "Windows";
 
 export function described(model: Model, policy: ValidatingPolicy): Description {
-  const { group, level, rules, isAboutNodes } = policy;
+  const { group, level, rules, neverDenies } = policy;
   const kinds = [...rules.keys()].flatMap((subject) =>
     servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")),
   );
   const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${policyTitle(group)}${isAboutNodes && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    title: `${policyTitle(group)}${neverDenies && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
     text: [group.description, levelText[level], ...titles].join(" "),
     severity: kyvernoSeverity[level],
     subject: [...new Set(kinds)].join(", "),

@@ -29,37 +29,11 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
     ],
     folder:
       "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
-    install: [
-      {
-        program: "Kyverno",
-        text: `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${version}.
-The policies are tested with Kyverno ${enumerate(executed["kyverno"] ?? [])}. Kyverno 1.20 and newer do not run ClusterPolicies.
-Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
-
-First report violations:
-
-\`\`\`console
-kubectl apply -k kyverno/overlays/audit
-\`\`\`
-
-When the policy reports are clean, deny errors:
-
-\`\`\`console
-kubectl apply -k kyverno/overlays/enforce
-\`\`\``,
-      },
-    ],
+    install: [{ program: "Kyverno", text: installText(version, versions, executed["kyverno"] ?? []) }],
     profiles: `For Kyverno, list \`kyverno/overlays/audit\` or
 \`kyverno/overlays/enforce\` under \`resources\`, and \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
-    exceptions: [
-      {
-        program: "Kyverno",
-        text: `\`kyverno/samples\` contains two samples to copy. \`exempt-from-rule\` is a kustomization that exempts objects from one
-  rule. \`policy-exception.yaml\` exempts objects from all rules of a policy. Start Kyverno with the flags
-  \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\`.`,
-      },
-    ],
+    exceptions: [{ program: "Kyverno", text: exceptionText }],
     optionalSets: ["kyverno/mutate"],
     upgrade: [
       "kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy",
@@ -76,6 +50,28 @@ kubectl apply -k kyverno/overlays/enforce
     },
   };
 }
+
+function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
+  return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
+The policies are tested with Kyverno ${enumerate(tested)}. Kyverno 1.20 and newer do not run ClusterPolicies.
+Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
+
+First report violations:
+
+\`\`\`console
+kubectl apply -k kyverno/overlays/audit
+\`\`\`
+
+When the policy reports are clean, deny errors:
+
+\`\`\`console
+kubectl apply -k kyverno/overlays/enforce
+\`\`\``;
+}
+
+const exceptionText = `\`kyverno/samples\` contains two samples to copy. \`exempt-from-rule\` is a kustomization that exempts objects from one
+  rule. \`policy-exception.yaml\` exempts objects from all rules of a policy. Start Kyverno with the flags
+  \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\`.`;
 
 /** No Kyverno controller runs the policies in a cluster of this version, but the command checks manifests with them. */
 function withoutController({ version }: Model, reason: string): ReadmeParts {

@@ -24,7 +24,7 @@ const filled = {
 } as const;
 
 /** A rule of Kyverno: rules of the spec that check one subject and are evaluated together. */
-export interface Part {
+export interface KyvernoRule {
   /** `pod`, or the id of a rule that is too long to share one. */
   readonly name: string;
   readonly subject: Subject;
@@ -38,14 +38,14 @@ const limit = 300;
 const frame = 84;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
-export function partsOf(model: LiteralModel, policy: ValidatingPolicy): readonly Part[] {
-  return partsIn(model)(policy);
+export function kyvernoRulesOf(model: LiteralModel, policy: ValidatingPolicy): readonly KyvernoRule[] {
+  return rulesIn(model)(policy);
 }
 
 /** Printing the rules, only to count their lines, takes as long as generating them. */
-const partsIn = remembered((model: LiteralModel) => remembered((policy: ValidatingPolicy) => allParts(model, policy)));
+const rulesIn = remembered((model: LiteralModel) => remembered((policy: ValidatingPolicy) => allRules(model, policy)));
 
-function allParts(model: LiteralModel, { rules }: ValidatingPolicy): readonly Part[] {
+function allRules(model: LiteralModel, { rules }: ValidatingPolicy): readonly KyvernoRule[] {
   return [...rules].flatMap(([name, some]) => {
     const subject = model.subjects.find((one) => one.name === name);
     if (subject === undefined) throw new RangeError(`Nothing is called ${name}.`);
@@ -55,37 +55,44 @@ function allParts(model: LiteralModel, { rules }: ValidatingPolicy): readonly Pa
 }
 
 /**
- * The longest rule gets a part of its own until the others fit.
+ * The longest rule of the spec gets a Kyverno rule of its own until the others fit.
  *
  * @param length the lines of the paths of a rule alone
  */
-function divided(model: LiteralModel, part: Part, length: (rule: CasesOfRule) => number): readonly Part[] {
-  const { subject, rules } = part;
+function divided(
+  model: LiteralModel,
+  kyvernoRule: KyvernoRule,
+  length: (rule: CasesOfRule) => number,
+): readonly KyvernoRule[] {
+  const { subject, rules } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
   const all = frame + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
-  if (all <= limit || rules.length === 1) return [part];
+  if (all <= limit || rules.length === 1) return [kyvernoRule];
   const longest = rules.reduce((long, one) => (length(one) > length(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
-  return [...divided(model, { ...part, rules: rest }, length), { name: longest.rule.id, subject, rules: [longest] }];
+  return [
+    ...divided(model, { ...kyvernoRule, rules: rest }, length),
+    { name: longest.rule.id, subject, rules: [longest] },
+  ];
 }
 
 function linesOf(text: string): number {
   return text.split("\n").length;
 }
 
-export function casesOf({ rules }: Pick<Part, "rules">): readonly Case[] {
+export function casesOf({ rules }: Pick<KyvernoRule, "rules">): readonly Case[] {
   return rules.flatMap(({ cases }) => cases);
 }
 
 export function validationRule(
   model: LiteralModel,
-  part: Part,
+  kyvernoRule: KyvernoRule,
   index: number,
   renderTemplate: TemplateRenderer,
 ): string {
-  const { name, subject, rules } = part;
+  const { name, subject, rules } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
-  const words = mentions(model, casesOf(part));
+  const words = mentions(model, casesOf(kyvernoRule));
   const text = renderTemplate("kyverno/rule", {
     mentions: words === undefined ? "" : `{{ ${words} }}`,
     name,

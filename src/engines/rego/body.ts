@@ -23,7 +23,7 @@ export interface Context {
   /** Every name that the body uses already. */
   readonly taken: Set<string>;
   readonly helpers: Helpers;
-  /** The scope or sign that is printed, among others in one module: it is part of the names of helpers that need it. */
+  /** The scope or evidence that is printed, among others in one module: it is part of the names of helpers that need it. */
   readonly owner: string | undefined;
 }
 
@@ -91,6 +91,11 @@ const statements: Cases<Context, readonly Rego[]> = {
     return [rego`${library}encoded_length(${text}) > ${quote(encodedLength(limit))}`];
   },
   itemsOver: ({ operand, limit }, context) => [rego`count(${operandRef(operand, context)}) > ${quote(limit)}`],
+  // Rego orders values of all types, and null before numbers.
+  numberBelow: ({ operand, limit }, context) => {
+    const field = operandRef(operand, context);
+    return [rego`is_number(${field})`, rego`${field} < ${quote(limit)}`];
+  },
   sameValue: ({ operand, in: collection }, context) => {
     const lists = collection.kind === "containers" ? collection.lists : [];
     const { library } = context;
@@ -136,7 +141,7 @@ interface Entered {
 }
 
 /** Binds variables to each element of a collection in turn. */
-export function enter(collection: Collection, context: Context, withIndex = false): Entered {
+export function enter(collection: Collection, context: Context, { withIndex = false } = {}): Entered {
   const { library } = context;
   switch (collection.kind) {
     case "containers": {

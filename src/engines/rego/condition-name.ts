@@ -10,7 +10,7 @@ const longest = 52;
  * A name for a helper rule that describes what the rule tests. It depends on the predicate alone, so a change elsewhere in the spec
  * does not rename it.
  *
- * @param owner the scope or the sign of Windows that needs the helper; nothing in the package of a rule
+ * @param owner the scope or the evidence that needs the helper; nothing in the package of a rule
  */
 export function conditionName(alternatives: readonly Predicate[], owner: string | undefined): Rego {
   const [first] = alternatives;
@@ -49,6 +49,7 @@ const phrases: Cases<undefined, string> = {
     words([fieldName(operand), "matches", isParameter(pattern) ? valueName(pattern) : patternName(pattern)]),
   bytesOver: ({ operand, limit }) => words([fieldName(operand), `is_over_${limit}_bytes`]),
   itemsOver: ({ operand, limit }) => words([fieldName(operand), `has_over_${limit}_items`]),
+  numberBelow: ({ operand, limit }) => words([fieldName(operand), `is_below_${limit}`]),
   sameValue: ({ operand }) => words([fieldName(operand), "is_the_same"]),
   scope: ({ scope }) => `is_${snakeWords(scope)}`,
   some: ({ in: collection, where }) => words(["some", singular(collection), fold(phrases, where, undefined)]),

@@ -26,7 +26,7 @@ function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
   const parts: Rego[] = [];
   let context: Context = { ...root, taken: new Set() };
   for (const step of find.each) {
-    const entered = enter(step, context, true);
+    const entered = enter(step, context, { withIndex: true });
     statements.push(...entered.binding);
     parts.push(...(parts.length > 0 ? [quote(".")] : []), ...entered.path);
     context = entered.inner;

@@ -27,7 +27,7 @@ export function libraryModule(model: Model, packages: Packages, renderTemplate: 
   const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
-  const signs = model.evidence.flatMap((sign) => evidenceRules(sign, helpers));
+  const evidence = model.evidence.flatMap((one) => evidenceRules(one, helpers));
   return renderTemplate("rego/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
@@ -37,7 +37,7 @@ export function libraryModule(model: Model, packages: Packages, renderTemplate: 
     kinds,
     hasEvidence: model.evidence.length > 0,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
-    rules: [...signs, ...scopes, ...helpers.texts],
+    rules: [...evidence, ...scopes, ...helpers.texts],
   });
 }
 
@@ -52,6 +52,7 @@ const libraryNames = [
   "effective",
   "encoded_length",
   "evidence",
+  "evidence_at",
   "exempt_image",
   "exempt_namespace",
   "finding",
@@ -65,7 +66,6 @@ const libraryNames = [
   "resource",
   "same_value",
   "severities",
-  "signs",
   "subject",
   "template",
 ];
@@ -131,7 +131,7 @@ function scopeRules(scope: Scope, helpers: Helpers): Rego[] {
 function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
   const subject = rego`subject == ${quote(evidence.subject)}`;
   const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot(rego``, helpers, evidence.id)));
-  return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, [subject, ...statements]));
+  return bodies.map(({ path, statements }) => regoRule(rego`evidence_at contains ${path}`, [subject, ...statements]));
 }
 
 /** One rule as one package with the set `findings`. */

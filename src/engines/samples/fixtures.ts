@@ -91,14 +91,14 @@ export function said(text: string, field: "effect" | "path" | "versions" | "set"
   return [...text.matchAll(new RegExp(`^# ${field}: (.+)$`, "gm"))].map((match) => match[1] ?? "");
 }
 
-/** `windowsBuilds=10.0.17763,10.0.20348` */
+/** `windowsBuilds=10.0.17763,10.0.20348`; a parameter of type text has its value in quotes: `taint.key="os"`. */
 function settings(lines: readonly string[], name: string): ParameterValues {
   return new Map(
     lines.map((line) => {
       const [, parameter, value] = /^([A-Za-z.]+)=(.+)$/.exec(line) ?? [];
       if (parameter === undefined || value === undefined)
-        throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value.`);
-      return [parameter, value.split(",")];
+        throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value or name="value".`);
+      return [parameter, /^"(.*)"$/.exec(value)?.[1] ?? value.split(",")];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Unsupported } from "../../engines/engine.js";
-import type { EngineSession } from "../../engines/session.js";
+import type { EngineSession } from "../../engines/engine-session.js";
 import { compareText } from "../../lib/diagnostic.js";
-import type { Effect, Model, Profile, Rule } from "../../model/model.js";
-import { effects } from "../../model/model.js";
+import type { Effect, Model, Profile } from "../../model/model.js";
+import { effectsOf } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { FactSource } from "../../spec/types.js";
@@ -90,14 +90,13 @@ function versionsOf(
       .map(({ engine, unsupported }) => [engine, support(id, unsupported)]);
     const facts = naming.filter(({ kubernetes }) => kubernetes.includes(version)).length;
     return [
-      [version, { effects: effectsOf(rule), engines: Object.fromEntries(engines) as RuleInVersion["engines"], facts }],
+      [
+        version,
+        { effects: effectsOf(rule.cases), engines: Object.fromEntries(engines) as RuleInVersion["engines"], facts },
+      ],
     ];
   });
   return Object.fromEntries(entries);
-}
-
-function effectsOf({ cases }: Rule): readonly Effect[] {
-  return effects.filter((effect) => cases.some((one) => one.effect === effect));
 }
 
 function support(id: string, unsupported: EngineGaps["unsupported"]): Support {

@@ -99,18 +99,13 @@ class BlockEdit {
     const isBehindDash = first !== undefined && !this.#lines.isFirst(first.begin);
     const next = isBehindDash ? entries.findIndex((entry) => !removed.has(entry)) : 0;
     const leading = this.#moveUp(entries.slice(0, next), entries[next]);
-    const others = entries
-      .map((entry, index) => ({ entry, index }))
-      .filter(({ entry, index }) => index >= next && removed.has(entry));
-    return [
-      ...leading,
-      ...others.map(({ entry, index }) =>
-        this.#remove(
-          entry,
-          entries.slice(0, index).findLast((one) => !removed.has(one)),
-        ),
-      ),
-    ];
+    const others: Splice[] = [];
+    let previous: Entry | undefined;
+    for (const [index, entry] of entries.entries()) {
+      if (!removed.has(entry)) previous = entry;
+      else if (index >= next) others.push(this.#remove(entry, previous));
+    }
+    return [...leading, ...others];
   }
 
   /** Moves the next key, or the first comment that stays, after the dash. */
@@ -132,12 +127,12 @@ class BlockEdit {
     const end = endWithComments(entry, entry.begin, lines);
     const comments = lines.commentsIn(entry.begin, lines.end(end));
     const splice = linesInstead({ begin: entry.begin, end }, comments, lines);
-    if (previous === undefined || comments.length > 0 || !this.#keepsEmptyLines(previous)) return splice;
-    // Otherwise the empty lines after it would become part of the text before it.
     const blank = /(?:[ \t]*\n)*/y;
     blank.lastIndex = splice.to;
     blank.exec(lines.text);
-    return { ...splice, to: blank.lastIndex };
+    if (blank.lastIndex === splice.to || previous === undefined || comments.length > 0) return splice;
+    // The empty lines after it would become part of the text before it.
+    return this.#keepsEmptyLines(previous) ? { ...splice, to: blank.lastIndex } : splice;
   }
 
   #keepsEmptyLines({ begin, end }: Range): boolean {
@@ -146,7 +141,7 @@ class BlockEdit {
 
   #additions(last: Entry, added: readonly Addition[]): Splice[] {
     if (added.length === 0) return [];
-    const at = this.#lines.end(last.end) + 1;
+    const at = this.#lines.end(endWithComments(last, last.begin, this.#lines)) + 1;
     const indentation = this.#lines.indentation(this.#collection.begin);
     return [
       {

@@ -76,13 +76,15 @@ export class CollectionEdit {
     if (step === undefined) return this.#append(operation, group);
     const entry = this.#entryAt(step, operation);
     if (entry === undefined) return this.#add(String(step), { ...operation, path: rest }, group);
-    if (entry.source !== undefined) this.#edits.noteShared(entry.source, rest.length === 0, group);
+    if (entry.source !== undefined)
+      this.#edits.noteShared(entry.source, rest.length === 0 ? "complete" : "passed", group);
     if (rest.length > 0 || operation.kind === "append")
       return this.#editValue(entry, { ...operation, path: rest }, group);
     if (operation.kind === "put") return this.#replace(entry, operation.value, group);
     if (operation.kind === "rename") return this.#rename(entry, operation.key, group);
     this.groups.add(group);
-    this.#entries = this.#entries.filter((one) => one !== entry && (entry.key === undefined || one.key !== entry.key));
+    if (typeof step === "number") this.#entries.splice(step, 1);
+    else this.#entries = this.#entries.filter((one) => one.key !== step);
   }
 
   #entryAt(step: string | number, { kind }: Operation): EditedEntry | undefined {
@@ -175,19 +177,15 @@ export class CollectionEdits {
     return keyNode === undefined || isMergeKey(keyNode) ? undefined : keyOf(keyNode, this.#ranges.tree);
   }
 
-  /** Notes an anchor that an operation passes; or one inside of what it removes or replaces. */
-  noteShared({ node, begin, end }: Entry, isComplete: boolean, group: number): void {
-    for (const [alias, target] of this.#ranges.tree.targets) {
-      const [at] = target.range;
-      if (alias === node || target === node || (isComplete && at >= begin && at < end)) this.shared.set(group, alias);
-    }
+  /** Notes an anchor that an operation passes; or one inside of what it removes or replaces completely. */
+  noteShared({ node, begin, end }: Entry, entry: "passed" | "complete", group: number): void {
+    const found = this.#ranges.aliases.of(node, entry === "complete" ? { begin, end } : undefined);
+    if (found !== undefined) this.shared.set(group, found);
   }
 
   /** Notes the anchor of what a map merges. */
   noteMerged({ begin, end }: CollectionRange, group: number): void {
-    const alias = [...this.#ranges.tree.targets.keys()].find(
-      ({ range }) => range !== undefined && range !== null && range[0] >= begin && range[0] < end,
-    );
+    const alias = this.#ranges.aliases.firstIn({ begin, end });
     if (alias !== undefined) this.shared.set(group, alias);
   }
 }

@@ -22,12 +22,12 @@ export interface NumberedGroup {
 }
 
 /** The splices of one change, and the groups that cause it. */
-interface Change {
+interface CausedSplices {
   readonly groups: Groups;
   readonly splices: () => Splice[];
 }
 
-const UNCERTAIN = "This text cannot be edited reliably; edit it by hand.";
+const UNCERTAIN = "This text cannot be edited reliably.";
 
 /** One document and its edits. */
 export class DocumentEdit {
@@ -98,12 +98,12 @@ export class DocumentEdit {
     });
   }
 
-  #changes(edits: CollectionEdits): readonly Change[] {
+  #changes(edits: CollectionEdits): readonly CausedSplices[] {
     const reached = reachedFrom(edits.of(this.#ranges.tree.root, this.#value));
     // Inner collections, which begin later, come first: of two additions at one offset theirs must be before the other.
     const inwards = [...reached].sort((a, b) => b.collection.begin - a.collection.begin);
     const ofCollections = inwards.map(
-      ({ groups, collection, removed, added }): Change => ({
+      ({ groups, collection, removed, added }): CausedSplices => ({
         groups,
         splices: () => this.#edit(collection, removed, added),
       }),
@@ -111,7 +111,7 @@ export class DocumentEdit {
     return [...ofCollections, ...inwards.flatMap(({ kept }) => kept.flatMap((entry) => this.#changesOf(entry)))];
   }
 
-  #changesOf({ source, key, readKey, replacement, groups }: KeptEntry): readonly Change[] {
+  #changesOf({ source, key, readKey, replacement, groups }: KeptEntry): readonly CausedSplices[] {
     return [
       ...(replacement === undefined ? [] : [{ groups, splices: () => this.#replace(source, replacement.value) }]),
       ...(key === undefined || key === readKey

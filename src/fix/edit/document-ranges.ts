@@ -1,6 +1,7 @@
 import { type CST, isAlias, isCollection, isMap, isPair, isSeq, type Pair, type ParsedNode } from "yaml";
 import { layoutOf } from "../../manifests/yaml-layout.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
+import { Aliases } from "./aliases.js";
 import { type CollectionToken, type Entry, hasContent, rangeOf, readEntry, type ValueRange } from "./entry.js";
 import { SourceLines } from "./source-lines.js";
 import { UnsupportedEdit } from "./splice.js";
@@ -16,6 +17,7 @@ export interface CollectionRange extends ValueRange {
 export class DocumentRanges {
   readonly lines: SourceLines;
   readonly tree: YamlTree;
+  readonly aliases: Aliases;
   readonly #tokens = new Map<ParsedNode, CollectionToken>();
   readonly #collections = new Map<ParsedNode, CollectionRange>();
   readonly #owners = new Map<ParsedNode, Entry>();
@@ -23,6 +25,7 @@ export class DocumentRanges {
 
   constructor(tree: YamlTree) {
     this.tree = tree;
+    this.aliases = new Aliases(tree.targets);
     const { text, tokens } = tree.syntax;
     const document = tokens.find((token) => token.type === "document");
     const comments = layoutOf(tokens, text.length)?.comments ?? [];

@@ -7,6 +7,8 @@ import { applySplices, type Splice } from "./splice.js";
 
 export interface EditedDocument {
   readonly text: string;
+  /** How the new text reads; undefined where it is the old one. */
+  readonly read?: ParsedDocument;
   /** By the index of a group: why none of its operations was applied, as a sentence. */
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -29,14 +31,31 @@ export function editDocument(text: string, groups: readonly OperationGroup[], fi
 type OperationGroup = readonly Operation[];
 
 /** Prepares one text for many edits, each of the same original text: reading it takes most of the time. @see editDocument */
-export function documentEditor(text: string, firstLine = 1): (groups: readonly OperationGroup[]) => EditedDocument {
-  const trees = new RecentTree();
+export function documentEditor(
+  text: string,
+  firstLine = 1,
+): (groups: readonly OperationGroup[], effort?: Effort) => EditedDocument {
+  const trees = new RecentTree(true);
   const document = onlyDocument(text, trees);
   if (document === undefined)
     return (groups) => ({ text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) });
   const attempts = new Attempts(text, document, trees, firstLine);
-  return (groups) => attempts.edit(groups.map((operations, number) => ({ number, operations })));
+  return (groups, effort = unlimited) =>
+    attempts.edit(
+      groups.map((operations, number) => ({ number, operations })),
+      effort,
+    );
 }
+
+/** What finding the groups that cannot be applied may take. */
+export interface Effort {
+  readonly isSpent: boolean;
+  /** Why groups are refused that were not attempted. */
+  readonly sentence: string;
+  edited(length: number): void;
+}
+
+const unlimited: Effort = { isSpent: false, sentence: "", edited: () => undefined };
 
 /** The only document of a text; undefined where there are others, or something that cannot be read. */
 function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefined {
@@ -45,50 +64,70 @@ function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefin
   return others.length > 0 || read.some(({ kind }) => kind === "unreadable") ? undefined : document;
 }
 
+/** The ranges of a longer text are not kept while the new one is read: together they take hundreds of megabytes. */
+const MOST_KEPT = 200_000;
+
 class Attempts {
   readonly #text: string;
   readonly #source: SourceText;
-  readonly #edit: DocumentEdit;
+  readonly #value: unknown;
+  readonly #trees: RecentTree;
+  readonly #prepare: () => DocumentEdit;
+  #prepared: DocumentEdit | undefined;
 
   constructor(text: string, { source, value, isJson }: ParsedDocument, trees: RecentTree, firstLine: number) {
     this.#text = text;
     this.#source = source;
-    this.#edit = new DocumentEdit(trees.of(source), value, isJson, firstLine + source.start.line - 1);
+    this.#value = value;
+    this.#trees = trees;
+    this.#prepare = () => new DocumentEdit(trees.of(source), value, isJson, firstLine + source.start.line - 1);
   }
 
-  edit(groups: readonly NumberedGroup[]): EditedDocument {
+  get #edit(): DocumentEdit {
+    return (this.#prepared ??= this.#prepare());
+  }
+
+  edit(groups: readonly NumberedGroup[], effort: Effort): EditedDocument {
     const edited = this.#attempt(groups);
     if (edited !== undefined) return edited;
-    const certain = this.#certain([], groups);
+    const certain = new Set(this.#certain([], groups, effort));
+    const isAttempted = !effort.isSpent;
     const refused = groups
-      .filter((group) => !certain.includes(group))
-      .map((group) => [group.number, this.#edit.uncertainty(group)] as const);
-    const rest = this.#attempt(certain) ?? { text: this.#text, refused: new Map() };
-    return { text: rest.text, refused: new Map([...refused, ...rest.refused]) };
+      .filter((group) => !certain.has(group))
+      .map((group) => [group.number, isAttempted ? this.#edit.uncertainty(group) : effort.sentence] as const);
+    const rest = this.#attempt([...certain]) ?? { text: this.#text, refused: new Map() };
+    return { ...rest, refused: new Map([...refused, ...rest.refused]) };
   }
 
   /** Adds all groups that can be applied together with the known ones. It tries halves, because few cannot. */
-  #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[]): readonly NumberedGroup[] {
-    if (more.length === 0) return known;
+  #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[], effort: Effort): readonly NumberedGroup[] {
+    if (more.length === 0 || effort.isSpent) return known;
+    effort.edited(this.#text.length);
     if (this.#attempt([...known, ...more]) !== undefined) return [...known, ...more];
     if (more.length === 1) return known;
     const half = more.length >> 1;
-    return this.#certain(this.#certain(known, more.slice(0, half)), more.slice(half));
+    return this.#certain(this.#certain(known, more.slice(0, half), effort), more.slice(half), effort);
   }
 
   /** The new text; undefined where it does not read as the new value. */
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
-    const text = this.#candidates(splices).find((one) => {
-      const read = onlyDocument(one, new RecentTree());
-      return read !== undefined && isSameValue(read.value, value);
-    });
-    return text === undefined ? undefined : { text, refused };
+    if (splices.length === 0) return isSameValue(this.#value, value) ? { text: this.#text, refused } : undefined;
+    if (this.#text.length > MOST_KEPT) this.#forget();
+    for (const text of this.#candidates(splices)) {
+      const read = onlyDocument(text, new RecentTree());
+      if (read !== undefined && isSameValue(read.value, value)) return { text, read, refused };
+    }
+    return undefined;
+  }
+
+  #forget(): void {
+    this.#prepared = undefined;
+    this.#trees.forget();
   }
 
   /** The new texts, best first. Empty lines at the end can be part of a value, so the second one keeps them. */
   #candidates(splices: readonly Splice[]): readonly string[] {
-    if (splices.length === 0) return [this.#text];
     const before = this.#source.text;
     const edited = applySplices(before, splices);
     return [...new Set([withoutNewEmptyEnd(before, edited), edited])].map((one) => this.#complete(one));

@@ -3,20 +3,25 @@ export class SourceLines {
   readonly text: string;
   /** The offsets of comments, in order. */
   readonly #comments: readonly number[];
+  /** The offsets of the starts of lines, in order: JSON can be one long line, which a search would read again and again. */
+  readonly #starts: readonly number[];
 
   constructor(text: string, comments: readonly number[]) {
     this.text = text;
     this.#comments = comments.toSorted((a, b) => a - b);
+    const starts = [0];
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+    this.#starts = starts;
   }
 
   begin(offset: number): number {
-    return this.text.lastIndexOf("\n", offset - 1) + 1;
+    return this.#starts[indexFrom(offset + 1, this.#starts) - 1] ?? 0;
   }
 
   /** The offset of the line break. */
   end(offset: number): number {
-    const end = this.text.indexOf("\n", offset);
-    return end === -1 ? this.text.length : end;
+    const next = this.#starts[indexFrom(offset + 1, this.#starts)];
+    return next === undefined ? this.text.length : next - 1;
   }
 
   /** The text before an offset on its line. */
@@ -51,22 +56,23 @@ export class SourceLines {
 
   /** The first comment from an offset on. */
   commentFrom(offset: number): number | undefined {
-    return this.#comments[this.#indexFrom(offset)];
+    return this.#comments[indexFrom(offset, this.#comments)];
   }
 
   commentsIn(from: number, to: number): readonly string[] {
     return this.#comments
-      .slice(this.#indexFrom(from), this.#indexFrom(to))
+      .slice(indexFrom(from, this.#comments), indexFrom(to, this.#comments))
       .map((at) => this.text.slice(at, this.end(at)).trimEnd());
   }
+}
 
-  #indexFrom(offset: number): number {
-    let [low, high] = [0, this.#comments.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#comments[middle] ?? Infinity) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** The index of the first of sorted offsets that is this one or after it. */
+export function indexFrom(offset: number, offsets: readonly number[]): number {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? Infinity) < offset) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }

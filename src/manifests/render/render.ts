@@ -25,6 +25,7 @@ export async function render(
   const call = findCall(renderable, order);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
   const outcome = await runTool(call.path, call.parameters, within, call.folders);
+  if (outcome.kind === "late") within.late?.();
   if (outcome.kind !== "printed")
     return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);

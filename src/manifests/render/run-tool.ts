@@ -16,9 +16,27 @@ export interface Limits {
   readonly milliseconds: number;
   /** The most bytes of output. */
   readonly bytes: number;
+  /** Called where a tool takes too long. */
+  readonly late?: () => void;
 }
 
 export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRING_LENGTH };
+
+/** Each tool that takes too long halves the time of the next ones, so all of a run that wait take at most twice that of one. */
+export class SharedLimits {
+  #milliseconds: number;
+
+  constructor(milliseconds = limits.milliseconds) {
+    this.#milliseconds = milliseconds;
+  }
+
+  next(): Limits {
+    const milliseconds = this.#milliseconds;
+    // Two that were started together count once.
+    const late = (): void => void (this.#milliseconds = Math.min(this.#milliseconds, milliseconds / 2));
+    return { ...limits, milliseconds, late };
+  }
+}
 
 /** The most bytes of error output to keep. */
 const MOST_SAID = 64 * 1024;

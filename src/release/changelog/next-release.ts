@@ -5,6 +5,7 @@ import { differenceText } from "../../diff/rule-differences.js";
 import { pairsBy } from "../../diff/words.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import { resolve } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -12,7 +13,7 @@ import type { Spec, SpecFile } from "../../spec/read-spec.js";
 import type { VersionSource } from "../../spec/types.js";
 import type { Engines, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
 import { entryOf, policiesDigest, readRecord, snapshotOf } from "./record.js";
-import { compareSemantic, greatestBump, raised } from "./semantic-version.js";
+import { greatestBump, raised } from "./semantic-version.js";
 
 /** A change of policies from one release to the next. */
 export interface PolicyChange {

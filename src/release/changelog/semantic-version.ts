@@ -1,4 +1,5 @@
 import type { Bump } from "../../diff/change.js";
+import { numbersOf } from "../../lib/semantic-version.js";
 
 /** The greatest of these; undefined for none. */
 export function greatestBump(some: readonly Bump[]): Bump | undefined {
@@ -18,15 +19,4 @@ export function raised(version: string, bump: Bump | undefined): string {
     case undefined:
       return version;
   }
-}
-
-/** Negative when `a` is lower than `b`, positive when higher, 0 when equal. */
-export function compareSemantic(a: string, b: string): number {
-  const [of, than] = [numbersOf(a), numbersOf(b)];
-  return of[0] - than[0] || of[1] - than[1] || of[2] - than[2];
-}
-
-function numbersOf(version: string): readonly [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
-  return [major, minor, patch];
 }

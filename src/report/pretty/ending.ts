@@ -1,7 +1,7 @@
 import type { Colors } from "picocolors/types.js";
 import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { isAboutSuppressions } from "../../check/suppression/rules.js";
+import { isAboutSuppressions } from "../../check/own-rules.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import { countOf, scopeOf } from "../words.js";

@@ -84,30 +84,12 @@ function headingLines({ name, notes }: Heading, { colors, columns }: Terminal): 
   ];
 }
 
-/** Evidence that a pod is for Windows, strongest first: what it declares, where it is placed, what it sets. */
-const strongest: readonly RegExp[] = [
-  /(?:^|\.)spec\.os\.name$/,
-  /\.nodeSelector\[(?:beta\.)?kubernetes\.io\/os\]$/,
-  /\.nodeSelector\[node\.kubernetes\.io\/windows-build\]$/,
-  /\.nodeSelectorTerms$/,
-  /\.runtimeClassName$/,
-  /\.nodeSelector\[/,
-  /\.windowsOptions$/,
-];
-
 /** The strongest evidence that an object is for Windows, with the other object that it comes from; undefined without evidence. */
 export function strongestEvidence({ evidence, evidenceObjects = [] }: PlacedFinding): string | undefined {
-  const paths = [...evidenceObjects.map(({ path }) => path), ...evidence];
-  const [first] = paths.sort((a, b) => rankOf(a) - rankOf(b));
+  const first = evidence[0] ?? evidenceObjects[0]?.path;
   if (first === undefined) return undefined;
   const other = evidenceObjects.find(({ path }) => path === first);
   return other === undefined ? first : `${first} (${otherObject(other)})`;
-}
-
-/** Evidence of other kinds of objects has the same rank, so it keeps its order. */
-function rankOf(path: string): number {
-  const rank = strongest.findIndex((pattern) => pattern.test(path));
-  return rank === -1 ? strongest.length : rank;
 }
 
 function otherObject({ object, file, line }: EvidenceObject): string {

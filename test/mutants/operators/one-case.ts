@@ -1,4 +1,4 @@
-import { foundPaths } from "../../../src/model/elements.js";
+import { foundPaths } from "../../../src/model/find.js";
 import { field, without } from "../broken.js";
 import type { Operator } from "../operator.js";
 

@@ -27,6 +27,7 @@ const near: Readonly<Record<string, string>> = {
   "apps/v1 deployments": "apiVersion: apps/v1 and kind: Deployment",
   "extensions/v1beta1 Pod": "apiVersion: v1 and kind: Pod",
   "node.k8s.io/v1 RuntimeClasses": "apiVersion: node.k8s.io/v1 and kind: RuntimeClass",
+  "apps/v1 Deploymnt": "apiVersion: apps/v1 and kind: Deployment",
 };
 
 for (const [object, right] of Object.entries(near)) {

@@ -8,6 +8,7 @@ import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
 import { temporaryFolder } from "../cli/run.js";
 import { prints, withTools } from "../manifests/render/fake-tools.js";
+import { osFacts } from "./os-facts.js";
 
 const test = suite("check, what others wrap and render");
 
@@ -27,6 +28,10 @@ const release = {
   index: {
     kubernetes: "1.27",
     kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }],
+    removedApis: [],
+    similar: {},
+    osFacts,
+    evidence: [],
   } as unknown as ReleaseIndex,
   fields: new Fields(
     new Map([

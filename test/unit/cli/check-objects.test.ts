@@ -11,6 +11,7 @@ const kubelet = {
   staticPodPath: "C:\\k\\manifests",
   cgroupsPerQOS: true,
   enforceNodeAllocatable: [],
+  resolvConf: "",
 };
 
 const folder = temporaryFolder({

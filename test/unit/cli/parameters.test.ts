@@ -1,6 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { refuseEmptyValues } from "../../../src/cli/parameters.js";
+import { commands } from "../../../src/cli/commands.js";
+import { refuseEmptyValues, refuseOptionFiles } from "../../../src/cli/parameters.js";
+import { temporaryFolder } from "./run.js";
 
 const test = suite("cli/parameters");
 
@@ -24,6 +26,27 @@ test("everything that is empty is reported at once", () => {
     () => refuseEmptyValues(["check", "--profile", "", "--set="]),
     (error: Error) => error.message.split("\n").length === 2,
   );
+});
+
+test("every command that takes files refuses a file that is named like an option", () => {
+  const cwd = process.cwd();
+  process.chdir(temporaryFolder({ "--only=win-host-pid": "" }));
+  try {
+    const refusing = commands
+      .map(({ name }) => name)
+      .filter((name) => {
+        try {
+          refuseOptionFiles([name, "--only=win-host-pid", "a.yaml"], commands);
+          return false;
+        } catch (error) {
+          return /would be read as an option/.test((error as Error).message);
+        }
+      });
+    assert.equal(refusing, ["check", "fix", "upgrade", "verify"]);
+    refuseOptionFiles(["check", "--", "--only=win-host-pid"], commands);
+  } finally {
+    process.chdir(cwd);
+  }
 });
 
 test("a parameter may be set to nothing, and - is a name", () => {

@@ -25,7 +25,8 @@ const tolerating = (key: string): string =>
     "metadata: { name: tolerating, namespace: shop }",
     "spec:",
     "  os: { name: windows }",
-    "  nodeSelector: { kubernetes.io/os: windows }",
+    // GKE's webhook adds its toleration to pods with the node selector kubernetes.io/os.
+    "  nodeSelector: { node.kubernetes.io/windows-build: 10.0.20348 }",
     `  tolerations: [{ key: ${key}, operator: Equal, value: windows, effect: NoSchedule }]`,
     "  containers: [{ name: c, image: example.com/app }]",
     "",
@@ -59,6 +60,8 @@ async function intolerant(...parameters: string[]): Promise<string[]> {
 /** The settings of a cluster, and the pods that violate them. */
 const clusters: readonly (readonly [pods: readonly string[], ...parameters: string[]])[] = [
   [["gke.yaml"]],
+  [[], "--platform", "aks"],
+  [[], "--set", "taint.key="],
   [["os.yaml"], "--platform", "gke"],
   [["os.yaml"], "--config", "settings/gke.yaml"],
   [["os.yaml"], "--set", "taint.key=node.kubernetes.io/os"],

@@ -39,6 +39,8 @@ const cases: readonly (readonly [string, Predicate, Predicate, Reach])[] = [
   ["a lower limit", over(10), over(9), "more"],
   ["a higher limit", over(9), over(10), "fewer"],
   ["more items", { kind: "itemsOver", operand, limit: 2 }, { kind: "itemsOver", operand, limit: 1 }, "more"],
+  ["a higher bound", { kind: "numberBelow", operand, limit: 1 }, { kind: "numberBelow", operand, limit: 2 }, "more"],
+  ["a lower bound", { kind: "numberBelow", operand, limit: 2 }, { kind: "numberBelow", operand, limit: 1 }, "fewer"],
   ["a list that users set", oneOf("x"), { kind: "oneOf", operand, values: { parameter: "p" } }, "other"],
   ["one more alternative", a, any(a, b), "more"],
   ["one alternative less", any(a, b), b, "fewer"],
@@ -70,7 +72,7 @@ const edits: readonly ((part: Predicate, other: Predicate) => Predicate)[] = [
   (part, other) => any(part, other),
   (part, other) => all(part, other),
   (part) => (part.kind === "oneOf" && !isParameter(part.values) ? { ...part, values: [...part.values, "b"] } : part),
-  (part) => (part.kind === "bytesOver" || part.kind === "itemsOver" ? { ...part, limit: part.limit + 1 } : part),
+  (part) => ("limit" in part ? { ...part, limit: part.limit + 1 } : part),
 ];
 
 const pairs = fc

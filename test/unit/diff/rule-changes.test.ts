@@ -18,7 +18,7 @@ test("a rule that comes is added, one that goes is removed, both with what they 
     profile: "core",
     effect: { windows: ["rejected"], pod: ["ignored"] },
     differences: [],
-    summary: "Reported from this version on: This is wrong.",
+    summary: "Now reported: This is wrong.",
     sources: [],
   });
   assert.equal(ruleChanges(modelWith(rule), modelWith()), [

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import type { Emission, Engine } from "../../../src/engines/engine.js";
 import { remembered } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 
 /** A Kubernetes object with the fields that tests read. */
 export interface Manifest {

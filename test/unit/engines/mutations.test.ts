@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { engines } from "../../../src/engines/index.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 
 const test = suite("engines/mutations");

@@ -23,11 +23,13 @@ export const samples: Readonly<Record<string, PredicateSource>> = {
   bytesOver: { field: "a.b", bytesOver: 3 },
   "bytesOver after": { field: "a.b", bytesOver: 4, after: "\\" },
   itemsOver: { field: "a.b", itemsOver: 1 },
+  numberBelow: { field: "a.b", numberBelow: 2 },
   "equals a parameter": { field: "a.b", equals: "$parameters.taint.key" },
   "oneOf a parameter": { field: "a.b", oneOf: "$parameters.windowsRuntimeClasses" },
   "matches a parameter": { field: "a.b", matches: "$parameters.windowsImages" },
   "itemsOver of a parameter": { parameter: "windowsBuilds", itemsOver: 1 },
   "nonEmpty of a parameter": { parameter: "windowsBuilds", nonEmpty: true },
+  "equals of a parameter": { parameter: "taint.key", equals: "os" },
   "not matches a parameter": { not: { field: "a.b", matches: "$parameters.windowsImages" } },
   "a parameter in a container": {
     some: { in: "containers", where: { field: "image", matches: "$parameters.windowsImages" } },

@@ -2,7 +2,7 @@ import type { Engine, OutputFile, SupportContext } from "../../../src/engines/en
 import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
 import type { Model } from "../../../src/model/model.js";
 import { supportContext } from "../../../src/release/release.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { emit } from "./emission.js";
 
 /** What supporting files are made from. */

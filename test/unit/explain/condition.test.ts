@@ -45,6 +45,7 @@ const examples: readonly [when: Predicate, words: string, opposite: string][] = 
     "`s` of the pod has more than 20 bytes after the last `/`",
     "`s` of the pod does not have more than 20 bytes after the last `/`",
   ],
+  [{ kind: "numberBelow", operand: a, limit: 2 }, "`a` is a number below 2", "`a` is not a number below 2"],
   [{ kind: "itemsOver", operand: a, limit: 1 }, "`a` has more than 1 item", "`a` does not have more than 1 item"],
   [
     { kind: "sameValue", operand: operand("u", "effective"), in: { kind: "containers", lists: ["containers"] } },

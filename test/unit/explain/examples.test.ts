@@ -24,11 +24,21 @@ function chosen(...files: Fixture[]): (string | undefined)[] {
 
 const rejected = file("deny.rejected", pod(windows, "hostPID: true", "hostname: a"));
 const ignored = file("deny.ignored", pod("nodeSelector: { kubernetes.io/os: windows }", "hostPID: true"));
-const near = file("allow.near", pod(windows, "hostPID: false", "hostname: a"));
+const placed = "nodeSelector: { kubernetes.io/os: windows }";
+const near = file("allow.near", pod(windows, placed, "hostPID: false", "hostname: a"));
 const far = file("allow.far", pod("nodeName: a", "hostPID: true"));
 
 test("examples prefer the most severe effect, then the shortest text, and the closest passing manifest", () => {
   assert.equal(chosen(ignored, rejected, far, near), ["deny.rejected", "allow.near"]);
+});
+
+test("a manifest that other rules report, or for Linux, is shown only if there is no other", () => {
+  const reported = file("allow.reported", pod(windows, "hostPID: false", "hostname: a"));
+  assert.equal(chosen(rejected, reported, far, near), ["deny.rejected", "allow.near"]);
+  assert.equal(chosen(rejected, reported, far), ["deny.rejected", "allow.far"]);
+  assert.equal(chosen(rejected, reported), ["deny.rejected", "allow.reported"]);
+  const correct = (...files: Fixture[]): unknown => chooseExamples(files, "win-host-pid", newest).good?.isCorrect;
+  assert.equal([correct(rejected, near), correct(rejected, reported)], [true, false]);
 });
 
 test("of one effect the shortest is shown, among equals the first", () => {

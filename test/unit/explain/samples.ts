@@ -3,7 +3,7 @@ import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { theSpec } from "../../spec.js";
 
 export const { renderTemplate } = session();

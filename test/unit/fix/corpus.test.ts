@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Lexer } from "yaml";
+import { CheckSession } from "../../../src/check/check-session.js";
 import type { Report } from "../../../src/check/findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
-import { CheckSession } from "../../../src/check/session.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { FixResult, ReadItem } from "../../../src/fix/fix-files.js";
-import { fixFiles } from "../../../src/fix/fix-files.js";
+import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import type { Profile } from "../../../src/model/model.js";
@@ -41,7 +41,7 @@ function found(items: readonly ReadItem[]): Report {
 }
 
 function fixed(items: readonly ReadItem[]): FixResult {
-  return fixFiles(items, { grade: "safe", today });
+  return fixFiles(new FixInput(today, items), "safe");
 }
 
 /** All comments of a text, sorted: no other token of YAML begins like one. */
@@ -65,10 +65,12 @@ for (const profiles of [["core"], ["core", "recommended"]] as const) {
     const items = await read("windows", settings);
     const { edits, unfixed, texts, left } = fixed(items);
     assert.ok(edits.length > 20, `${edits.length} edits`);
+    const removed = /does not serve this API version/;
     assert.equal(
-      unfixed.map(({ file, rule, reason }) => ({ file, rule, reason })),
+      unfixed.filter(({ reason }) => !removed.test(reason)).map(({ file, rule, reason }) => ({ file, rule, reason })),
       [],
     );
+    const old = new Set(unfixed.map(({ file, rule, path }) => `${file} ${rule} ${path}`));
     const safe = new Set(
       settings.releases.flatMap(({ index }) =>
         index.rules.flatMap(({ fixes }) =>
@@ -78,7 +80,7 @@ for (const profiles of [["core"], ["core", "recommended"]] as const) {
     );
     assert.equal(
       left.findings
-        .filter(({ remediation }) => safe.has(remediation))
+        .filter(({ file, rule, path, remediation }) => safe.has(remediation) && !old.has(`${file} ${rule} ${path}`))
         .map(({ file, rule, path }) => ({ file, rule, path })),
       [],
     );
@@ -88,8 +90,8 @@ for (const profiles of [["core"], ["core", "recommended"]] as const) {
       [],
       "new findings",
     );
-    for (const [file, { before: old, after }] of texts) {
-      assert.equal(commentsOf(after), commentsOf(old), file);
+    for (const [file, { before: text, after }] of texts) {
+      assert.equal(commentsOf(after), commentsOf(text), file);
       const again = [...readManifestText(file, after)].map((item) => ({ item, settings }));
       assert.equal([...fixed(again).texts.keys()], [], file);
     }

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
+import type { FixGrade } from "../../../src/model/fix.js";
 import type { Asked, HandMadeRule } from "./planning.js";
 import { planningFor, present, release, remove, suggestRemoval } from "./planning.js";
 
@@ -145,10 +146,21 @@ test("a finding is new only if it was less severe before", () => {
 test("the findings of rules that a fix names are fixed along, unless these are skipped", () => {
   const rules = [
     present("first", ["a"], { fix: { ...remove, with: ["second"] } }),
-    present("second", ["b"], { fix: suggestRemoval, profile: "strict" }),
+    present("second", ["b"], { fix: remove, profile: "strict" }),
   ];
   assert.equal(told(plan({ a: 1, b: 1 }, rules)), [["first spec.a, second spec.b"], [], {}]);
   assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["second"]) })), [["first spec.a"], [], { b: 1 }]);
+});
+
+test("no suggested fix is part of a safe edit, also where suggested ones are requested", () => {
+  const rules = (first: FixGrade): readonly HandMadeRule[] => [
+    present("first", ["a"], { fix: { ...remove, grade: first, with: ["second"] } }),
+    present("second", ["b"], { fix: suggestRemoval, profile: "strict" }),
+  ];
+  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"))), [["first spec.a"], [], { b: 1 }]);
+  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"), { grade: "suggested" })), [["first spec.a"], [], { b: 1 }]);
+  const suggested = told(plan({ a: 1, b: 1 }, rules("suggested"), { grade: "suggested" }));
+  assert.equal(suggested, [["first spec.a, second spec.b"], [], {}]);
 });
 
 test("a fix that leaves the finding there is not made; one that does nothing is not told", () => {

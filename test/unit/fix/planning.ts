@@ -2,6 +2,7 @@ import { evaluatedObject } from "../../../src/check/evaluated-object.js";
 import type { Release } from "../../../src/check/release.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { Planning } from "../../../src/fix/planning.js";
+import { Work } from "../../../src/fix/work.js";
 import type { KubernetesObject, ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
 import type { Fix } from "../../../src/model/fix.js";
@@ -9,6 +10,7 @@ import type { Finding } from "../../../src/model/model.js";
 import type { ParameterValues } from "../../../src/model/parameter.js";
 import type { ReleasedKind, ReleaseIndex } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
+import { osFacts } from "../check/os-facts.js";
 
 const kind: ReleasedKind = { kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" };
 
@@ -31,7 +33,15 @@ export function release(
     profile,
     fixes: fix === undefined ? [] : [{ remediation: `Fix ${id}.`, fix: { with: [], ...fix } }],
   }));
-  const index = { kubernetes, kinds: [kind], rules: released } as unknown as ReleaseIndex;
+  const index = {
+    kubernetes,
+    kinds: [kind],
+    rules: released,
+    removedApis: [],
+    similar: {},
+    osFacts,
+    evidence: [],
+  } as unknown as ReleaseIndex;
   const evaluate = (object: unknown): { evidence: string[]; findings: Finding[] } => {
     const { spec = {} } = object as { spec?: Readonly<Record<string, unknown>> };
     const findings = rules.flatMap(({ id, profile = "core", effect = "ignored", finds }) =>
@@ -76,6 +86,7 @@ export function planningFor(
     object,
     complete: () => undefined,
     grade,
+    work: new Work(0),
     suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { formatPathSteps, parsePathSteps } from "../../../src/lib/path-steps.js";
+import { formatPathSteps, parsePathSteps, tryParsePathSteps } from "../../../src/lib/path-steps.js";
 import { seed } from "../../generate/options.js";
 
 const PLAIN = { noNullPrototype: true };
@@ -24,6 +24,7 @@ test("the empty path is the object itself", () => {
 test("what is no path is refused with the text that is wrong", () => {
   for (const text of [".", "a.", ".a", "a..b", "a[", "a]", "a[b]c", "a[0"]) {
     assert.throws(() => parsePathSteps(text), /is not a field path/, text);
+    assert.is(tryParsePathSteps(text), undefined, text);
   }
 });
 

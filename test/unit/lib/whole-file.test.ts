@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import crypto from "node:crypto";
 import { once } from "node:events";
 import fs, {
@@ -51,6 +51,25 @@ test("what cannot be replaced is reported, and nothing is left beside it", () =>
   const write = (): void => writeWhole(join(folder, "a"), "text");
   assert.throws(write, /EISDIR/);
   assert.equal(readdirSync(folder), ["a"]);
+});
+
+test("a pipe is not waited for, and the standard streams and devices are written to", () => {
+  const folder = temporaryFolder();
+  const pipe = join(folder, "pipe");
+  if (process.platform === "win32" || spawnSync("mkfifo", [pipe]).status !== 0) return;
+  assert.throws(() => writeWhole(pipe, "text"), /^It is a pipe, a socket or a disk\. Name a file\.$/);
+  writeWhole("/dev/null", "text");
+  const module = new URL("../../../src/lib/whole-file.js", import.meta.url).href;
+  const program = `const { writeWhole } = await import("${module}"); for (const one of process.argv.slice(1)) writeWhole(one, one);`;
+  // Node connects its children with sockets, which cannot be opened again.
+  const { stdout } = spawnSync(
+    "sh",
+    ["-c", '"$0" --input-type=module -e "$1" /dev/stdout /dev/fd/1 | cat', process.execPath, program],
+    {
+      encoding: "utf8",
+    },
+  );
+  assert.is(stdout, "/dev/stdout/dev/fd/1");
 });
 
 /** Makes files appear unmodified for this number of minutes. */

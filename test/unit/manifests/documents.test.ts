@@ -68,4 +68,13 @@ test('what follows "..." without "---" is not read, and said so', () => {
   ]);
 });
 
+test("a byte order mark after an empty line is refused, because kubectl reads it as part of a name", () => {
+  assert.equal(complaintsAbout("\n# a\n\ufeffkind: Pod\n").length, 1);
+  assert.match(String(complaintsAbout("\n\ufeffkind: Pod\n")), /byte order mark/);
+  assert.equal(
+    [complaintsAbout("\ufeffapiVersion: v1\nkind: Pod\n"), complaintsAbout("apiVersion: v1\nkind: Pod\na: \ufeffb\n")],
+    [[], []],
+  );
+});
+
 test.run();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -149,9 +149,33 @@ test("pipes are read where they are named, and passed over where folders are sea
 
 test("no more is read of a stream than a text can hold", async () => {
   const endless = function* (): Generator<Buffer> {
-    for (;;) yield Buffer.alloc(1000);
+    for (;;) yield Buffer.alloc(1000, "a");
   };
   assert.is((await readBytes(Readable.from(endless()), 2500)).length, 3000);
+});
+
+test("no more is read of a stream than shows that it is binary", async () => {
+  const binary = function* (): Generator<Buffer> {
+    for (;;) yield Buffer.alloc(1000);
+  };
+  assert.is((await readBytes(Readable.from(binary()))).length, 1000);
+  const text = Buffer.from("\ufeffa: 1\n", "utf16le");
+  assert.equal(await readBytes(Readable.from([text, text])), Buffer.concat([text, text]));
+});
+
+test("a device that is named is refused, unless it is empty, and so is a file that no text can hold", async () => {
+  if (process.platform === "win32") return;
+  const device = "It is a device. Write its content into a file.";
+  assert.equal((await readAll("/dev/zero")).map(formatItem), [`/dev/zero:1:1  ${device}`]);
+  assert.equal(
+    (await readAll("/dev/null")).map(({ kind }) => kind),
+    ["empty"],
+  );
+  writeFileSync("large.yaml", "");
+  truncateSync("large.yaml", 600 * 1024 * 1024);
+  assert.equal((await readAll("large.yaml")).map(formatItem), [
+    "large.yaml:1:1  This file is larger than 512 MiB; split it.",
+  ]);
 });
 
 test("standard input is read, once, under its own name", async () => {

@@ -54,6 +54,7 @@ const forms: Readonly<Record<string, readonly PredicateSource[]>> = {
   "`matches: p`": ["a", "^a$", "^$", "a*", "^[^a]*$"].map((matches) => ({ matches })),
   "`bytesOver: n`": [{ bytesOver: 0 }, { bytesOver: 3 }, { bytesOver: 0, after: "\\" }],
   "`itemsOver: n`": [{ itemsOver: 0 }, { itemsOver: 1 }],
+  "`numberBelow: n`": [{ numberBelow: 1 }, { numberBelow: 2 }],
 };
 
 /** What the cells of the page say; undefined where nothing is promised. */
@@ -157,6 +158,16 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
       [{ itemsOver: 1 }, ["a"], false],
       [{ itemsOver: 1 }, ["a", "b"], true],
       [{ itemsOver: 0 }, [null], true],
+    ],
+  },
+  "`numberBelow: n`": {
+    says: "a number that is less than n; false for a text. For amounts, which are texts or numbers",
+    examples: [
+      [{ numberBelow: 2 }, 1, true],
+      [{ numberBelow: 2 }, 1.5, true],
+      [{ numberBelow: 2 }, 2, false],
+      [{ numberBelow: 2 }, 3, false],
+      [{ numberBelow: 2 }, "1", false],
     ],
   },
 };

@@ -107,6 +107,17 @@ test("a list is counted", () => {
   );
 });
 
+test("a text is compared, and can be empty", () => {
+  assert.equal(
+    ["os", "", "other"].map((value) => holds({ parameter: "taint.key", equals: "os" }, {}, set("taint.key", value))),
+    [true, false, false],
+  );
+  assert.equal(
+    ["os", ""].map((value) => holds({ parameter: "taint.key", nonEmpty: true }, {}, set("taint.key", value))),
+    [true, false],
+  );
+});
+
 test("a reference to a parameter is resolved in every position", () => {
   const predicate = toPredicate({ not: { field: "f", matches: "$parameters.patterns" } }, here, () => undefined);
   assert.equal(predicate.kind === "not" && predicate.of.kind === "matches" && predicate.of.pattern, {
@@ -191,6 +202,13 @@ test("a text must have the form of its parameter", () => {
   );
   assert.is(valueFault({ type: "text", form }, "1a"), 'must be a number, not "1a".');
   assert.is(valueFault({ type: "texts", form }, ["1", "a"]), 'must be a number, not "a".');
+});
+
+test("an optional text can be empty, whatever its form", () => {
+  const form = { pattern: "^[0-9]+$", says: "a number" };
+  assert.is(valueFault({ type: "text", optional: true }, ""), undefined);
+  assert.is(valueFault({ type: "text", optional: true, form }, ""), undefined);
+  assert.is(valueFault({ type: "text", optional: true }, ["os"]), "must be one text.");
 });
 
 for (const [type, value, fault] of values) {

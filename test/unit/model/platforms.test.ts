@@ -11,20 +11,28 @@ function valuesOf({ platforms }: Model, id: string): Platform["values"] | undefi
   return platforms.find((one) => one.id === id)?.values;
 }
 
-test("a platform sets its Windows taint, or nothing if it has none", () => {
+test("a platform sets its Windows taint and who gets its toleration, or an empty taint", () => {
   assert.equal(valuesOf(newest, "gke"), {
     "taint.key": "node.kubernetes.io/os",
     "taint.value": "windows",
     "taint.effect": "NoSchedule",
+    "taint.toleratedFor": "node-selector",
   });
-  assert.equal(valuesOf(newest, "aks"), {});
+  for (const id of ["aks", "rancher"]) assert.equal(valuesOf(newest, id), { "taint.key": "" });
+});
+
+test("a platform requires the node selector where its webhook reads nothing else", () => {
+  assert.equal(
+    newest.platforms.filter(({ values }) => values["osSelector"] === "required").map(({ id }) => id),
+    ["eks"],
+  );
 });
 
 test("a RuntimeClass of a platform is added to those of the version", () => {
   const classes = [oldest, newest].map((model) => valuesOf(model, "openshift")?.["windowsRuntimeClasses"]);
   assert.equal(classes, [
-    ["windows-2019", "windows-2022", "windows-20h2", "windows2019"],
-    ["windows-2019", "windows-2022", "windows2019"],
+    ["windows", "windows-2019", "windows-2022", "windows-20h2", "windows2019"],
+    ["windows", "windows-2019", "windows-2022", "windows2019"],
   ]);
 });
 

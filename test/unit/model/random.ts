@@ -64,6 +64,7 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     of({ kind: "matches", pattern: "^a" }),
     of({ kind: "bytesOver", limit: 1 }),
     of({ kind: "itemsOver", limit: 0 }),
+    of({ kind: "numberBelow", limit: 1 }),
     of({ kind: "equals", value: { parameter: "taint.key" } }),
     of({ kind: "oneOf", values: { parameter: "windowsRuntimeClasses" } }),
     of({ kind: "matches", pattern: { parameter: "windowsImages" } }),
@@ -72,6 +73,10 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
       operand: { base: "parameter", path: parseFieldPath("windowsBuilds") },
       limit: 0,
     }),
+    fc.constantFrom<Predicate>(
+      { kind: "equals", operand: { base: "parameter", path: parseFieldPath("taint.key") }, value: "os" },
+      { kind: "nonEmpty", operand: { base: "parameter", path: parseFieldPath("taint.key") } },
+    ),
     fc
       .tuple(everyContainer, field)
       .map(([lists, path]): Predicate => ({ kind: "sameValue", operand: { base: "effective", path }, in: lists })),

@@ -5,7 +5,7 @@ import type { Model } from "../../../src/model/model.js";
 import { makesNothing } from "../../../src/release/compiled-files.js";
 import { buildRelease } from "../../../src/release/release.js";
 import { readSums } from "../../../src/release/verify/sums.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/packaged-only");

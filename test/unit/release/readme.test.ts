@@ -10,7 +10,7 @@ import { withDefaults, wordsOf } from "../../../src/model/parameter.js";
 import { readRelease } from "../../../src/release/files.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { releasesFolder } from "../../../src/release/released.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/readme");
@@ -115,6 +115,16 @@ for (const model of models()) {
     for (const field of ["kubeReserved", "systemReserved"])
       assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
+  });
+
+  test(`without a taint, the kubelet sets none, ${model.version}`, () => {
+    const untainted = withDefaults(model.parameters, new Map([["taint.key", ""]]));
+    const own = releaseReadme({ ...model, parameters: untainted }, session());
+    const [only] = blocks(own, "yaml").map((block) => parse(block) as Record<string, unknown>);
+    assert.equal(Object.keys(only ?? {}).includes("registerWithTaints"), false);
+    assert.equal(interpret(model, only, new Map([["taint.key", ""]])).findings, []);
+    assert.not.match(own, "register-with-taints");
+    assert.not.match(own, "kubectl taint");
   });
 
   test(`containerd gets the pause image, ${model.version}`, () => {

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import type { Model } from "../../../src/model/model.js";
 import { enginesWith } from "../../../src/release/release.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { base } from "./changelog/samples.js";
 
 const test = suite("release/release");

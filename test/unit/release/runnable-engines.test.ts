@@ -5,7 +5,7 @@ import { executedVersions } from "../../../src/engines/kyverno/policies.js";
 import type { Model } from "../../../src/model/model.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { runnableEngines } from "../../../src/release/runnable-engines.js";
-import { session } from "../../session.js";
+import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/runnable-engines");

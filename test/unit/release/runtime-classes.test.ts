@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { templatesFrom } from "../../../src/engines/template-renderer.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
+import { withDefaults } from "../../../src/model/parameter.js";
 import { runtimeClassFiles } from "../../../src/release/runtime-classes.js";
 import { models } from "../../spec.js";
 
@@ -54,6 +55,15 @@ test("a class has what the documents show of windows-2019, with a handler that c
       tolerations: [{ key: "os", operator: "Equal", value: "windows", effect: "NoSchedule" }],
     },
   });
+});
+
+test("without a taint, a class adds no toleration", () => {
+  const newest = models().at(-1) as Model;
+  const parameters = withDefaults(newest.parameters, new Map([["taint.key", ""]]));
+  const { scheduling } = filesOf({ ...newest, parameters }).get("runtime-classes/windows-2019.yaml") as {
+    scheduling: object;
+  };
+  assert.equal(Object.keys(scheduling), ["nodeSelector"]);
 });
 
 test.run();

@@ -16,7 +16,7 @@ const rule: RuleChange = {
   profile: "core",
   effect: { windows: ["rejected", "advice"], pod: ["fails"] },
   differences: [],
-  summary: "Reported from this version on: This is wrong.",
+  summary: "Now reported: This is wrong.",
   sources: [{ text: "a/b v1.0, c.go", says: "So it is.", url: "https://example.com/c.go", disagrees: false }],
 };
 const data: DataChange = {
@@ -50,7 +50,7 @@ test("changes stand under their version and topic, with what was and how many th
     "",
     "  Rules",
     "    + win-test added: A rule",
-    "      Reported from this version on: This is wrong.",
+    "      Now reported: This is wrong.",
     "      rejected, advice (windows); fails (pod)",
     "",
     "  Feature gates",

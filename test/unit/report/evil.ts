@@ -41,9 +41,8 @@ export const evilReport: Report = report({
       column: 1,
       message: `This is no YAML: ${evilText}`,
       kind: "unreadable",
-      unreadable: true,
     },
-    { file: "/srv/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty", unreadable: false },
+    { file: "/srv/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty" },
   ],
   summary: { files: 3, errors: 2, warnings: 1, infos: 1, suppressed: 1, unreadable: 1 },
 });

@@ -71,11 +71,7 @@ test("what an engine does not support is reported, without exceptions", () => {
 
 test("objects that are looked at as a whole are named, and what changed is reported", () => {
   assert.ok(lines(explained("rc-hyperv-isolation")).includes("  Checked kinds: RuntimeClass."));
-  assert.ok(
-    lines(explained("win-host-users")).some((line) =>
-      line.startsWith("  1.25: added. Reported from this version on: "),
-    ),
-  );
+  assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Now reported: ")));
 });
 
 test("the section about disagreements exists only if there are any", () => {
@@ -83,7 +79,7 @@ test("the section about disagreements exists only if there are any", () => {
 });
 
 test("settings of an example stand beside it", () => {
-  const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [] };
+  const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [], isCorrect: true };
   assert.ok(
     lines({ ...hostPid, examples: { bad } }).includes(
       "  a.yaml, with --set windowsBuilds=a: the rule reports nothing.",

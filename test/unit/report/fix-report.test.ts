@@ -46,9 +46,7 @@ const report: FixReport = {
     },
   ],
   unfixed: [{ ...place, rule: "win-d", path: "spec.d", reason: "An anchor. Fix it by hand." }],
-  diagnostics: [
-    { file: "b.yaml", line: 1, column: 1, message: "It does not parse.", kind: "unreadable", unreadable: true },
-  ],
+  diagnostics: [{ file: "b.yaml", line: 1, column: 1, message: "It does not parse.", kind: "unreadable" }],
   left: 4,
   suggested: 2,
 };

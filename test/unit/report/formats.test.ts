@@ -23,9 +23,7 @@ for (const format of reportFormats) {
 const kinds = ["unreadable", "configuration", "empty", "note"] as const;
 const about = (kind: (typeof kinds)[number]): Report =>
   report({
-    diagnostics: [
-      { file: "w.yaml", line: 1, column: 2, message: "This is it.", kind, unreadable: kind === "unreadable" },
-    ],
+    diagnostics: [{ file: "w.yaml", line: 1, column: 2, message: "This is it.", kind }],
     summary: { unreadable: kind === "unreadable" ? 1 : 0 },
   });
 

@@ -16,6 +16,11 @@ function lines(of: Report, settings = context()): string[] {
 
 const commands = { error, warning, info: notice };
 
+/** A name as GitHub gets it: its ends of lines are escaped by the toolkit. */
+function nameOf(file: string): string {
+  return repositoryPath(file).split("\n").map(printable).join("\n");
+}
+
 /** What the toolkit of GitHub writes for a finding. */
 function byToolkit({ rule, severity, file, line, column }: PlacedFinding, message: string): string {
   const write = process.stdout.write;
@@ -42,9 +47,14 @@ for (const [name, one] of Object.entries({
     ]
       .map(printable)
       .join("\n");
-    assert.is(lines(report({ findings: [one] }))[0], byToolkit({ ...one, file: repositoryPath(one.file) }, message));
+    assert.is(lines(report({ findings: [one] }))[0], byToolkit({ ...one, file: nameOf(one.file) }, message));
   });
 }
+
+test("control characters are visible, in file names too", () => {
+  assert.match(lines(report({ findings: [evil] }))[0] ?? "", "\\u001b[31m\\u0000");
+  assert.not.match(githubReport(evilReport, context({ showSuppressed: true })), /[\u0000-\u0009\u000b-\u001f\u202e]/);
+});
 
 test("a finding is an annotation beside its line, and counts come last", () => {
   assert.equal(lines(report({ findings: [{ ...finding, file: "./a.yaml" }], summary: { errors: 1 } })), [

@@ -1,7 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { KubeVersion } from "../../../src/model/version.js";
 import type { ReleasedRule, ReleaseIndex } from "../../../src/release/index-file.js";
-import { ruleTextOf, ruleTextsOf } from "../../../src/report/rule-texts.js";
+import { coveredIndex } from "../../../src/release/released.js";
+import { clusterScopedKindsOf, ruleTextOf, ruleTextsOf } from "../../../src/report/rule-texts.js";
 import { finding } from "./samples.js";
 
 const test = suite("report/rule-texts");
@@ -34,6 +36,14 @@ test("a rule without texts is called by its id", () => {
     profile: "core",
     severity: "error",
   });
+});
+
+test("kinds of removed API versions have a scope, also those without rules", () => {
+  const scoped = clusterScopedKindsOf([coveredIndex("1.27" as KubeVersion)]);
+  assert.equal(
+    ["ClusterRole", "PodSecurityPolicy", "StorageClass", "Node", "Role", "CronJob"].map((kind) => scoped.has(kind)),
+    [true, true, true, true, false, false],
+  );
 });
 
 test.run();

@@ -116,7 +116,7 @@ test("a rule without texts is called by its id, and one about suppressions canno
     runOf(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", effect: "ignored" }] }))
       .tool.driver.rules ?? [];
   assert.equal([rule?.shortDescription?.text, rule?.defaultConfiguration?.level], ["suppression-unused", "warning"]);
-  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: no effect, and no warning.");
+  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: the setting has no effect.");
 });
 
 const files = {
@@ -232,7 +232,6 @@ test("a wrong configuration fails the run and is told apart", () => {
             column: 1,
             message: "It is wrong.",
             kind: "configuration",
-            unreadable: false,
           },
         ],
       }),

@@ -38,7 +38,7 @@ function upgrade(
     to: version("1.27"),
     direction: "upgrade",
     diagnostics: [],
-    differences: [],
+    reasons: [],
     changes,
     ...rest,
     summary,
@@ -115,9 +115,9 @@ test("up to three data changes are printed as reasons", () => {
     was: "It was not.",
     sources: [],
   } as const;
-  const differences = [1, 2, 3, 4, 5].map((number) => ({ ...datum, summary: `It is ${number}.` }));
-  const told = lines(upgrade([change("starts-to-fail", { because: [0, 1, 2, 3, 4] })], { differences })).filter(
-    (line) => /It is|more/.test(line),
+  const reasons = [1, 2, 3, 4, 5].map((number) => ({ ...datum, summary: `It is ${number}.` }));
+  const told = lines(upgrade([change("starts-to-fail", { because: [0, 1, 2, 3, 4] })], { reasons })).filter((line) =>
+    /It is|more/.test(line),
   );
   assert.equal(told, [
     "    Kubernetes 1.25: It is 1.",
@@ -134,7 +134,6 @@ test("a downgrade is called one, and what was not read is reported above the cou
     column: 1,
     message: "It is no YAML.",
     kind: "unreadable",
-    unreadable: true,
   } as const;
   const said = prettyUpgrade(
     upgrade([change("starts-to-fail")], { direction: "downgrade", diagnostics: [diagnostic] }),

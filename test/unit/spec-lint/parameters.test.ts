@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { sampleFile as file, testBreaks } from "../spec/broken.js";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, sampleFile as file, testBreaks, withChanges } from "../spec/broken.js";
 
 const test = suite("spec-lint/parameters");
 const counted = (name: string) => ({
@@ -15,12 +16,30 @@ testBreaks(test, {
     says: 'There is no list "builds" in spec/parameters.yaml. Write one of ',
   },
   "a text is not counted": { ...counted("taint.key"), says: 'There is no list "taint.key" in spec/parameters.yaml.' },
+  "a list is not compared": {
+    file,
+    find: 'field: image, matches: "^a+$"',
+    put: "§parameter: windowsBuilds, equals: a",
+    says: 'There is no text "windowsBuilds" in spec/parameters.yaml. Write one of ',
+  },
+  "what can be empty is a parameter": {
+    file,
+    find: 'field: image, matches: "^a+$"',
+    put: "§parameter: builds, nonEmpty: true",
+    says: 'There is no parameter "builds" in spec/parameters.yaml. Write one of ',
+  },
   "what every object has by birth is not there": { ...counted("constructor"), says: 'There is no list "constructor"' },
+  "a parameter that code reads must have its type": {
+    file: parameters,
+    find: "exemptImages:\n  type: images",
+    put: "exemptImages:\n  §type: texts",
+    says: "Code reads the parameter exemptImages, of type images.",
+  },
   "a text needs a text": {
     file: parameters,
     find: "default: os",
     put: "§default: [os]",
-    says: "The default must be one text that is not empty.",
+    says: "The default must be one text.",
   },
   "a list needs a list": {
     file: parameters,
@@ -40,6 +59,19 @@ testBreaks(test, {
     put: "§default: $version.windowsRuntimeClasses.title",
     says: "The default does not exist in Kubernetes 1.24. Name a list of spec/versions.",
   },
+});
+
+test("a parameter that code reads must be there", () => {
+  const renamed = { file: parameters, find: "exemptNamespaces:", put: "exemptedNamespaces:" };
+  assert.equal(
+    withChanges([renamed], diagnosticsOf).map(({ file, message }) => [file, message]),
+    [
+      [
+        "spec/parameters.yaml",
+        "Code reads the parameter exemptNamespaces, of type texts. Define it so, or change src/model/parameter.ts.",
+      ],
+    ],
+  );
 });
 
 test.run();

@@ -31,9 +31,9 @@ testBreaks(test, {
     ...inContainer("§{ field: image, parameter: windowsBuilds, itemsOver: 1 }"),
     says: "A predicate has one operand, this one has field and parameter. Keep one.",
   },
-  "a parameter is counted, not compared": {
-    ...inContainer("§{ parameter: windowsBuilds, equals: a }"),
-    says: '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.',
+  "a parameter is counted or compared, not matched": {
+    ...inContainer('§{ parameter: taint.key, matches: "^a" }'),
+    says: 'A "parameter" is counted or compared. Use it with "itemsOver", "nonEmpty" or "equals", or write $parameters.… as a value.',
   },
   '"after" belongs to "bytesOver"': {
     ...inContainer("§{ field: image, equals: a, after: b }"),

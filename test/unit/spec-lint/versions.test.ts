@@ -12,8 +12,8 @@ testBreaks(test, {
   "a version file is called like its version": {
     file: "versions/1.27.yaml",
     find: 'kubernetes: "1.27"',
-    put: '§kubernetes: "1.26"',
-    says: 'This file is called "1.27", but its version is Kubernetes 1.26. Make them the same.',
+    put: '§kubernetes: "1.28"',
+    says: 'This file is called "1.27", but its version is Kubernetes 1.28. Make them the same.',
   },
 });
 

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { packageRoot } from "../../../src/lib/package.js";
 import { Fields } from "../../../src/spec/fields.js";
 import { readFields } from "../../../src/spec/read-fields.js";
+import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("spec/fields");
 
@@ -47,6 +48,21 @@ test("a version without a file has no fields", () => {
   const folder = join(packageRoot, "spec", "fields");
   assert.ok(readFields(folder, "1.1").isEmpty);
   assert.not(readFields(folder, "1.27").isEmpty);
+});
+
+test("a version is the previous one with its changes", () => {
+  const folder = temporaryFolder({
+    "1.1.txt": "# made\nPod spec object\nPod spec.a string\nPod spec.b string\n",
+    "1.2.txt": "# made\nprevious 1.1\n- Pod spec.a string\n- Pod spec.b string\n+ Pod spec.b integer\n",
+    "1.3.txt": "# made\nprevious 1.2\n+ Pod spec.c[] string\n",
+  });
+  const types = (version: string): unknown[] =>
+    ["a", "b", "c"].map((name) => readFields(folder, version).follow("Pod", "spec", [name])?.type);
+  assert.equal(["1.1", "1.2", "1.3"].map(types), [
+    ["string", "string", undefined],
+    [undefined, "integer", undefined],
+    [undefined, "integer", "string"],
+  ]);
 });
 
 test("fields that came with a version are in that version only", () => {

@@ -11,7 +11,7 @@ import { state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/reasons");
 
-const none = { own: [], around: [], signs: [] };
+const none = { own: [], around: [], evidence: [] };
 
 function ruleChange(kind: Exclude<Change["kind"], "data">, minor = "1.25", rule = finding.rule): Change {
   return {
@@ -107,7 +107,7 @@ test("where the rule is as it was, its scopes and parameters explain it, or else
   assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.names"] }), [
     classes.kind === "data" ? classes.key : "",
   ]);
-  assert.equal(reasons("fails", null, [classes], { signs: ["windowsRuntimeClasses.names"] }).length, 1);
+  assert.equal(reasons("fails", null, [classes], { evidence: ["windowsRuntimeClasses.names"] }).length, 1);
   assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.placeholders"] }).length, 1);
   assert.equal(reasons("fails", null, [classes]), []);
 });
@@ -122,9 +122,9 @@ test("and what its scopes and the parameters in them name", () => {
   assert.equal([own, around], [[], ["windowsRuntimeClasses.names"]]);
 });
 
-test("signs of Windows are read for whatever other objects bring", () => {
-  const { own, around, signs } = dataReadBy("kubelet-feature-gates", theSpec());
-  assert.equal([own.length, around, signs], [2, [], ["windowsRuntimeClasses.names"]]);
+test("evidence of other objects counts as read data", () => {
+  const { own, around, evidence } = dataReadBy("kubelet-feature-gates", theSpec());
+  assert.equal([own.length, around, evidence], [2, [], ["windowsRuntimeClasses.names"]]);
 });
 
 test("a rule that there is not reads nothing", () => {

@@ -21,16 +21,16 @@ const users = found("ignored", {
 });
 
 test("where nothing changes, the spec is not read, and what holds is counted", () => {
-  const { changes, differences, summary, direction } = upgradeOf(
+  const { changes, reasons, summary, direction } = upgradeOf(
     wayOf([users, found("rejected")], [users, found("rejected", { message: "In other words." })]),
     untold,
   );
-  assert.equal([changes, differences, direction], [[], [], "upgrade"]);
+  assert.equal([changes, reasons, direction], [[], [], "upgrade"]);
   assert.equal([summary.unchanged, summary.breaking, summary.suppressed], [2, 0, 0]);
 });
 
 test("a change tells everything of the finding, and why it is there", () => {
-  const { changes, differences, summary } = upgradeOf(wayOf([], [users]), theSpec);
+  const { changes, reasons, summary } = upgradeOf(wayOf([], [users]), theSpec);
   const { effect: _, severity: __, ...told } = users;
   assert.equal(changes, [
     {
@@ -44,7 +44,7 @@ test("a change tells everything of the finding, and why it is there", () => {
     },
   ]);
   assert.equal(
-    differences.map((one) => (one.kind === "data" ? one.key : `${one.kind} ${one.rule}`)),
+    reasons.map((one) => (one.kind === "data" ? one.key : `${one.kind} ${one.rule}`)),
     ["rule-added win-host-users", "fields.Pod[spec.hostUsers]"],
   );
   assert.equal([summary.kinds["starts-to-be-ignored"], summary.unchanged, summary.breaking], [1, 0, 0]);
@@ -113,8 +113,8 @@ test("suppressed findings are only counted", () => {
     { kubernetes: version("1.24"), report: report({}) },
     { kubernetes: version("1.25"), report: report({ suppressed: [{ ...users, suppression }] }) },
   ];
-  const { changes, differences, summary } = upgradeOf(way, theSpec);
-  assert.equal([changes, differences, summary.suppressed, summary.breaking], [[], [], 1, 0]);
+  const { changes, reasons, summary } = upgradeOf(way, theSpec);
+  assert.equal([changes, reasons, summary.suppressed, summary.breaking], [[], [], 1, 0]);
 });
 
 test("messages about the input are reported once for all versions", () => {
@@ -124,7 +124,6 @@ test("messages about the input are reported once for all versions", () => {
     column: 1,
     message: "It is no YAML.",
     kind: "unreadable",
-    unreadable: true,
   } as const;
   const [first, ...rest] = wayOf([], [], []).map(({ kubernetes }) => ({
     kubernetes,
@@ -141,7 +140,7 @@ test("a change to an older version is a downgrade, and to the same version it is
     ["downgrade", ["becomes-fine 1.24"]],
   );
   assert.equal(
-    back?.differences.map(({ kind }) => kind),
+    back?.reasons.map(({ kind }) => kind),
     ["rule-removed", "data"],
   );
   assert.is(upgradeOf([first], untold).direction, "none");

@@ -62,6 +62,22 @@ test("a claim is for Windows by the pod that mounts it", async () => {
   assert.equal(findingsWithEvidence(await check({ "a.yaml": yaml(claim("data", "shop"), quiet) })), []);
 });
 
+test("an object without a namespace belongs to the default namespace beside objects that name it", async () => {
+  const quiet = { ...windows, ...mounting("data"), hostPID: false };
+  const rules = async (...objects: object[]): Promise<string[]> =>
+    (await check({ "a.yaml": yaml(...objects) })).findings.map(({ rule }) => rule);
+  for (const [back, front] of [
+    [undefined, "default"],
+    ["default", undefined],
+  ]) {
+    assert.equal(await rules(service({ app: "web" }, front), claim("data", front), pod(quiet, back)), [
+      "svc-sctp",
+      "pvc-block-volume",
+    ]);
+  }
+  assert.equal(await rules(service({ app: "web" }, "default"), pod(quiet, "shop")), []);
+});
+
 test("files of different folders share a namespace by its own name alone", async () => {
   const files = (inNamespace?: string): Record<string, string> => ({
     "a/s.yaml": yaml(service({ app: "web" }, inNamespace)),

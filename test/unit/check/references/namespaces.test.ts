@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { isNamespace, namespaceSelectors, parseSelector } from "../../../../src/check/references/namespaces.js";
 import type { ManifestObject } from "../../../../src/manifests/manifest-item.js";
+import { osFacts } from "../os-facts.js";
 
 const test = suite("check/references/namespaces");
 
@@ -32,7 +33,7 @@ const openshift = "openshift.io/node-selector";
 
 test("the annotation of Kubernetes goes before that of OpenShift, even empty", () => {
   const selectorOf = (annotations: object): unknown =>
-    namespaceSelectors([namespace("n", annotations)]).get("n")?.nodeSelector;
+    namespaceSelectors([namespace("n", annotations)], osFacts).get("n")?.nodeSelector;
   assert.equal(
     [
       { [openshift]: "a=b", [kubernetes]: "c=d" },
@@ -53,10 +54,10 @@ test("a name with two selectors has none; the order of a selector does not matte
   ];
   assert.equal(
     [
-      namespaceSelectors([a, b]).size,
-      namespaceSelectors([a, same]).size,
-      namespaceSelectors([a, namespace("n", {})]).size,
-      namespaceSelectors([a, b, a]).size,
+      namespaceSelectors([a, b], osFacts).size,
+      namespaceSelectors([a, same], osFacts).size,
+      namespaceSelectors([a, namespace("n", {})], osFacts).size,
+      namespaceSelectors([a, b, a], osFacts).size,
     ],
     [0, 1, 0, 0],
   );
@@ -64,7 +65,7 @@ test("a name with two selectors has none; the order of a selector does not matte
 
 test("a Namespace without a name is ignored", () => {
   assert.equal(
-    [undefined, "", 1].map((name) => namespaceSelectors([namespace(name, { [kubernetes]: "a=b" })]).size),
+    [undefined, "", 1].map((name) => namespaceSelectors([namespace(name, { [kubernetes]: "a=b" })], osFacts).size),
     [0, 0, 0],
   );
 });

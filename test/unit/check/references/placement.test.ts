@@ -1,9 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KnownObject } from "../../../../src/check/references/known.js";
-import { shutsOutWindows } from "../../../../src/check/references/operating-system.js";
+import { excludesWindows } from "../../../../src/check/references/operating-system.js";
 import type { Placement } from "../../../../src/check/references/placement.js";
 import { completed, merge, ownPlacement } from "../../../../src/check/references/placement.js";
+import { osFacts } from "../os-facts.js";
 
 const test = suite("check/references/placement");
 
@@ -68,7 +69,9 @@ const terms = (...all: object[]): object => ({
 const linux = { key: "kubernetes.io/os", operator: "In", values: ["linux"] };
 const either = { ...linux, values: ["linux", "windows"] };
 
-test("a pod shuts out Windows by its system, its selector, or each of its terms", () => {
+const release = { index: { osFacts }, parameters: new Map() };
+
+test("a pod excludes Windows by its system, its selector, or each of its terms", () => {
   const all = [
     { os: { name: "linux" } },
     { nodeSelector: { "beta.kubernetes.io/os": "linux" } },
@@ -80,7 +83,7 @@ test("a pod shuts out Windows by its system, its selector, or each of its terms"
     terms(linux, {}, { matchExpressions: [], matchFields: [] }),
   ];
   assert.equal(
-    all.map((one) => shutsOutWindows(pod(one))),
+    all.map((one) => excludesWindows(pod(one), release)),
     all.map(() => true),
   );
 });
@@ -90,6 +93,7 @@ test("it does not by anything else", () => {
     {},
     { os: { name: "windows" } },
     { nodeSelector: { "kubernetes.io/os": "windows", pool: "a" } },
+    { nodeSelector: { "kubernetes.io/os": null } },
     terms(),
     terms(linux, either),
     terms({ key: "pool", operator: "In", values: ["a"] }),
@@ -101,9 +105,25 @@ test("it does not by anything else", () => {
     terms(linux, { matchFields: [{ key: "metadata.name", operator: "In", values: ["a"] }] }),
   ];
   assert.equal(
-    all.map((one) => shutsOutWindows(pod(one))),
+    all.map((one) => excludesWindows(pod(one), release)),
     all.map(() => false),
   );
+});
+
+function node(labels: object, windows = false): KnownObject {
+  const known = pod({});
+  const value = { apiVersion: "v1", kind: "Node", metadata: { labels } };
+  return { item: { ...known.item, value }, kind: { subject: "node", template: "" }, windows };
+}
+
+test("a Node excludes Windows by a label of another system; other objects never do", () => {
+  const labels = [{ "kubernetes.io/os": "linux" }, { "beta.kubernetes.io/os": "darwin" }, { pool: "a" }, {}];
+  assert.equal(
+    [...labels, { "kubernetes.io/os": "windows" }].map((one) => excludesWindows(node(one), release)),
+    [true, true, false, false, false],
+  );
+  const service = { ...node({ "kubernetes.io/os": "linux" }), kind: { subject: "service", template: "" } };
+  assert.is(excludesWindows(service, release), false);
 });
 
 test.run();

@@ -23,9 +23,9 @@ const page = readFileSync(join(packageRoot, "docs", "configuration.md"), "utf8")
 const { settable, rules } = releases;
 
 function schemaOf(parameter: Parameter): object {
-  const { type, description } = parameter;
+  const { type, description, optional } = parameter;
   const form = formOf(parameter);
-  const text = { type: "string", minLength: 1, ...(form && { pattern: form.pattern }) };
+  const text = { type: "string", ...(!optional && { minLength: 1 }), ...(form && { pattern: form.pattern }) };
   return type === "text" ? { description, ...text } : { description, type: "array", items: text };
 }
 

@@ -6,6 +6,7 @@ import { checkManifests } from "../../../../src/fix/check-manifests.js";
 import type { Finding, Profile } from "../../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";
 import { Fields } from "../../../../src/spec/fields.js";
+import { osFacts } from "../os-facts.js";
 
 const kinds = [
   ["Pod", "", ""],
@@ -28,7 +29,15 @@ const rules = [
 
 /** A release whose policy finds every rule of core at each of these paths, in every object. */
 export function release(paths: readonly string[], kubernetes = "1.27"): Release {
-  const index = { kubernetes, kinds, rules } as unknown as ReleaseIndex;
+  const index = {
+    kubernetes,
+    kinds,
+    rules,
+    removedApis: [],
+    similar: {},
+    osFacts,
+    evidence: [],
+  } as unknown as ReleaseIndex;
   const found = (rule: string, path: string): Finding => ({
     rule,
     profile: "core",

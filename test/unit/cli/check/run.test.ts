@@ -196,7 +196,7 @@ test("the report is JSON of exactly this shape", async () => {
         path: "spec.hostPID",
         message: said?.message,
         remediation: said?.remediation,
-        evidence: ["spec.nodeSelector[kubernetes.io/os]", "spec.os.name"],
+        evidence: ["spec.os.name", "spec.nodeSelector[kubernetes.io/os]"],
         fingerprint: "win-host-pid Pod /bad spec.hostPID",
         file: "error.yaml",
         line: 4,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
-import { suppressionRules } from "../../../../src/check/suppression/rules.js";
+import { ownRules } from "../../../../src/check/own-rules.js";
 import type { Explanation } from "../../../../src/explain/explanation.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
@@ -50,8 +50,8 @@ test("fields and expressions are those of the version that is asked for", async 
   assert.not.match(text, /ip_local_reserved_ports/);
 });
 
-test("a rule about suppressions is reported in short, in every format", async () => {
-  for (const { id, title, description, remediation } of suppressionRules) {
+test("a rule of check alone is explained in short, in every format", async () => {
+  for (const { id, title, description, remediation } of ownRules) {
     const [pretty, markdown, json] = await Promise.all(
       ["pretty", "markdown", "json"].map((format) => wincompat(["explain", id, "-k", "1.24", "--format", format])),
     );

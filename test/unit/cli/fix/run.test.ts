@@ -45,6 +45,31 @@ async function fix(
   };
 }
 
+test("an object whose API version was removed stays as it is, with the reason", async () => {
+  const cronJob = [
+    "apiVersion: batch/v1beta1",
+    "kind: CronJob",
+    "metadata: {name: old}",
+    "spec:",
+    "  jobTemplate:",
+    "    spec:",
+    "      template:",
+    "        spec:",
+    "          os: {name: windows}",
+    "          hostPID: true",
+    "          containers: [{name: web, image: example.com/web}]",
+    "",
+  ].join("\n");
+  const { stdout, files } = await fix({ "old.yaml": cronJob });
+  assert.equal(files, { "old.yaml": cronJob });
+  assert.match(
+    stdout.replaceAll(/\s+/g, " "),
+    /The API server does not serve this API version\. Write the one that replaces it/,
+  );
+  const current = await fix({ "new.yaml": cronJob.replace("v1beta1", "v1") });
+  assert.not.match(current.files["new.yaml"] ?? "", /hostPID/);
+});
+
 test("safe fixes are written, and nothing else changes", async () => {
   const { status, stdout, files } = await fix({
     "a.yaml": both,

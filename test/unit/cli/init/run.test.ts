@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -33,6 +33,16 @@ async function run(options: InitOptions, answers?: string): Promise<string> {
 
 const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases);
 const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincompat.yaml");
+
+test("a folder that cannot be written to is explained", async () => {
+  const folder = temporaryFolder({});
+  chmodSync(folder, 0o500);
+  // An administrator may write everywhere; a folder in the place of the file stops everybody.
+  const out = process.getuid?.() === 0 ? folder : join(folder, "wincompat.yaml");
+  const said = await run({ out, kubernetes: ["1.27"], force: true });
+  chmodSync(folder, 0o700);
+  assert.match(said, /cannot be written: (you have no permission to write it|it is a folder)\. /);
+});
 
 test("values of flags are written, and check finds and reads them", async () => {
   const out = target();

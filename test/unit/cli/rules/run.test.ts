@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { suppressionRules } from "../../../../src/check/suppression/rules.js";
+import { ownRules } from "../../../../src/check/own-rules.js";
 import { engines as everyEngine } from "../../../../src/engines/index.js";
 import { runnableEngines } from "../../../../src/release/runnable-engines.js";
 import type { RuleList } from "../../../../src/report/rule-list.js";
@@ -15,16 +15,16 @@ async function list(...parameters: string[]): Promise<RuleList> {
   return JSON.parse((await wincompat(["rules", "--format", "json", ...parameters])).stdout) as RuleList;
 }
 
-test("the rules of the newest version are those of its model, with the versions that have them, and those about suppressions", async () => {
+test("the rules of the newest version are those of its model, with the versions that have them, and those of check alone", async () => {
   const { kubernetes, rules } = await list();
   assert.is(kubernetes, newest?.version);
   assert.equal(
     rules.map(({ id, title }) => [id, title]),
-    [...(newest?.rules ?? []), ...suppressionRules].map(({ id, title }) => [id, title]),
+    [...(newest?.rules ?? []), ...ownRules].map(({ id, title }) => [id, title]),
   );
   const having = (id: string): string[] =>
     models()
-      .filter((model) => id.startsWith("suppression-") || model.rules.some((rule) => rule.id === id))
+      .filter((model) => ownRules.some((rule) => rule.id === id) || model.rules.some((rule) => rule.id === id))
       .map(({ version }) => version);
   assert.equal(
     rules.map(({ versions }) => versions),
@@ -46,7 +46,18 @@ test("the rules about suppressions are a family of the profile core, in every ve
   const { rules } = await list("-k", "1.24", "--family", "suppressions", "--profile", "core");
   assert.equal(
     rules.map(({ id, effects, versions }) => [id, effects, versions.length]),
-    suppressionRules.map(({ id }) => [id, ["ignored"], models().length]),
+    ["expired", "invalid", "unused"].map((what) => [`suppression-${what}`, ["ignored"], models().length]),
+  );
+});
+
+test("the rules about manifests are a family of the profile core, in every version", async () => {
+  const { rules } = await list("-k", "1.24", "--family", "manifests");
+  assert.equal(
+    rules.map(({ id, effects, profile, versions }) => [id, effects, profile, versions.length]),
+    [
+      ["api-version-removed", ["rejected"], "core", models().length],
+      ["field-misspelled", ["ignored"], "core", models().length],
+    ],
   );
 });
 

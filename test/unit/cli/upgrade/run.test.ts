@@ -80,7 +80,7 @@ test("a downgrade is reported, too", async () => {
   assert.is(status, 1);
   assert.match(
     stdout,
-    /^Before the downgrade: this breaks\n\n {2}becomes rejected {2}win-seccomp-annotation, from 1\.26 on\n/,
+    /^Before the downgrade: this breaks\n\n {2}becomes rejected {2}win-seccomp-annotation, in 1\.26 and older\n/,
   );
 });
 
@@ -140,7 +140,7 @@ test("a Service ends with the evidence for its pods", async () => {
   ]);
   assert.equal(told, ["becomes-fine svc-sctp 1.25"]);
   assert.equal(
-    upgrade.differences.map((one) => (one.kind === "data" ? one.key : one.kind)),
+    upgrade.reasons.map((one) => (one.kind === "data" ? one.key : one.kind)),
     ["windowsRuntimeClasses.names[windows-20h2]"],
   );
 });

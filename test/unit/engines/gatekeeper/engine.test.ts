@@ -60,7 +60,7 @@ for (const { admissionModel: model } of models().map(admissible)) {
         [],
       );
       assert.ok(asked.has("finding"));
-      assert.not.match(library, /^(?:evidence|signs|for_windows)\b/m);
+      assert.not.match(library, /^(?:evidence|evidence_at|for_windows)\b/m);
     });
 
     test(`the constraint of ${group.id} only reports, on the kinds of its rules, ${model.version}`, () => {

@@ -6,7 +6,7 @@ import { kustomizations } from "../../../../src/engines/gatekeeper/constraint-se
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
-import { session } from "../../../session.js";
+import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { emit, ofKind } from "../emission.js";

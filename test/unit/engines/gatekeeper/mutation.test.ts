@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { unsupportedMutations } from "../../../../src/engines/gatekeeper/mutation.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Model } from "../../../../src/model/model.js";
-import type { Change, MutationCase } from "../../../../src/model/mutation.js";
+import type { MutationCase, ObjectChange } from "../../../../src/model/mutation.js";
 import { always } from "../../../../src/model/predicate.js";
 import { models } from "../../../spec.js";
 
@@ -11,7 +11,7 @@ const test = suite("engines/gatekeeper/mutation");
 const [model] = models() as [Model];
 
 function reason(one: Partial<MutationCase>): string {
-  const changes: readonly Change[] = [{ kind: "set", at: parseFieldPath("spec.os.name"), to: "windows" }];
+  const changes: readonly ObjectChange[] = [{ kind: "set", at: parseFieldPath("spec.os.name"), to: "windows" }];
   const cases = [{ subject: "pod", scope: "pod", when: always, changes, ...one }];
   const mutation = { id: "m", title: "", description: "", profile: "strict", cases, sources: [] } as const;
   return unsupportedMutations({ ...model, mutations: [mutation] })[0]?.reason ?? "";

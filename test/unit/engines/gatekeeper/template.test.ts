@@ -18,6 +18,7 @@ const parameters: readonly Parameter[] = [
   { name: "images", type: "patterns", description: "Images.", default: ["^a[.]b$", "c"] },
   { name: "taint.effect", type: "text", description: "Effect.", default: "NoSchedule" },
   { name: "taint.key", type: "text", description: "Key.", default: "os" },
+  { name: "taint.value", type: "text", description: "Value.", default: "", optional: true },
 ];
 
 const list = (description: string): object => ({ type: "array", description, items: { type: "string", minLength: 1 } });
@@ -34,7 +35,11 @@ test("each parameter is a property with its default in the description, and dots
     images: list("Images. Default: ^a[.]b$, c."),
     taint: {
       type: "object",
-      properties: { effect: text("Effect. Default: NoSchedule."), key: text("Key. Default: os.") },
+      properties: {
+        effect: text("Effect. Default: NoSchedule."),
+        key: text("Key. Default: os."),
+        value: { type: "string", description: "Value. Default: none." },
+      },
     },
   });
 });

@@ -3,11 +3,11 @@ import * as assert from "uvu/assert";
 import { pointer } from "../../../../src/engines/kyverno/jmespath.js";
 import { operations } from "../../../../src/engines/kyverno/mutation.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
-import type { Change } from "../../../../src/model/mutation.js";
+import type { ObjectChange } from "../../../../src/model/mutation.js";
 
 const test = suite("engines/kyverno/operations");
 
-function lines(change: Change): readonly string[] {
+function lines(change: ObjectChange): readonly string[] {
   return operations(change);
 }
 
@@ -26,7 +26,7 @@ test("a set value is added at the first absent key", () => {
 });
 
 test("an appended item follows the existing items, or starts a list", () => {
-  const change: Change = {
+  const change: ObjectChange = {
     kind: "append",
     list: parseFieldPath("tolerations"),
     item: { key: { parameter: "taint.key" }, operator: "Exists" },

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { isEnforceable, levelOf, rulesIn, validatingPolicies } from "../../../../src/engines/kyverno/policies.js";
-import { partsOf } from "../../../../src/engines/kyverno/validation.js";
+import { kyvernoRulesOf } from "../../../../src/engines/kyverno/validation.js";
 import { sha256 } from "../../../../src/lib/digest.js";
 import { withLiterals } from "../../../../src/model/bind.js";
 import { interpret } from "../../../../src/model/interpret.js";
@@ -68,7 +68,7 @@ test("each rule is tested with an object that breaks it, each rule of Kyverno al
       [],
     );
     for (const policy of policies.filter((one) => one.set === set)) {
-      for (const part of partsOf(admissionModel, policy)) {
+      for (const part of kyvernoRulesOf(admissionModel, policy)) {
         const ofPart = results.filter(({ policy: name, rule }) => name === policy.name && rule === part.name);
         const broken = ofPart
           .filter(({ result }) => result === "fail")
@@ -166,11 +166,11 @@ test("files only for packages are marked: catalogs, Chainsaw tests, mutation tes
 test("enforcing patches every rule of Kyverno that errors have, and nothing else", () => {
   const { resources, patches } = yamlAt("kyverno/overlays/enforce/kustomization.yaml");
   assert.equal(resources, ["../../policies"]);
-  const core = policies.filter((one) => one.set === "kyverno" && !one.isAboutNodes);
+  const core = policies.filter((one) => one.set === "kyverno" && !one.neverDenies);
   for (const policy of core) {
     const aimed = patches.filter(({ target }: any) => new RegExp(`^(?:${target.name})$`).test(policy.name));
     const paths = aimed.flatMap(({ patch }: any) => (parse(patch) as { path: string }[]).map(({ path }) => path));
-    const rules = partsOf(admissionModel, policy).flatMap((_, index) => [
+    const rules = kyvernoRulesOf(admissionModel, policy).flatMap((_, index) => [
       `/spec/rules/${index}/exclude`,
       `/spec/rules/${index}/preconditions/all/0`,
     ]);
@@ -186,7 +186,7 @@ test("samples name existing policies and rules", () => {
   const { exceptions } = yamlAt("kyverno/samples/policy-exception.yaml").spec;
   for (const { policyName, ruleNames } of exceptions) {
     const policy = policies.find(({ name }) => name === policyName);
-    assert.equal(ruleNames, policy && partsOf(admissionModel, policy).map(({ name }) => name));
+    assert.equal(ruleNames, policy && kyvernoRulesOf(admissionModel, policy).map(({ name }) => name));
   }
   const [{ target, patch }] = yamlAt("kyverno/samples/exempt-from-rule/kustomization.yaml").patches;
   const [{ path }] = parse(patch);

@@ -33,11 +33,13 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   bytesOver: ["lib.encoded_length(lib.template.a.b) > 4"],
   "bytesOver after": ['lib.encoded_length(lib.after_last(lib.template.a.b, "\\\\")) > 6'],
   itemsOver: ["count(lib.template.a.b) > 1"],
+  numberBelow: ["is_number(lib.template.a.b)\nlib.template.a.b < 2"],
   "equals a parameter": ["lib.template.a.b == lib.parameters.taint.key"],
   "oneOf a parameter": ["lib.template.a.b in lib.parameters.windowsRuntimeClasses"],
   "matches a parameter": ["lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)"],
   "itemsOver of a parameter": ["count(lib.parameters.windowsBuilds) > 1"],
   "nonEmpty of a parameter": ["count(lib.parameters.windowsBuilds) > 0"],
+  "equals of a parameter": ['lib.parameters.taint.key == "os"'],
   "not matches a parameter": [
     "not b_matches_windows_images",
     condition("b_matches_windows_images", "lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)"),

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Engine } from "../../../../src/engines/engine.js";
+import { EngineSession } from "../../../../src/engines/engine-session.js";
 import { opa } from "../../../../src/engines/opa/engine.js";
-import { EngineSession } from "../../../../src/engines/session.js";
 import type { EngineGaps } from "../../../../src/explain/coverage/rules.js";
 import { gapsOf, ruleCoverage } from "../../../../src/explain/coverage/rules.js";
 import { models } from "../../../spec.js";

@@ -56,6 +56,25 @@ d:
 e: 1`,
   },
   {
+    what: "a comment that is indented deeper than the last entry stays with it",
+    text: `a:
+  b: 1
+  c:
+    d: 1
+    # d: 2
+# end
+`,
+    operations: [put("x", "a", "e")],
+    expected: `a:
+  b: 1
+  c:
+    d: 1
+    # d: 2
+  e: x
+# end
+`,
+  },
+  {
     what: "what is new is indented as the rest, and stands before the comments at the end",
     text: `a:
     b: 1 # 1

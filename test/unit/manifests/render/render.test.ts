@@ -8,7 +8,7 @@ import { oneAhead, render } from "../../../../src/manifests/render/render.js";
 import type { Renderable } from "../../../../src/manifests/render/renderable.js";
 import { recognize } from "../../../../src/manifests/render/renderable.js";
 import type { Limits } from "../../../../src/manifests/render/run-tool.js";
-import { runTool } from "../../../../src/manifests/render/run-tool.js";
+import { runTool, SharedLimits } from "../../../../src/manifests/render/run-tool.js";
 import { temporaryFolder } from "../../cli/run.js";
 import type { FakeTools } from "./fake-tools.js";
 import { withTools } from "./fake-tools.js";
@@ -31,6 +31,16 @@ test("a tool that takes too long is ended with its child processes", async () =>
     told,
     `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: \`helm template web web | wincompat check -\`. ${remedy}`,
   );
+});
+
+test("each tool that takes too long halves the time of those after it, so that many do not add up", async () => {
+  const shared = new SharedLimits(200);
+  assert.is(shared.next().milliseconds, 200);
+  const [first, beside] = [shared.next(), shared.next()];
+  for (const limits of [first, beside])
+    assert.match(await answer({ helm: "/bin/sleep 20\n" }, limits), "than 0.2 seconds");
+  assert.match(await answer({ helm: "/bin/sleep 20\n" }, shared.next()), "than 0.1 seconds");
+  assert.is(shared.next().milliseconds, 50);
 });
 
 test("background processes of a tool do not block, and their early output counts", async () => {

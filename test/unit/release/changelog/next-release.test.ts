@@ -8,7 +8,7 @@ import type { Engines } from "../../../../src/release/changelog/record.js";
 import { enginesWith } from "../../../../src/release/release.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
 import { parseSpecDocument } from "../../../../src/spec/document.js";
-import { session } from "../../../session.js";
+import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
 import { after, base, recordAfter, released, snapshot, withoutCode, withRelease, withRule } from "./samples.js";
 
@@ -45,7 +45,7 @@ const [aMutation] = base.mutations;
 const changed: Readonly<Record<string, readonly [model: Model, ...reported: readonly string[]]>> = {
   "a rule that is added": [
     { ...base, rules: [...base.rules, { ...base.rules[0]!, id: "svc-new" }] },
-    `minor svc-new: Reported from this version on: ${base.rules[0]!.cases[0]!.message}`,
+    `minor svc-new: Now reported: ${base.rules[0]!.cases[0]!.message}`,
   ],
   "a rule that is removed": [
     { ...base, rules: base.rules.filter(({ id }) => id !== affinity) },

@@ -27,7 +27,7 @@ const mostSevereFirst = [
   "      It is wrong.",
   "      Do that.",
   "",
-  "    warning  win-capabilities: no effect, and no warning",
+  "    warning  win-capabilities: the setting has no effect",
   "      20:3  spec.containers[0].securityContext.capabilities",
   "      Windows has none. Nothing is added.",
   "      Remove capabilities.",

@@ -45,7 +45,6 @@ test("no line is wider than the terminal unless it is one word", () => {
         column: 1,
         message,
         kind: "unreadable" as const,
-        unreadable: true,
       }));
       const suppressed = some.map((one) => ({
         ...one,

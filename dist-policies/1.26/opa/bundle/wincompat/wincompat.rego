@@ -78,6 +78,7 @@ in_object contains finding if {
 
 in_windows := union({
 	data.wincompat.rules.gmsa_override.findings,
+	data.wincompat.rules.host_process_user.findings,
 	data.wincompat.rules.win_apparmor.findings,
 	data.wincompat.rules.win_arch_selector.findings,
 	data.wincompat.rules.win_block_volume.findings,
@@ -87,8 +88,11 @@ in_windows := union({
 	data.wincompat.rules.win_csi_proxy.findings,
 	data.wincompat.rules.win_default_mode.findings,
 	data.wincompat.rules.win_dns_cluster_first_with_host_net.findings,
-	data.wincompat.rules.win_dns_search_dotted.findings,
+	data.wincompat.rules.win_dns_options.findings,
+	data.wincompat.rules.win_dns_policy_default.findings,
+	data.wincompat.rules.win_docker_host_path.findings,
 	data.wincompat.rules.win_empty_dir_memory.findings,
+	data.wincompat.rules.win_ephemeral_target_container.findings,
 	data.wincompat.rules.win_flex_volume_driver.findings,
 	data.wincompat.rules.win_gmsa_network_share.findings,
 	data.wincompat.rules.win_host_network.findings,
@@ -100,10 +104,11 @@ in_windows := union({
 	data.wincompat.rules.win_image_build_match.findings,
 	data.wincompat.rules.win_linux_paths.findings,
 	data.wincompat.rules.win_log_monitor.findings,
+	data.wincompat.rules.win_memory_limit_size.findings,
+	data.wincompat.rules.win_missing_program.findings,
 	data.wincompat.rules.win_mount_path.findings,
 	data.wincompat.rules.win_mount_propagation.findings,
 	data.wincompat.rules.win_node_problem_detector.findings,
-	data.wincompat.rules.win_node_selector.findings,
 	data.wincompat.rules.win_pause_image.findings,
 	data.wincompat.rules.win_resource_limits.findings,
 	data.wincompat.rules.win_resource_requests.findings,
@@ -127,9 +132,12 @@ in_object contains finding if {
 }
 
 in_host_process := union({
+	data.wincompat.rules.host_process_dns.findings,
 	data.wincompat.rules.host_process_host_aliases.findings,
 	data.wincompat.rules.host_process_host_network.findings,
 	data.wincompat.rules.host_process_mixed.findings,
+	data.wincompat.rules.host_process_named_pipe.findings,
+	data.wincompat.rules.host_process_volume_path.findings,
 })
 
 in_object contains finding if {
@@ -147,6 +155,16 @@ in_kube_proxy_file_or_windows_kube_proxy := union({
 })
 
 in_object contains finding if {
+	lib.windows_kube_proxy
+	some finding in in_windows_kube_proxy
+}
+
+in_windows_kube_proxy := union({
+	data.wincompat.rules.kube_proxy_mode.findings,
+	data.wincompat.rules.kube_proxy_node_port_addresses.findings,
+})
+
+in_object contains finding if {
 	lib.windows_kubelet
 	some finding in in_windows_kubelet
 }
@@ -155,7 +173,10 @@ in_windows_kubelet := union({
 	data.wincompat.rules.kubelet_cgroups_per_qos.findings,
 	data.wincompat.rules.kubelet_enforce_node_allocatable.findings,
 	data.wincompat.rules.kubelet_eviction_flags.findings,
+	data.wincompat.rules.kubelet_graceful_shutdown.findings,
+	data.wincompat.rules.kubelet_linux_managers.findings,
 	data.wincompat.rules.kubelet_reserved_resources.findings,
+	data.wincompat.rules.kubelet_resolv_conf.findings,
 	data.wincompat.rules.kubelet_windows_taint.findings,
 })
 
@@ -274,6 +295,7 @@ in_object contains finding if {
 
 in_windows_storage_class := union({
 	data.wincompat.rules.sc_fs_type.findings,
+	data.wincompat.rules.sc_provisioner.findings,
 	data.wincompat.rules.sc_volume_expansion.findings,
 })
 
@@ -319,6 +341,25 @@ in_declared_windows_or_undeclared_windows := union({
 	data.wincompat.rules.win_share_process_namespace.findings,
 	data.wincompat.rules.win_supplemental_groups.findings,
 	data.wincompat.rules.win_sysctls.findings,
+})
+
+in_object contains finding if {
+	lib.certainly_windows
+	some finding in in_certainly_windows_or_pod_or_windows
+}
+
+in_object contains finding if {
+	lib.pod
+	some finding in in_certainly_windows_or_pod_or_windows
+}
+
+in_object contains finding if {
+	lib.windows
+	some finding in in_certainly_windows_or_pod_or_windows
+}
+
+in_certainly_windows_or_pod_or_windows := union({
+	data.wincompat.rules.win_node_selector.findings,
 })
 
 in_object contains finding if {

@@ -145,14 +145,16 @@ defaults := {
 	"exemptImages": [],
 	"exemptNamespaces": [],
 	"linuxImages": [],
+	"osSelector": "optional",
 	"taint": {
 		"effect": "NoSchedule",
 		"key": "os",
+		"toleratedFor": "nobody",
 		"value": "windows",
 	},
 	"windowsBuilds": [],
 	"windowsImages": [],
-	"windowsRuntimeClasses": ["windows-2019", "windows-2022"],
+	"windowsRuntimeClasses": ["windows", "windows-2019", "windows-2022"],
 	"windowsStorageClasses": [],
 }
 
@@ -260,7 +262,7 @@ finding(about, effect, path) := object.union(about, {
 # Evidence for Windows: paths from the root of the object.
 evidence contains concat("", [kind.prefix, path]) if {
 	for_windows
-	some path in signs
+	some path in evidence_at
 }
 
 for_windows if {
@@ -295,81 +297,81 @@ for_windows if {
 	windows_kube_proxy
 }
 
-signs contains "spec.os.name" if {
+evidence_at contains "spec.os.name" if {
 	subject == "pod"
 	template.spec.os.name == "windows"
 }
 
-signs contains "spec.nodeSelector[kubernetes.io/os]" if {
+evidence_at contains "spec.nodeSelector[kubernetes.io/os]" if {
 	subject == "pod"
 	template.spec.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-signs contains "spec.nodeSelector[beta.kubernetes.io/os]" if {
+evidence_at contains "spec.nodeSelector[beta.kubernetes.io/os]" if {
 	subject == "pod"
 	template.spec.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-signs contains "spec.nodeSelector[node.kubernetes.io/windows-build]" if {
+evidence_at contains "spec.nodeSelector[node.kubernetes.io/windows-build]" if {
 	subject == "pod"
 	template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-signs contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms" if {
+evidence_at contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms" if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	selecting_windows_by_affinity
 	not selecting_others_by_affinity
 }
 
-signs contains "spec.runtimeClassName" if {
+evidence_at contains "spec.runtimeClassName" if {
 	subject == "pod"
 	template.spec.runtimeClassName in parameters.windowsRuntimeClasses
 }
 
-signs contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
+evidence_at contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
 	subject == "pod"
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
-signs contains "spec.securityContext.windowsOptions" if {
+evidence_at contains "spec.securityContext.windowsOptions" if {
 	subject == "pod"
 	template.spec.securityContext.windowsOptions != null
 }
 
-signs contains path if {
+evidence_at contains path if {
 	subject == "pod"
 	some container in containers
 	container.value.securityContext.windowsOptions != null
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
 
-signs contains "metadata.labels[kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[kubernetes.io/os]" if {
 	subject == "service"
 	template.metadata.labels["kubernetes.io/os"] == "windows"
 }
 
-signs contains "spec.selector[kubernetes.io/os]" if {
+evidence_at contains "spec.selector[kubernetes.io/os]" if {
 	subject == "service"
 	template.spec.selector["kubernetes.io/os"] == "windows"
 }
 
-signs contains "metadata.labels[kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[kubernetes.io/os]" if {
 	subject == "persistent-volume"
 	template.metadata.labels["kubernetes.io/os"] == "windows"
 }
 
-signs contains "spec.storageClassName" if {
+evidence_at contains "spec.storageClassName" if {
 	subject == "persistent-volume"
 	template.spec.storageClassName in parameters.windowsStorageClasses
 }
 
-signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
+evidence_at contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
 	subject == "persistent-volume"
 	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
 }
 
-signs contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
+evidence_at contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
 	subject == "persistent-volume"
 	not volume_affinity_some_term_match_expressions_and_match_fields_and_key_match
 	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
@@ -377,62 +379,62 @@ signs contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
 	not volume_affinity_some_expression_key_and_operator_match(term)
 }
 
-signs contains "spec.awsElasticBlockStore.fsType" if {
+evidence_at contains "spec.awsElasticBlockStore.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.awsElasticBlockStore.fsType)
 }
 
-signs contains "spec.azureDisk.fsType" if {
+evidence_at contains "spec.azureDisk.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.azureDisk.fsType)
 }
 
-signs contains "spec.csi.fsType" if {
+evidence_at contains "spec.csi.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.csi.fsType)
 }
 
-signs contains "spec.flexVolume.fsType" if {
+evidence_at contains "spec.flexVolume.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.flexVolume.fsType)
 }
 
-signs contains "spec.gcePersistentDisk.fsType" if {
+evidence_at contains "spec.gcePersistentDisk.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.gcePersistentDisk.fsType)
 }
 
-signs contains "spec.vsphereVolume.fsType" if {
+evidence_at contains "spec.vsphereVolume.fsType" if {
 	subject == "persistent-volume"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.vsphereVolume.fsType)
 }
 
-signs contains "metadata.labels[kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[kubernetes.io/os]" if {
 	subject == "persistent-volume-claim"
 	template.metadata.labels["kubernetes.io/os"] == "windows"
 }
 
-signs contains "spec.storageClassName" if {
+evidence_at contains "spec.storageClassName" if {
 	subject == "persistent-volume-claim"
 	template.spec.storageClassName in parameters.windowsStorageClasses
 }
 
-signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
+evidence_at contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
 	subject == "persistent-volume-claim"
 	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
 }
 
-signs contains "metadata.labels[kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[kubernetes.io/os]" if {
 	subject == "storage-class"
 	template.metadata.labels["kubernetes.io/os"] == "windows"
 }
 
-signs contains "metadata.name" if {
+evidence_at contains "metadata.name" if {
 	subject == "storage-class"
 	template.metadata.name in parameters.windowsStorageClasses
 }
 
-signs contains "allowedTopologies" if {
+evidence_at contains "allowedTopologies" if {
 	subject == "storage-class"
 	not class_topology_some_topology_match_label_expressions_and_key_match
 	some topology in template.allowedTopologies
@@ -440,82 +442,82 @@ signs contains "allowedTopologies" if {
 	not class_topology_some_expression_key_match(topology)
 }
 
-signs contains "parameters[csi.storage.k8s.io/fstype]" if {
+evidence_at contains "parameters[csi.storage.k8s.io/fstype]" if {
 	subject == "storage-class"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters["csi.storage.k8s.io/fstype"])
 }
 
-signs contains "parameters[fsType]" if {
+evidence_at contains "parameters[fsType]" if {
 	subject == "storage-class"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fsType)
 }
 
-signs contains "parameters[fstype]" if {
+evidence_at contains "parameters[fstype]" if {
 	subject == "storage-class"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fstype)
 }
 
-signs contains "status.nodeInfo.operatingSystem" if {
+evidence_at contains "status.nodeInfo.operatingSystem" if {
 	subject == "node"
 	template.status.nodeInfo.operatingSystem == "windows"
 }
 
-signs contains "metadata.labels[kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[kubernetes.io/os]" if {
 	subject == "node"
 	template.metadata.labels["kubernetes.io/os"] == "windows"
 }
 
-signs contains "metadata.labels[beta.kubernetes.io/os]" if {
+evidence_at contains "metadata.labels[beta.kubernetes.io/os]" if {
 	subject == "node"
 	template.metadata.labels["beta.kubernetes.io/os"] == "windows"
 }
 
-signs contains "metadata.labels[node.kubernetes.io/windows-build]" if {
+evidence_at contains "metadata.labels[node.kubernetes.io/windows-build]" if {
 	subject == "node"
 	template.metadata.labels["node.kubernetes.io/windows-build"] != null
 }
 
-signs contains "authentication.x509.clientCAFile" if {
+evidence_at contains "authentication.x509.clientCAFile" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.authentication.x509.clientCAFile)
 }
 
-signs contains "resolvConf" if {
+evidence_at contains "resolvConf" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.resolvConf)
 }
 
-signs contains "staticPodPath" if {
+evidence_at contains "staticPodPath" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.staticPodPath)
 }
 
-signs contains "tlsCertFile" if {
+evidence_at contains "tlsCertFile" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsCertFile)
 }
 
-signs contains "tlsPrivateKeyFile" if {
+evidence_at contains "tlsPrivateKeyFile" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsPrivateKeyFile)
 }
 
-signs contains "volumePluginDir" if {
+evidence_at contains "volumePluginDir" if {
 	subject == "kubelet-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.volumePluginDir)
 }
 
-signs contains "containerRuntimeEndpoint" if {
+evidence_at contains "containerRuntimeEndpoint" if {
 	subject == "kubelet-configuration"
 	regex.match(`^npipe:`, template.containerRuntimeEndpoint)
 }
 
-signs contains "imageServiceEndpoint" if {
+evidence_at contains "imageServiceEndpoint" if {
 	subject == "kubelet-configuration"
 	regex.match(`^npipe:`, template.imageServiceEndpoint)
 }
 
-signs contains path if {
+evidence_at contains path if {
 	subject == "kubelet-configuration"
 	some i, taint in template.registerWithTaints
 	taint.key == parameters.taint.key
@@ -523,37 +525,37 @@ signs contains path if {
 	path := concat("", ["registerWithTaints[", format_int(i, 10), "]"])
 }
 
-signs contains "mode" if {
+evidence_at contains "mode" if {
 	subject == "kube-proxy-configuration"
 	template.mode == "kernelspace"
 }
 
-signs contains "winkernel.enableDSR" if {
+evidence_at contains "winkernel.enableDSR" if {
 	subject == "kube-proxy-configuration"
 	template.winkernel.enableDSR == true
 }
 
-signs contains "winkernel.forwardHealthCheckVip" if {
+evidence_at contains "winkernel.forwardHealthCheckVip" if {
 	subject == "kube-proxy-configuration"
 	template.winkernel.forwardHealthCheckVip == true
 }
 
-signs contains "winkernel.networkName" if {
+evidence_at contains "winkernel.networkName" if {
 	subject == "kube-proxy-configuration"
 	count(template.winkernel.networkName) > 0
 }
 
-signs contains "winkernel.rootHnsEndpointName" if {
+evidence_at contains "winkernel.rootHnsEndpointName" if {
 	subject == "kube-proxy-configuration"
 	count(template.winkernel.rootHnsEndpointName) > 0
 }
 
-signs contains "winkernel.sourceVip" if {
+evidence_at contains "winkernel.sourceVip" if {
 	subject == "kube-proxy-configuration"
 	count(template.winkernel.sourceVip) > 0
 }
 
-signs contains "clientConnection.kubeconfig" if {
+evidence_at contains "clientConnection.kubeconfig" if {
 	subject == "kube-proxy-configuration"
 	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.clientConnection.kubeconfig)
 }
@@ -932,10 +934,34 @@ certainly_windows if {
 	not placed_on_linux
 }
 
+with_windows_image if {
+	subject == "pod"
+	some container in containers
+	with_windows_image_image_match(container)
+}
+
+with_linux_image if {
+	subject == "pod"
+	some container in containers
+	with_linux_image_image_match(container)
+}
+
 host_process if {
 	subject == "pod"
 	some container in containers
 	effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+}
+
+mounting_pipe_of_containerd if {
+	subject == "pod"
+	some volume in template.spec.volumes
+	regex.match(`^\\\\\.\\pipe\\containerd-containerd$`, volume.hostPath.path)
+}
+
+mounting_logs_of_node if {
+	subject == "pod"
+	some volume in template.spec.volumes
+	regex.match(`^(?:[Cc]:)?[/\\]+var(?:[/\\]|$)`, volume.hostPath.path)
 }
 
 api_server if {
@@ -1153,7 +1179,8 @@ on_supported_build if {
 
 on_supported_build if {
 	subject == "pod"
-	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	template.spec.runtimeClassName in {"windows", "windows-2019", "windows-2022"}
+	not template.spec.runtimeClassName == "windows"
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
@@ -1404,6 +1431,40 @@ is_declared_windows_or_is_placed_on_windows if {
 
 is_declared_windows_or_is_placed_on_windows if {
 	placed_on_windows
+}
+
+image_matches_linux_images(container) if {
+	matches_any(parameters.linuxImages, container.value.image)
+}
+
+with_windows_image_image_match(container) if {
+	matches_any(parameters.windowsImages, container.value.image)
+}
+
+with_windows_image_image_match(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))|(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$))|(?:^mcr\.microsoft\.com/dotnet/framework/)|(?:^(?:docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?(?:windowsservercore|nanoserver)(?:[._@-]|$))|(?:^mcr\.microsoft\.com/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
+}
+
+image_matches_windows_images(container) if {
+	matches_any(parameters.windowsImages, container.value.image)
+}
+
+with_linux_image_image_match(container) if {
+	matches_any(parameters.linuxImages, container.value.image)
+}
+
+with_linux_image_image_match(container) if {
+	regex.match(`^[a-z0-9-]+(?:[:@]|$)|docker|library/|distroless|redhat|azurelinux|mariner|mssql`, container.value.image)
+	regex.match(
+		`(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:haproxy|httpd|jetty|nginx|tomcat|varnish)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$))|(?:^gcr\.io/distroless/)|(?:^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$))|(?:^mcr\.microsoft\.com/(?:azurelinux|cbl-mariner)/)|(?:^mcr\.microsoft\.com/mssql/server(?:[:@]|$))`,
+		container.value.image,
+	)
+	not image_matches_windows_images(container)
 }
 
 api_server_image_match(container) if {

@@ -8,7 +8,11 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/cm/container_manager_windows.go, GetNodeAllocatableReservation:
-#     Subtracts both from the allocatable resources, and does nothing else.
+#     Subtracts both and the hard eviction thresholds from the allocatable resources, and does nothing else.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/eviction/defaults_others.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/eviction/defaults_others.go, DefaultEvictionHard: The default
+#     threshold for memory is 100Mi. Same in 1.26; in 1.24 and 1.25, in another package.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -31,7 +35,7 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-reserved-resources",
 	"profile": "recommended",
-	"message": "No resources are reserved for Windows and the kubelet. Pods may get all memory of the node, and Windows then slows down instead of terminating them.",
+	"message": "No resources are reserved for Windows and the kubelet. Pods may get all memory of the node except for the hard eviction threshold, which is 100Mi by default, and Windows then slows down instead of terminating them.",
 	"remediation": "Set systemReserved or kubeReserved, at least for memory.",
 }
 

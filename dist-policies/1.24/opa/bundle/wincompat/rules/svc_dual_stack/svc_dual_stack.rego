@@ -1,9 +1,9 @@
 # METADATA
-# title: "Dual-stack on a Service for Windows pods"
+# title: "Dual-stack or IPv6 on a Service for Windows pods"
 # description: >-
 #   kube-proxy on Windows supports two IP families only if Windows supports them and the network is not an overlay.
-#   Windows Server 2019 does not support them. Otherwise kube-proxy serves one family without warning, and the other
-#   address of the Service does not work.
+#   Windows Server 2019 does not support them. Otherwise kube-proxy serves only the family of its node, usually IPv4,
+#   and addresses of the other one do not work. It reports this only in its log.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
@@ -43,6 +43,13 @@ about := {
 	"remediation": "Set ipFamilyPolicy to SingleStack, or make sure that no Windows node has an overlay network or runs Windows Server 2019.",
 }
 
+about_2 := {
+	"rule": "svc-dual-stack",
+	"profile": "core",
+	"message": "Windows nodes with an overlay network, and all nodes with Windows Server 2019, support only the IP family of the node, usually IPv4. This Service has only an IPv6 address, which does not work there.",
+	"remediation": "Add IPv4 to ipFamilies, or make sure that no Windows node has an overlay network or runs Windows Server 2019.",
+}
+
 warn contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "warning"
@@ -56,5 +63,23 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "risk", "spec.ipFamilyPolicy") if {
 	lib.windows_service
+	lib.template.spec.ipFamilyPolicy in {"PreferDualStack", "RequireDualStack"}
+	not lib.template.spec.clusterIP == "None"
+}
+
+findings contains lib.finding(about_2, "risk", "spec.ipFamilies") if {
+	lib.windows_service
+	count(lib.template.spec.ipFamilies) > 0
+	not some_family_is_not_i_pv6
+	not ip_family_policy_match
+	not lib.template.spec.clusterIP == "None"
+}
+
+some_family_is_not_i_pv6 if {
+	some family in lib.template.spec.ipFamilies
+	not family == "IPv6"
+}
+
+ip_family_policy_match if {
 	lib.template.spec.ipFamilyPolicy in {"PreferDualStack", "RequireDualStack"}
 }

@@ -39,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
-	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields, so they must be removed in the same edit.",
-	"remediation": "Set spec.os.name to windows, and in the same edit remove every Linux-only field that other findings report, such as capabilities, seccompProfile or runAsUser, regardless of its value.",
+	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields.",
+	"remediation": "Set spec.os.name to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
 }
 
 about_2 := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
-	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields, so they must be removed in the same edit.",
-	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows, and in the same edit remove every Linux-only field that other findings report, such as capabilities, seccompProfile or runAsUser, regardless of its value.",
+	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields.",
+	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {

@@ -12,6 +12,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
 #     generateWindowsContainerConfig: Builds only the Windows part of the security context.
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/jobcontainers/logon.go
+#   description: >-
+#     microsoft/hcsshim v0.9.12, internal/jobcontainers/logon.go, processToken: Logs on to the node as the user of a
+#     HostProcess container.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Field compatibility for container specifications": Not supported; HostProcess containers
@@ -35,14 +39,14 @@ about := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
-	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. To manage the node, run a HostProcess container: set windowsOptions.hostProcess and hostNetwork to true.",
+	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. HostProcess containers manage the node without it: they need windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
-	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. To manage the node, run a HostProcess container: set windowsOptions.hostProcess and hostNetwork to true.",
+	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. HostProcess containers manage the node without it: they need windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
 }
 
 about_3 := {

@@ -38,21 +38,43 @@ about := {
 	"remediation": "Mount the directory that contains the file.",
 }
 
+about_2 := {
+	"rule": "win-single-file-mount",
+	"profile": "strict",
+	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"remediation": "Mount the volume at a directory such as C:\\settings, and let the program read the file there. A volume cannot replace the root of a drive.",
+}
+
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
+	not lib.host_process
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	some i, mount in container.value.volumeMounts
 	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
 	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
+	not mount_path_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
+	not lib.host_process
 	some i, volume in lib.template.spec.volumes
 	volume.hostPath.type in {"File", "FileOrCreate"}
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
+}
+
+findings contains lib.finding(about_2, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, mount in container.value.volumeMounts
+	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
+	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
+	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
 sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
@@ -61,4 +83,8 @@ sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
 
 sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
 	count(mount.subPathExpr) > 0
+}
+
+mount_path_matches_pattern(mount) if {
+	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
 }

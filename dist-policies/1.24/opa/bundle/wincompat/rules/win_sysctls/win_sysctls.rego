@@ -3,7 +3,8 @@
 # description: >-
 #   sysctls are Linux kernel settings. With os.name windows, the API server rejects a list that is not empty. Without
 #   it, the kubelet on a Windows node compares each name with the list of safe sysctls, as it does on Linux. It rejects
-#   the pod for any other name, and ignores the names that pass.
+#   the pod for any other name, and ignores the names that pass. In 1.24, the API server also rejects names with
+#   slashes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -24,7 +25,7 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24, the API
-#     server rejects slashes.
+#     server rejects slashes in names, unless the pod already has them.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -54,11 +55,18 @@ about := {
 about_2 := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "This sysctl is not safe, or the pod shares the sysctl's namespace with its node. The kubelet rejects the pod, also on Windows, with the reason SysctlForbidden.",
+	"message": "In this version, the API server rejects names of sysctls that contain a slash. Windows has no sysctls.",
 	"remediation": "Remove sysctls from the pod.",
 }
 
 about_3 := {
+	"rule": "win-sysctls",
+	"profile": "core",
+	"message": "This sysctl is not safe, or the pod shares the sysctl's namespace with its node. The kubelet rejects the pod, also on Windows, with the reason SysctlForbidden.",
+	"remediation": "Remove sysctls from the pod.",
+}
+
+about_4 := {
 	"rule": "win-sysctls",
 	"profile": "core",
 	"message": "The kubelet accepts this sysctl, but it has no effect on Windows.",
@@ -86,37 +94,38 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls")
 	count(lib.template.spec.securityContext.sysctls) > 0
 }
 
-findings contains lib.finding(about_2, "fails", path) if {
+findings contains lib.finding(about_2, "rejected", path) if {
+	lib.windows
+	some i, sysctl in lib.template.spec.securityContext.sysctls
+	regex.match(`/`, sysctl.name)
+	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "].name"])
+}
+
+findings contains lib.finding(about_3, "fails", path) if {
 	lib.undeclared_windows
 	some i, sysctl in lib.template.spec.securityContext.sysctls
-	not name_is_kernel_shm_rmid_forced_or_4_others(sysctl)
-	not name_matches_shm_rmid(sysctl)
+	not name_matches_pattern(sysctl)
+	name_and_host_network_and_host_ipc_match(sysctl)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
-findings contains lib.finding(about_2, "fails", path) if {
-	lib.undeclared_windows
-	lib.template.spec.hostNetwork == true
-	some i, sysctl in lib.template.spec.securityContext.sysctls
-	regex.match(`^net[./]`, sysctl.name)
-	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
-}
-
-findings contains lib.finding(about_2, "fails", path) if {
-	lib.undeclared_windows
-	lib.template.spec.hostIPC == true
-	some i, sysctl in lib.template.spec.securityContext.sysctls
-	regex.match(`^kernel[./]`, sysctl.name)
-	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
-}
-
-findings contains lib.finding(about_3, "ignored", path) if {
+findings contains lib.finding(about_4, "ignored", path) if {
 	lib.undeclared_windows
 	some i, sysctl in lib.template.spec.securityContext.sysctls
-	name_match(sysctl)
+	sysctl.name in {
+		"kernel.shm_rmid_forced",
+		"net.ipv4.ip_local_port_range",
+		"net.ipv4.tcp_syncookies",
+		"net.ipv4.ping_group_range",
+		"net.ipv4.ip_unprivileged_port_start",
+	}
 	name_does_not_match_net_or_host_network_is_not_true(sysctl)
 	name_does_not_match_kernel_or_host_ipc_is_not_true(sysctl)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
+}
+
+name_matches_pattern(sysctl) if {
+	regex.match(`/`, sysctl.name)
 }
 
 name_is_kernel_shm_rmid_forced_or_4_others(sysctl) if {
@@ -129,28 +138,18 @@ name_is_kernel_shm_rmid_forced_or_4_others(sysctl) if {
 	}
 }
 
-name_matches_shm_rmid(sysctl) if {
-	regex.match(
-		`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start))$`,
-		sysctl.name,
-	)
+name_and_host_network_and_host_ipc_match(sysctl) if {
+	not name_is_kernel_shm_rmid_forced_or_4_others(sysctl)
 }
 
-name_match(sysctl) if {
-	sysctl.name in {
-		"kernel.shm_rmid_forced",
-		"net.ipv4.ip_local_port_range",
-		"net.ipv4.tcp_syncookies",
-		"net.ipv4.ping_group_range",
-		"net.ipv4.ip_unprivileged_port_start",
-	}
+name_and_host_network_and_host_ipc_match(sysctl) if {
+	regex.match(`^net[./]`, sysctl.name)
+	lib.template.spec.hostNetwork == true
 }
 
-name_match(sysctl) if {
-	regex.match(
-		`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start))$`,
-		sysctl.name,
-	)
+name_and_host_network_and_host_ipc_match(sysctl) if {
+	regex.match(`^kernel[./]`, sysctl.name)
+	lib.template.spec.hostIPC == true
 }
 
 name_matches_net(sysctl) if {

@@ -47,6 +47,7 @@ findings contains lib.finding(about, "risk", "spec.terminationGracePeriodSeconds
 	lib.windows
 	lib.template.spec.terminationGracePeriodSeconds != null
 	not lib.template.spec.terminationGracePeriodSeconds == 30
+	not lib.host_process
 	not lib.template.spec.terminationGracePeriodSeconds == 0
 	not lib.template.spec.terminationGracePeriodSeconds == 1
 	not lib.template.spec.terminationGracePeriodSeconds == 2

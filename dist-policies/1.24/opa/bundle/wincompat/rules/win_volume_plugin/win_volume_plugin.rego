@@ -25,7 +25,7 @@
 #   id: win-volume-plugin
 #   family: volumes
 #   profile: core
-#   effects: ["fails", "advice"]
+#   effects: ["fails", "risk", "advice"]
 #   severity: error
 package wincompat.rules.win_volume_plugin
 
@@ -53,6 +53,13 @@ about_2 := {
 about_3 := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
+	"message": "Kubernetes redirects this volume to the CSI driver cinder.csi.openstack.org, which is not documented for Windows. Without that driver on the node, the pod stays in ContainerCreating.",
+	"remediation": "Use a PersistentVolumeClaim with a CSI driver that has a Windows build.",
+}
+
+about_4 := {
+	"rule": "win-volume-plugin",
+	"profile": "core",
 	"message": "Kubernetes redirects this volume to a CSI driver. It works only if a Windows build of that driver runs on the nodes.",
 	"remediation": "Use a PersistentVolumeClaim of that driver, and make sure that the driver runs on the Windows nodes.",
 }
@@ -60,6 +67,11 @@ about_3 := {
 deny contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "warning"
 }
 
 # The findings of each object in the input.
@@ -145,35 +157,35 @@ findings contains lib.finding(about_2, "fails", path) if {
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].scaleIO"])
 }
 
-findings contains lib.finding(about_3, "advice", path) if {
-	lib.windows
-	some i, volume in lib.template.spec.volumes
-	volume.awsElasticBlockStore != null
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore"])
-}
-
-findings contains lib.finding(about_3, "advice", path) if {
-	lib.windows
-	some i, volume in lib.template.spec.volumes
-	volume.azureDisk != null
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk"])
-}
-
-findings contains lib.finding(about_3, "advice", path) if {
-	lib.windows
-	some i, volume in lib.template.spec.volumes
-	volume.azureFile != null
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureFile"])
-}
-
-findings contains lib.finding(about_3, "advice", path) if {
+findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
 	volume.cinder != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].cinder"])
 }
 
-findings contains lib.finding(about_3, "advice", path) if {
+findings contains lib.finding(about_4, "advice", path) if {
+	lib.windows
+	some i, volume in lib.template.spec.volumes
+	volume.awsElasticBlockStore != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore"])
+}
+
+findings contains lib.finding(about_4, "advice", path) if {
+	lib.windows
+	some i, volume in lib.template.spec.volumes
+	volume.azureDisk != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk"])
+}
+
+findings contains lib.finding(about_4, "advice", path) if {
+	lib.windows
+	some i, volume in lib.template.spec.volumes
+	volume.azureFile != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureFile"])
+}
+
+findings contains lib.finding(about_4, "advice", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
 	volume.gcePersistentDisk != null

@@ -2,9 +2,17 @@
 # title: "Wrong or missing feature gate for kube-proxy"
 # description: >-
 #   kube-proxy fails to start when its configuration names a feature gate that its version does not know, or disables a
-#   gate that is locked to true. On Windows, it also fails to start when direct server return is enabled without its
-#   gate.
+#   gate that is locked to true. On Windows, in the mode kernelspace, it also fails to start when direct server return
+#   is enabled without its gate. Up to 1.25, that is not the default mode.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/cmd/kube-proxy/app/server_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.25.16, cmd/kube-proxy/app/server_windows.go, newProxyServer: Calls NewProxier of
+#     winkernel only if getProxyMode returns kernelspace. Same in 1.24.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/cmd/kube-proxy/app/server_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, cmd/kube-proxy/app/server_windows.go, newProxyServer: Always calls NewProxier of
+#     winkernel. Same in 1.27.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, NewProxier: Returns an error for direct server
@@ -120,11 +128,13 @@ findings contains lib.finding(about_2, "fails", path) if {
 
 findings contains lib.finding(about_3, "fails", "winkernel.enableDSR") if {
 	lib.windows_kube_proxy
+	lib.template.mode == "kernelspace"
 	lib.template.winkernel.enableDSR == true
 	not lib.template.featureGates.WinDSR == true
 }
 
 findings contains lib.finding(about_4, "risk", "featureGates[WinOverlay]") if {
 	lib.windows_kube_proxy
+	lib.template.mode == "kernelspace"
 	lib.template.featureGates.WinOverlay == false
 }

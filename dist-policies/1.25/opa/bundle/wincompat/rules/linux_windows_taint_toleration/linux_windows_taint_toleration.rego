@@ -35,12 +35,14 @@ about := {
 	"rule": "linux-windows-taint-toleration",
 	"profile": "mixed-cluster",
 	"message": "This pod tolerates the Windows taint, and nothing restricts it to Linux nodes. It may be scheduled onto a Windows node.",
-	"remediation": "Add the node selector kubernetes.io/os: linux, or narrow the toleration.",
+	"remediation": "Add the node selector kubernetes.io/os with the operating system of the pod, or narrow the toleration.",
 }
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	lib.pod
+	count(lib.parameters.taint.key) > 0
 	not lib.windows
+	not lib.with_windows_image
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
 	not node_name_is_not_empty

@@ -2,7 +2,8 @@
 # title: "Windows node without the Windows taint"
 # description: >-
 #   Kubernetes does not taint nodes for their operating system. A taint on Windows nodes keeps away Linux pods that have
-#   no node selector. The parameters taint.key, taint.value and taint.effect define the taint.
+#   no node selector. The parameters taint.key, taint.value and taint.effect define the taint. If taint.key is empty, as
+#   on AKS, the rule reports nothing.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
@@ -44,6 +45,7 @@ about := {
 
 findings contains lib.finding(about, "advice", "spec.taints") if {
 	lib.windows_node
+	count(lib.parameters.taint.key) > 0
 	not some_taint_key_and_value_and_effect_match
 }
 

@@ -45,11 +45,20 @@ findings contains lib.finding(about, "advice", "spec.os.name") if {
 	object.get(lib.template, ["spec", "os"], null) == null
 	not lib.windows
 	not lib.placed_on_linux
+	with_windows_image_and_node_selector_match
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
 	not runtime_class_name_is_not_empty
 	not node_name_is_not_empty
 	node_selector_terms_and_match_expressions_match
+}
+
+with_windows_image_and_node_selector_match if {
+	not lib.with_windows_image
+}
+
+with_windows_image_and_node_selector_match if {
+	count(lib.template.spec.nodeSelector) > 0
 }
 
 runtime_class_name_is_not_empty if {

@@ -2,7 +2,8 @@
 # title: "dnsPolicy ClusterFirstWithHostNet on a Windows pod"
 # description: >-
 #   ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows, only HostProcess pods
-#   use that network. For any other pod, the kubelet does the same as for ClusterFirst.
+#   use that network, and they always use the DNS settings of the node. For any other pod, the kubelet does the same as
+#   for ClusterFirst.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-

@@ -40,7 +40,7 @@ about := {
 	"rule": "win-run-as-non-root-admin",
 	"profile": "core",
 	"message": "runAsNonRoot is true, but the user is ContainerAdministrator, so the kubelet does not start the container.",
-	"remediation": "Set runAsUserName to ContainerUser or another user without administrator rights, or remove runAsNonRoot if the container must run as ContainerAdministrator.",
+	"remediation": "Set runAsUserName to a user without administrator rights: ContainerUser, or NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. Remove runAsNonRoot if the container must run as an administrator.",
 }
 
 deny contains results.of(finding) if {

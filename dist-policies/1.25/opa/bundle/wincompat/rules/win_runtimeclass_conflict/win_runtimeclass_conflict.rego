@@ -23,7 +23,7 @@
 #   id: win-runtimeclass-conflict
 #   family: runtime-class
 #   profile: core
-#   effects: ["fails"]
+#   effects: ["rejected", "fails"]
 #   severity: error
 package wincompat.rules.win_runtimeclass_conflict
 
@@ -59,7 +59,7 @@ everywhere contains object.union(finding, items.about(item)) if {
 	some finding in findings with input as item.object
 }
 
-findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+findings contains lib.finding(about, lib.rejected_for_pods, "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
 	runtime_class_name_and_windows_build_match

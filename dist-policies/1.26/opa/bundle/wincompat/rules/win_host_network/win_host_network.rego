@@ -3,7 +3,8 @@
 # description: >-
 #   On a Windows node, the container runtime considers only HostProcess when it chooses the network, so every other pod
 #   gets its own network. Kubernetes still acts on hostNetwork: container ports become host ports and block other pods
-#   that need them, the pod uses the node's DNS instead of cluster DNS, and its hostname stays empty.
+#   that need them, and the hostname of the pod stays empty. By default, the pod loses cluster DNS: it gets the servers
+#   of the kubelet's resolvConf instead, or only 127.0.0.1 if resolvConf is empty, as kubeadm sets it on Windows nodes.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
 #   description: >-
@@ -20,7 +21,16 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: With hostNetwork, ClusterFirst
-#     falls back to the node's DNS.
+#     means the same as Default. kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, GetPodDNS: Without
+#     cluster DNS, an empty resolvConf gives the pod 127.0.0.1 and the search suffix ".".
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/cmd/kubeadm/app/componentconfigs/kubelet_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, cmd/kubeadm/app/componentconfigs/kubelet_windows.go, mutatePaths: Empties
+#     resolvConf on Windows nodes.
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/jobcontainers/logon.go
+#   description: >-
+#     microsoft/hcsshim v0.9.12, internal/jobcontainers/logon.go, processToken: Logs on to the node as the user of a
+#     HostProcess container.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Field compatibility for Pod specifications": Windows pods always use a container network,
@@ -49,7 +59,7 @@ about := {
 	"rule": "win-host-network",
 	"profile": "core",
 	"message": "On Windows, only HostProcess pods use the node's network. This pod gets a pod network, but its ports count as host ports and, by default, it loses cluster DNS.",
-	"remediation": "Remove hostNetwork. If the pod needs the node's network, run it as HostProcess: set windowsOptions.hostProcess to true for all containers.",
+	"remediation": "Remove hostNetwork. If the pod needs the node's network, run it as HostProcess: set windowsOptions.hostProcess to true for all containers, and windowsOptions.runAsUserName to an account of the node, such as NT AUTHORITY\\SYSTEM.",
 }
 
 warn contains results.of(finding) if {

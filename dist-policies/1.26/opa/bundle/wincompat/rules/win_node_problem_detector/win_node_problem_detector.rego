@@ -1,5 +1,5 @@
 # METADATA
-# title: "Node problem detector on Windows nodes"
+# title: "Linux image of the node problem detector on a Windows pod"
 # description: >-
 #   The node problem detector image is built for Linux. The Windows image has another name and was first released at the
 #   end of 2025. Before that, there was only a program to install on the node.

@@ -30,7 +30,7 @@ about := {
 	"rule": "win-run-as-non-root-unset-user",
 	"profile": "recommended",
 	"message": "runAsNonRoot is true, but runAsUserName is not set. An image without a user still starts, as ContainerAdministrator if it is based on Windows Server Core.",
-	"remediation": "Set windowsOptions.runAsUserName, for example to ContainerUser, on the pod or the container.",
+	"remediation": "Set windowsOptions.runAsUserName on the pod or the container, for example to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -37,7 +37,7 @@ about := {
 	"rule": "win-run-as-user-name",
 	"profile": "core",
 	"message": "The API server rejects this runAsUserName. It must have the form USER or DOMAIN\\USER. The domain is a NetBIOS or DNS name. The user has 1 to 104 bytes, is not only dots and spaces, and has no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
-	"remediation": "Use an account such as ContainerUser, ContainerAdministrator, NT AUTHORITY\\SYSTEM or DOMAIN\\user. Write user@domain as DOMAIN\\user.",
+	"remediation": "Use an account such as ContainerUser or, in a HostProcess container, NT AUTHORITY\\SYSTEM. Write user@domain as DOMAIN\\user.",
 }
 
 deny contains results.of(finding) if {

@@ -3,7 +3,8 @@
 # description: >-
 #   sysctls are Linux kernel settings. With os.name windows, the API server rejects a list that is not empty. Without
 #   it, the kubelet on a Windows node compares each name with the list of safe sysctls, as it does on Linux. It rejects
-#   the pod for any other name, and ignores the names that pass.
+#   the pod for any other name, and ignores the names that pass. In 1.24, the API server also rejects names with
+#   slashes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -24,7 +25,7 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24, the API
-#     server rejects slashes.
+#     server rejects slashes in names, unless the pod already has them.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support

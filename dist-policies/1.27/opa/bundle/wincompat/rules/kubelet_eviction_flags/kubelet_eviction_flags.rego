@@ -1,8 +1,8 @@
 # METADATA
 # title: "Ineffective eviction threshold on a Windows kubelet"
 # description: >-
-#   Up to 1.30, the kubelet on Windows compares memory thresholds only with the private memory of processes, so it does
-#   not evict pods in time. The documentation describes evictions as not implemented. evictionHard still reduces the
+#   Up to 1.30, the kubelet on Windows compares memory thresholds only with the private memory of processes, so it
+#   evicts pods too late. The documentation describes evictions as not implemented. evictionHard still reduces the
 #   allocatable resources of the node. Thresholds for inodes and process IDs work only on Linux: on Windows, the kubelet
 #   never has a value for them.
 # related_resources:
@@ -14,6 +14,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/eviction/helpers.go, makeSignalObservations: Compares what is
 #     available with the thresholds on every operating system, and skips signals without a value.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/stats/helper.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/stats/helper.go, cadvisorInfoToCPUandMemoryStats: The available memory
+#     is the physical memory without these working sets. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/stats/pidlimit/pidlimit_unsupported.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/stats/pidlimit/pidlimit_unsupported.go, Stats: Reports no process
@@ -27,7 +31,8 @@
 #     Windows in Kubernetes, "Command line options for the kubelet": No eviction; evictionHard is subtracted from the
 #     allocatable resources.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Command line options for the kubelet\"."
+#   description: >-
+#     Windows containers in Kubernetes, "Command line options for the kubelet": The same as the later page.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\"."
 # custom:

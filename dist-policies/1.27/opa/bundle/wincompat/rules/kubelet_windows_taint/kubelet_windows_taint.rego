@@ -2,7 +2,8 @@
 # title: "Windows kubelet without the Windows taint"
 # description: >-
 #   A taint on Windows nodes keeps away Linux pods that have no node selector. The kubelet can add the taint when it
-#   registers the node. The parameters taint.key, taint.value and taint.effect define the taint.
+#   registers the node. The parameters taint.key, taint.value and taint.effect define the taint. If taint.key is empty,
+#   the rule reports nothing.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
@@ -46,6 +47,7 @@ about := {
 
 findings contains lib.finding(about, "advice", "registerWithTaints") if {
 	lib.windows_kubelet
+	count(lib.parameters.taint.key) > 0
 	not some_taint_key_and_value_and_effect_match
 }
 

@@ -29,7 +29,7 @@
 #   id: pv-volume-plugin
 #   family: storage
 #   profile: core
-#   effects: ["fails", "advice"]
+#   effects: ["fails", "risk", "advice"]
 #   severity: error
 package wincompat.rules.pv_volume_plugin
 
@@ -64,6 +64,13 @@ about_3 := {
 about_4 := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
+	"message": "Kubernetes redirects this volume to the CSI driver cinder.csi.openstack.org, which is not documented for Windows. Without that driver on the node, pods with this volume stay in ContainerCreating.",
+	"remediation": "Use a volume whose CSI driver has a Windows build.",
+}
+
+about_5 := {
+	"rule": "pv-volume-plugin",
+	"profile": "core",
 	"message": "Kubernetes redirects this volume to a CSI driver. It works only if a Windows build of that driver runs on the nodes.",
 	"remediation": "Make sure that the driver runs on the Windows nodes, and create new volumes with a StorageClass of the driver.",
 }
@@ -71,6 +78,11 @@ about_4 := {
 deny contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "warning"
 }
 
 # The findings of each object in the input.
@@ -139,32 +151,32 @@ findings contains lib.finding(about_3, "fails", "spec.storageos") if {
 	lib.template.spec.storageos != null
 }
 
-findings contains lib.finding(about_4, "advice", "spec.awsElasticBlockStore") if {
-	lib.windows_persistent_volume
-	lib.template.spec.awsElasticBlockStore != null
-}
-
-findings contains lib.finding(about_4, "advice", "spec.azureDisk") if {
-	lib.windows_persistent_volume
-	lib.template.spec.azureDisk != null
-}
-
-findings contains lib.finding(about_4, "advice", "spec.azureFile") if {
-	lib.windows_persistent_volume
-	lib.template.spec.azureFile != null
-}
-
-findings contains lib.finding(about_4, "advice", "spec.cinder") if {
+findings contains lib.finding(about_4, "risk", "spec.cinder") if {
 	lib.windows_persistent_volume
 	lib.template.spec.cinder != null
 }
 
-findings contains lib.finding(about_4, "advice", "spec.gcePersistentDisk") if {
+findings contains lib.finding(about_5, "advice", "spec.awsElasticBlockStore") if {
+	lib.windows_persistent_volume
+	lib.template.spec.awsElasticBlockStore != null
+}
+
+findings contains lib.finding(about_5, "advice", "spec.azureDisk") if {
+	lib.windows_persistent_volume
+	lib.template.spec.azureDisk != null
+}
+
+findings contains lib.finding(about_5, "advice", "spec.azureFile") if {
+	lib.windows_persistent_volume
+	lib.template.spec.azureFile != null
+}
+
+findings contains lib.finding(about_5, "advice", "spec.gcePersistentDisk") if {
 	lib.windows_persistent_volume
 	lib.template.spec.gcePersistentDisk != null
 }
 
-findings contains lib.finding(about_4, "advice", "spec.vsphereVolume") if {
+findings contains lib.finding(about_5, "advice", "spec.vsphereVolume") if {
 	lib.windows_persistent_volume
 	lib.template.spec.vsphereVolume != null
 }

@@ -1,9 +1,10 @@
 # METADATA
 # title: "Linux path in a hostPath volume on a Windows pod"
 # description: >-
-#   On a Windows node, /proc means C:\proc, which normally does not exist. Without a type that the kubelet checks, the
-#   container runtime creates an empty directory and mounts it. With such a type, the kubelet waits for a path that
-#   never appears.
+#   On a Windows node, /proc means C:\proc, which normally does not exist. Without a type, the container runtime creates
+#   an empty directory and mounts it, as the kubelet does with DirectoryOrCreate. With FileOrCreate, the kubelet creates
+#   an empty file, but not the directories above it. With Directory, File or Socket, it waits for a path that never
+#   appears.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: >-
@@ -16,7 +17,8 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal: Directory, File and Socket
-#     must already exist.
+#     must already exist. kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, makeFile: Creates an empty
+#     file, and returns an error if its directory does not exist.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "API compatibility": Windows paths use backslashes; Go libraries usually accept both.
@@ -25,7 +27,7 @@
 #   id: win-host-path
 #   family: volumes
 #   profile: core
-#   effects: ["ignored", "fails"]
+#   effects: ["ignored", "risk", "fails"]
 #   severity: error
 package wincompat.rules.win_host_path
 
@@ -40,14 +42,28 @@ about := {
 	"rule": "win-host-path",
 	"profile": "core",
 	"message": "This path exists only on Linux. On a Windows node, the container gets an empty directory instead.",
-	"remediation": "Remove the volume, or use a path that exists on Windows: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 about_2 := {
 	"rule": "win-host-path",
 	"profile": "core",
+	"message": "This path exists only on Linux. The kubelet on a Windows node creates an empty file there. If the directory above it does not exist either, the kubelet fails, and the pod stays in ContainerCreating.",
+	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+}
+
+about_3 := {
+	"rule": "win-host-path",
+	"profile": "core",
 	"message": "This path exists only on Linux. The kubelet on a Windows node finds nothing of this type there, and the pod stays in ContainerCreating.",
-	"remediation": "Remove the volume, or use a path that exists on Windows: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+}
+
+about_4 := {
+	"rule": "win-host-path",
+	"profile": "core",
+	"message": "Windows nodes do not have this directory of Linux unless somebody created it. Without it, the kubelet finds nothing of this type, and the pod stays in ContainerCreating.",
+	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 deny contains results.of(finding) if {
@@ -74,10 +90,26 @@ findings contains lib.finding(about, "ignored", path) if {
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
 }
 
-findings contains lib.finding(about_2, "fails", path) if {
+findings contains lib.finding(about_2, "risk", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
 	path_match(volume)
+	volume.hostPath.type == "FileOrCreate"
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
+}
+
+findings contains lib.finding(about_3, "fails", path) if {
+	lib.windows
+	some i, volume in lib.template.spec.volumes
+	path_match(volume)
+	volume.hostPath.type in {"Directory", "File", "Socket"}
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
+}
+
+findings contains lib.finding(about_4, "risk", path) if {
+	lib.windows
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^/(?:tmp|home|root|mnt|media|srv)(?:/|$)`, volume.hostPath.path)
 	volume.hostPath.type in {"Directory", "File", "Socket"}
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
 }
@@ -109,5 +141,5 @@ type_match(volume) if {
 }
 
 type_match(volume) if {
-	volume.hostPath.type in {"", "DirectoryOrCreate", "FileOrCreate"}
+	volume.hostPath.type in {"", "DirectoryOrCreate"}
 }

@@ -39,14 +39,14 @@ about := {
 	"rule": "win-host-pid",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets hostPID to true. Windows has no host PID namespace.",
-	"remediation": "Remove hostPID. To see the node's processes, run a HostProcess container.",
+	"remediation": "Remove hostPID. HostProcess containers see the processes of the node without it.",
 }
 
 about_2 := {
 	"rule": "win-host-pid",
 	"profile": "core",
 	"message": "Windows has no host PID namespace, so setting hostPID to true has no effect.",
-	"remediation": "Remove hostPID. To see the node's processes, run a HostProcess container.",
+	"remediation": "Remove hostPID. HostProcess containers see the processes of the node without it.",
 }
 
 deny contains results.of(finding) if {

@@ -2,12 +2,21 @@
 # title: "Unsupported mountPath on a Windows pod"
 # description: >-
 #   A path that starts with a slash is on drive C of the container. Drive C is the container's root file system, so a
-#   volume cannot replace it. Other drives exist only if a volume is mounted as that drive.
+#   volume cannot replace it, however its root is written: C:, C:\ or a single slash. Other drives exist only if a
+#   volume is mounted as that drive.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
 #     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Drive C cannot be the destination; a path
 #     that starts with a slash is on drive C.
+# - ref: https://github.com/moby/moby/blob/v25.0.5/volume/mounts/windows_parser.go
+#   description: >-
+#     moby/moby v25.0.5, volume/mounts/windows_parser.go, windowsValidateNotRoot: Neither the drive nor its root
+#     directory can be a destination.
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/jobcontainers/mounts.go
+#   description: >-
+#     microsoft/hcsshim v0.9.12, internal/jobcontainers/mounts.go, setupMounts: In a HostProcess container, creates a
+#     link at the destination, which fails for the root.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath."
 # - ref: https://github.com/docker/for-win/issues/9534
@@ -36,7 +45,7 @@ import future.keywords.in
 about := {
 	"rule": "win-mount-path",
 	"profile": "core",
-	"message": "Drive C is the root file system of a Windows container. The container runtime does not mount a volume there.",
+	"message": "This is drive C, the root file system of a Windows container. A volume cannot be mounted there, so the container does not start.",
 	"remediation": "Mount the volume at a directory such as C:\\data, or as another drive such as D:.",
 }
 
@@ -74,7 +83,7 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	some i, mount in container.value.volumeMounts
-	regex.match(`^[Cc]:$`, mount.mountPath)
+	regex.match(`^(?:[Cc]:[/\\]*|[/\\])$`, mount.mountPath)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 

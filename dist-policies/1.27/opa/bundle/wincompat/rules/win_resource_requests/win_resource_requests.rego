@@ -2,7 +2,7 @@
 # title: "Windows container without a CPU or memory request"
 # description: >-
 #   Only requests keep the scheduler from overcommitting a node. A Windows node that runs out of memory kills no
-#   container and, up to 1.30, evicts no pod. It pages to disk, and everything on it slows down.
+#   container and, up to 1.30, evicts pods too late. It pages to disk, and everything on it slows down.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: >-
@@ -40,6 +40,13 @@ about := {
 	"remediation": "Set resources.requests.cpu and resources.requests.memory to what the container needs. A limit alone also counts as a request.",
 }
 
+about_2 := {
+	"rule": "win-resource-requests",
+	"profile": "recommended",
+	"message": "This memory request is in fractions of a byte. The scheduler reserves almost nothing for the container and may overcommit its node.",
+	"remediation": "Write the amount with a unit such as Mi or Gi, as in 800Mi. The unit m means thousandths.",
+}
+
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
 	some container in lib.judged_containers
@@ -56,4 +63,16 @@ findings contains lib.finding(about, "risk", path) if {
 	object.get(container.value, ["resources", "requests", "cpu"], null) == null
 	object.get(container.value, ["resources", "limits", "cpu"], null) == null
 	path := concat("", [container.path, ".resources.requests"])
+}
+
+findings contains lib.finding(about_2, "risk", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	regex.match(`[1-9]`, container.value.resources.requests.memory)
+	regex.match(
+		`^\+?(?:[0-9]{1,9}(?:\.[0-9]*)?m|[0-9]{1,12}(?:\.[0-9]*)?u|[0-9]{1,15}(?:\.[0-9]*)?n)`,
+		container.value.resources.requests.memory,
+	)
+	path := concat("", [container.path, ".resources.requests[memory]"])
 }

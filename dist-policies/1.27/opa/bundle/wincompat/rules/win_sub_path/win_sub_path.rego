@@ -40,6 +40,7 @@ about := {
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
+	not lib.host_process
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	some i, mount in container.value.volumeMounts
@@ -50,6 +51,7 @@ findings contains lib.finding(about, "risk", path) if {
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
+	not lib.host_process
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	some i, mount in container.value.volumeMounts

@@ -2,8 +2,14 @@
 # title: "Windows pod without a toleration for the Windows node taint"
 # description: >-
 #   Kubernetes itself does not taint Windows nodes, but many clusters do, to keep Linux pods off them. A pod that does
-#   not tolerate the taint then stays Pending. A RuntimeClass can add the toleration.
+#   not tolerate the taint then stays Pending. A RuntimeClass can add the toleration, and on GKE a webhook adds it to
+#   pods with the node selector. If the parameter taint.key is empty, as on AKS, the rule reports nothing. With the
+#   default taint, it also accepts other letter cases, such as OS=Windows, because some clusters use them. Kubernetes
+#   compares letter case: a toleration must be spelled like the taint of your nodes.
 # related_resources:
+# - ref: https://cloud.google.com/kubernetes-engine/docs/how-to/deploying-windows-app
+#   description: >-
+#     Deploying a Windows Server application: GKE's webhook adds the toleration to pods with the node selector.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: An empty effect or
@@ -48,9 +54,20 @@ about := {
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	lib.windows
+	count(lib.parameters.taint.key) > 0
+	tolerated_for_and_os_match
 	not some_toleration_effect_and_operator_and_key_match
 	not runtime_class_name_is_not_empty
 	not node_name_is_not_empty
+}
+
+tolerated_for_and_os_match if {
+	not lib.parameters.taint.toleratedFor == "node-selector"
+}
+
+tolerated_for_and_os_match if {
+	not lib.template.spec.nodeSelector["kubernetes.io/os"] == "windows"
+	not lib.template.spec.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
 effect_match(toleration) if {
@@ -85,6 +102,18 @@ operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
 	toleration.operator in {"", "Equal"}
 }
 
+key_and_value_match(toleration) if {
+	toleration.key == lib.parameters.taint.key
+	toleration.value == lib.parameters.taint.value
+}
+
+key_and_value_match(toleration) if {
+	lib.parameters.taint.key == "os"
+	lib.parameters.taint.value == "windows"
+	regex.match(`^[Oo][Ss]$`, toleration.key)
+	regex.match(`^[Ww][Ii][Nn][Dd][Oo][Ww][Ss]$`, toleration.value)
+}
+
 operator_and_key_and_value_match(toleration) if {
 	toleration.operator == "Exists"
 	key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration)
@@ -92,8 +121,7 @@ operator_and_key_and_value_match(toleration) if {
 
 operator_and_key_and_value_match(toleration) if {
 	operator_is_not_set_or_operator_is_empty_or_equal(toleration)
-	toleration.key == lib.parameters.taint.key
-	toleration.value == lib.parameters.taint.value
+	key_and_value_match(toleration)
 }
 
 some_toleration_effect_and_operator_and_key_match if {

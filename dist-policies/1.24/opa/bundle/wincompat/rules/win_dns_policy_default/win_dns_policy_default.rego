@@ -1,0 +1,57 @@
+# METADATA
+# title: "dnsPolicy Default on a Windows pod"
+# description: >-
+#   With dnsPolicy Default, a pod gets the DNS servers of the kubelet's resolvConf. Before 1.27, that is a file in the
+#   format of Linux, and the kubelet cannot read the DNS settings of a Windows node. kubeadm and platforms leave
+#   resolvConf empty on Windows nodes, and pods then get only the server 127.0.0.1.
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/network/dns/dns.go
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, pkg/kubelet/network/dns/dns.go, GetPodDNS: An empty resolvConf gives the pod
+#     127.0.0.1 and the search suffix ".".
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/cmd/kubeadm/app/componentconfigs/kubelet_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, cmd/kubeadm/app/componentconfigs/kubelet_windows.go, mutatePaths: Empties
+#     resolvConf on Windows nodes.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns_windows.go, hostResolvConf: From 1.27 on, resolvConf
+#     can name the settings of the node.
+# custom:
+#   id: win-dns-policy-default
+#   family: host-namespaces
+#   profile: core
+#   effects: ["risk"]
+#   severity: warning
+package wincompat.rules.win_dns_policy_default
+
+import data.wincompat.items
+import data.wincompat.lib
+import data.wincompat.results
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-dns-policy-default",
+	"profile": "core",
+	"message": "With this policy, the pod does not get the DNS servers of its Windows node. If the kubelet's resolvConf is empty, as kubeadm sets it, the only server is 127.0.0.1.",
+	"remediation": "Remove dnsPolicy to use cluster DNS. To use other servers, set dnsPolicy to None and list them in dnsConfig.nameservers.",
+}
+
+warn contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "warning"
+}
+
+# The findings of each object in the input.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
+}
+
+findings contains lib.finding(about, "risk", "spec.dnsPolicy") if {
+	lib.windows
+	lib.template.spec.dnsPolicy == "Default"
+	not lib.host_process
+}

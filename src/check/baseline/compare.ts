@@ -1,0 +1,85 @@
+import { dirname } from "node:path";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Report, ReportDiagnostic } from "../findings.js";
+import type { NamedBaseline } from "../settings/configurations.js";
+import type { CheckedFiles } from "./apply.js";
+import { applyBaseline } from "./apply.js";
+import type { Baseline } from "./baseline.js";
+import { baselineOf } from "./baseline.js";
+import { readBaseline, writeBaseline } from "./baseline-file.js";
+
+/** The baselines of a command line. */
+interface BaselineFlags {
+  /** The file to compare with. */
+  readonly baseline?: string;
+  /** The file to write. */
+  readonly writeBaseline?: string;
+}
+
+/** A report without known findings, and errors of a baseline that could not be written. */
+interface Comparison {
+  readonly report: Report;
+  readonly unwritten: readonly string[];
+}
+
+/**
+ * Removes known findings from a report. The baseline of the flags applies to all files; otherwise, each baseline of a
+ * configuration applies to the files of that configuration. A baseline that is written makes all findings known.
+ */
+export function compareWithBaselines(
+  report: Report,
+  { baseline, writeBaseline: target }: BaselineFlags,
+  named: readonly NamedBaseline[],
+  read: CheckedFiles,
+): Comparison {
+  if (target !== undefined) return written(report, target, read);
+  if (baseline !== undefined)
+    return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
+  return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
+}
+
+function written(report: Report, target: string, read: CheckedFiles): Comparison {
+  const problem = writeBaseline(target, baselineOf(report, dirname(target)));
+  if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
+  return { report: comparedWith(report, { path: target, file: target }, read), unwritten: [] };
+}
+
+function only(files: readonly string[], read: CheckedFiles): CheckedFiles {
+  const wanted = new Set(files);
+  return new Map([...read].filter(([file]) => wanted.has(file)));
+}
+
+function comparedWith(
+  report: Report,
+  { path, file }: Pick<NamedBaseline, "path" | "file">,
+  read: CheckedFiles,
+): Report {
+  if (read.size === 0) return report;
+  const baseline = readBaseline(path, file);
+  if (!isRead(baseline))
+    return withDiagnostics(
+      report,
+      baseline.map((one) => ({ ...one, kind: "configuration" })),
+    );
+  const { report: compared, gone } = applyBaseline(report, baseline, read);
+  return gone === 0 ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
+}
+
+function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
+  return "findings" in read;
+}
+
+function notice({ place }: Baseline, gone: number): ReportDiagnostic {
+  const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
+  return {
+    ...place,
+    line: 1,
+    column: 1,
+    message: `${what}. Regenerate the baseline with \`--write-baseline\`. Otherwise, the findings are not reported if they return.`,
+    kind: "note",
+  };
+}
+
+function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {
+  return { ...report, diagnostics: [...report.diagnostics, ...diagnostics] };
+}

@@ -1,0 +1,106 @@
+import type { Effect } from "../model/model.js";
+import type { ReleasedRule } from "../release/index-file.js";
+
+/** The faults of suppressions. */
+export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
+
+/** What is wrong with a manifest regardless of Windows, so that rules would be evaluated in vain. */
+export type ManifestFault = "api-version-removed" | "field-misspelled";
+
+/**
+ * A rule that only `check` has, and no policy: engines see neither suppressions, nor what the API server refuses or drops
+ * before admission.
+ */
+export interface OwnRule extends Pick<ReleasedRule, "title" | "description" | "family" | "severity"> {
+  readonly id: SuppressionFault | ManifestFault;
+  readonly effect: Effect;
+  /** What Kubernetes does, as sentences. */
+  readonly does: string;
+  /** What to do, as sentences. */
+  readonly remediation: string;
+  /** The data of versions that it depends on, as references in rules of the spec: `$version.removedApis.kinds`. */
+  readonly reads?: readonly string[];
+}
+
+const ofSuppressions = {
+  family: "suppressions",
+  severity: "warning",
+  effect: "ignored",
+  does: "Kubernetes ignores suppressions. Only `wincompat check` reads them, and reports mistakes in them.",
+} as const;
+
+/** The rules, in the order of lists. */
+export const ownRules: readonly OwnRule[] = [
+  {
+    id: "api-version-removed",
+    family: "manifests",
+    severity: "error",
+    effect: "rejected",
+    reads: ["$version.removedApis.kinds"],
+    title: "API version that the API server no longer serves",
+    description:
+      "Kubernetes removes old versions of its APIs. The API server does not know an object with such an apiVersion, whatever the object contains.",
+    does: "The API server rejects the object, for Linux and for Windows. Objects that are already stored remain, under the newer versions.",
+    remediation:
+      "Write the apiVersion that replaces it, and adapt the fields that have changed. `wincompat fix` leaves such objects unchanged.",
+  },
+  {
+    id: "field-misspelled",
+    family: "manifests",
+    severity: "warning",
+    effect: "ignored",
+    title: "Field that the API does not have",
+    description:
+      "A field is spelled almost like one that rules read, such as nodeSelecter. The API has no such field, and rules do not see it either.",
+    does: "The API server drops unknown fields. It warns about them, or rejects the object, only if the client requests that, as kubectl does. The kubelet and kube-proxy ignore them in their files, with a line in their logs.",
+    remediation: "Correct the name of the field.",
+  },
+  {
+    ...ofSuppressions,
+    id: "suppression-expired",
+    title: "Expired suppression",
+    description:
+      "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
+    remediation: "Fix the finding and remove the suppression, or set a later day.",
+  },
+  {
+    ...ofSuppressions,
+    id: "suppression-invalid",
+    title: "Invalid suppression",
+    description:
+      "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
+    remediation:
+      "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
+  },
+  {
+    ...ofSuppressions,
+    id: "suppression-unused",
+    title: "Unused suppression",
+    description: "A suppression matches no finding. It could hide a later finding.",
+    remediation: "Remove it, or move it to the finding.",
+  },
+];
+
+/** Titles of their families. */
+export const ownFamilies: Readonly<Record<string, string>> = { manifests: "Manifests", suppressions: "Suppressions" };
+
+/** Is it one of these rules, which are in no release? */
+export function isOwnRule(rule: string): boolean {
+  return ownRules.some(({ id }) => id === rule);
+}
+
+/** Is it a rule about suppressions, which a manifest cannot suppress? */
+export function isAboutSuppressions(rule: string): boolean {
+  return ownRules.some(({ id, family }) => id === rule && family === "suppressions");
+}
+
+/** Their texts by id, in the form of the texts of other rules. */
+export const ownRuleTexts: ReadonlyMap<
+  string,
+  Pick<OwnRule, "title" | "description" | "family" | "severity"> & { readonly profile: "core" }
+> = new Map(
+  ownRules.map(({ id, title, description, family, severity }) => [
+    id,
+    { title, description, family, severity, profile: "core" },
+  ]),
+);

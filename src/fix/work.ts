@@ -1,0 +1,56 @@
+import type { EvaluatedObject } from "../check/evaluated-object.js";
+
+/** So much is always spent, and more for each character of the input; about microseconds, of which usual manifests need a tenth. */
+const BASE = 1_500_000;
+const PER_CHARACTER = 1.5;
+
+/** What an evaluation takes, with each character of its object and each finding. */
+const EVALUATION = 60;
+const EVALUATED_CHARACTER = 0.2;
+const EVALUATED_FINDING = 15;
+
+/** What a document takes that is edited and read once more, for each character. */
+const EDITED_CHARACTER = 1.5;
+
+/** No person writes an object with more findings, and to plan their fixes takes hundreds of megabytes. */
+export const MOST_FINDINGS = 2000;
+
+/** Why a finding is not fixed, as sentences. */
+export const TOO_MUCH =
+  "There is too much to fix at once. Run the command again, with fewer files where that does not help, or fix it by hand.";
+
+/**
+ * Limits what fixes of a run may cost: each is planned on the result of those before it, so thousands in one object would take hours.
+ * It is counted and not measured, so that the same input always has the same fixes.
+ */
+export class Work {
+  #left: number;
+
+  /** @param length of all texts of the run */
+  constructor(length: number) {
+    this.#left = BASE + PER_CHARACTER * length;
+  }
+
+  /** Why a finding is not fixed. */
+  readonly sentence = TOO_MUCH;
+
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Counts an evaluation of an object. */
+  evaluated(length: number, findings: number): void {
+    this.#left -= EVALUATION + EVALUATED_CHARACTER * length + EVALUATED_FINDING * findings;
+  }
+
+  /** Counts one more edit of a text. */
+  edited(length: number): void {
+    this.#left -= EDITED_CHARACTER * length;
+  }
+}
+
+/** The length of the texts of objects. */
+export function textLengthOf(objects: readonly EvaluatedObject[]): number {
+  const documents = new Set(objects.map(({ item }) => item.source?.document));
+  return [...documents].reduce((sum, document) => sum + (document?.text.length ?? 0), 0);
+}

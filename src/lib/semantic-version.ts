@@ -1,0 +1,11 @@
+/** Negative when `a` is lower than `b`, positive when higher, 0 when equal. Missing numbers are 0, so `1.9` is `1.9.0`. */
+export function compareSemantic(a: string, b: string): number {
+  const [of, than] = [numbersOf(a), numbersOf(b)];
+  return of[0] - than[0] || of[1] - than[1] || of[2] - than[2];
+}
+
+/** Major, minor and patch; what is no version is the lowest. */
+export function numbersOf(version: string): readonly [major: number, minor: number, patch: number] {
+  const [, major = 0, minor = 0, patch = 0] = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version) ?? [];
+  return [Number(major), Number(minor), Number(patch)];
+}

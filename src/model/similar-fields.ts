@@ -1,0 +1,45 @@
+import { distance } from "fastest-levenshtein";
+import type { Fields } from "../spec/fields.js";
+import type { FieldsInRules } from "./fields-in-rules.js";
+import type { Model } from "./model.js";
+
+/** How many letters of a name of this length can be wrong; short names have too many neighbours. */
+function mostWrongLetters(name: string): number {
+  return name.length >= 8 ? 2 : name.length >= 5 ? 1 : 0;
+}
+
+/** Is a name probably a misspelling of another one: in another case, or with one or two wrong letters? */
+export function isMisspelled(name: string, as: string): boolean {
+  if (name === as) return false;
+  return name.toLowerCase() === as.toLowerCase() || distance(name, as) <= mostWrongLetters(as);
+}
+
+/** By subject: the fields of the API that no rule reads and that would count as misspelled: they are not. */
+export function similarFields(model: Model, reads: FieldsInRules): Readonly<Record<string, readonly string[]>> {
+  const subjects = model.subjects.flatMap(({ name, kinds }) => {
+    const similar = similarTo(Object.keys(reads[name] ?? {}), kinds[0]?.kind ?? name, model.fields);
+    return similar.length === 0 ? [] : [[name, similar] as const];
+  });
+  return Object.fromEntries(subjects);
+}
+
+function similarTo(read: readonly string[], kind: string, fields: Fields): readonly string[] {
+  const known = new Set(read);
+  const parents = new Set(read.map((path) => parentOf(path)));
+  return [...parents].flatMap((parent) =>
+    fields.inside(kind, parent).filter((path) => {
+      const isNear = read.some((one) => parentOf(one) === parent && isMisspelled(nameOf(path), nameOf(one)));
+      return !known.has(path) && isNear;
+    }),
+  );
+}
+
+/** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */
+export function parentOf(path: string): string {
+  return path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
+}
+
+/** `containers` of `spec.containers[]` */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).replace(/[[{].*$/, "");
+}

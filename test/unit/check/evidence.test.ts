@@ -1,0 +1,62 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { ApplicableRelease } from "../../../src/check/evaluate.js";
+import { isPlacedBy, strongestFirst } from "../../../src/check/evidence.js";
+import { foundPaths } from "../../../src/model/find.js";
+import type { ReleasedEvidence } from "../../../src/release/index-file.js";
+import { model } from "./os-facts.js";
+
+const test = suite("check/evidence");
+
+const theirs: readonly ReleasedEvidence[] = model.evidence.map(({ subject, places, finds }) => ({
+  subject,
+  places,
+  paths: finds.flatMap(foundPaths),
+}));
+
+function release(subject: string, template: string, evidence = theirs): ApplicableRelease {
+  return { kind: { subject, template }, release: { index: { evidence } } } as unknown as ApplicableRelease;
+}
+
+const ofPods = [
+  "spec.os.name",
+  "spec.nodeSelector[kubernetes.io/os]",
+  "spec.nodeSelector[node.kubernetes.io/windows-build]",
+  "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+  "spec.runtimeClassName",
+  "spec.nodeSelector[kubernetes.azure.com/os-sku]",
+  "spec.containers[0].securityContext.windowsOptions",
+];
+
+for (const template of ["", "spec.template"]) {
+  const paths = ofPods.map((path) => (template === "" ? path : `${template}.${path}`));
+  test(`evidence is listed strongest first, with the template "${template}"`, () => {
+    assert.equal(strongestFirst([...paths].reverse(), [release("pod", template)]), paths);
+  });
+}
+
+test("of other objects, too, and each path once", () => {
+  const paths = ["mode", "clientConnection.kubeconfig"];
+  assert.equal(
+    strongestFirst(["clientConnection.kubeconfig", "mode", "mode"], [release("kube-proxy-configuration", "")]),
+    paths,
+  );
+});
+
+test("the newest release decides, and evidence that it does not have is the weakest", () => {
+  const [a, b] = ["a", "b"].map((path) => ({ subject: "pod", places: true, paths: [path] })) as unknown as [
+    ReleasedEvidence,
+    ReleasedEvidence,
+  ];
+  const releases = [release("pod", "", [a, b]), release("pod", "", [b])];
+  assert.equal(strongestFirst(["z", "a", "b"], releases), ["b", "a", "z"]);
+  assert.equal(strongestFirst(["b", "a"], []), ["a", "b"]);
+});
+
+test("windowsOptions alone place no pod", () => {
+  const [options] = ofPods.slice(-1) as [string];
+  const pod = release("pod", "");
+  assert.equal([isPlacedBy([options], pod), isPlacedBy([options, "spec.os.name"], pod)], [false, true]);
+});
+
+test.run();

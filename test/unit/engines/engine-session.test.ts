@@ -1,0 +1,54 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { fileAt } from "../../../src/engines/engine.js";
+import { rendition } from "../../../src/engines/engine-session.js";
+import { engines } from "../../../src/engines/index.js";
+import type { Model, Rule } from "../../../src/model/model.js";
+import { session } from "../../engine-session.js";
+import { models } from "../../spec.js";
+import { assertThrows } from "../../throws.js";
+
+const test = suite("engines/engine-session");
+const [newest] = models().slice(-1) as [Model];
+
+/** A text without the whitespace that indentation changes. */
+const flat = (text: string): string => text.replace(/^[ \t]+/gm, "");
+
+for (const engine of engines) {
+  const { id, title } = engine;
+  const emission = session().emission(engine, newest);
+  const supported = newest.rules.filter(({ id }) => !emission.unsupported.some(({ rule }) => rule === id));
+
+  test(`${id} has a piece of its own output for every rule that it supports`, () => {
+    for (const rule of supported) {
+      const { excerpts, exceptions } = emission.ruleIn(rule);
+      assert.ok(excerpts.length > 0 && exceptions.length > 0, rule.id);
+      for (const { path, text } of excerpts) {
+        assert.ok(text !== "" && text === text.trim(), `${rule.id}: ${path}`);
+        const file = flat(emission.files.find((one) => one.path === path)?.text ?? "");
+        for (const line of flat(text).split("\n")) assert.ok(file.includes(line), `${rule.id}: ${path} lacks ${line}`);
+      }
+    }
+    assert.ok(supported.length > 40);
+  });
+
+  test(`what ${id} does not support is reported with its reason`, () => {
+    const [rule] = newest.rules as [Rule];
+    const without = { ...emission, unsupported: [{ rule: rule.id, reason: "It never gets there." }] };
+    assert.equal(rendition(engine, rule, without), { engine: id, title, unsupported: "It never gets there." });
+  });
+
+  test(`${id} is not asked for a rule that it does not have`, () => {
+    const [rule] = newest.rules as [Rule];
+    assert.throws(
+      () => emission.ruleIn({ ...rule, id: "win-nowhere" }),
+      (error: unknown) => error instanceof RangeError,
+    );
+  });
+}
+
+test("a file that an engine does not have is named", () => {
+  assertThrows(() => fileAt("a/b.yaml", []), RangeError, "The engine has no file a/b.yaml.");
+});
+
+test.run();

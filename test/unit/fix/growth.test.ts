@@ -1,0 +1,124 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { Lexer } from "yaml";
+import { loadRelease } from "../../../src/check/load-release.js";
+import type { Release } from "../../../src/check/release.js";
+import { releaseWith } from "../../../src/check/release.js";
+import type { FixResult } from "../../../src/fix/fix-files.js";
+import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
+import { planObject } from "../../../src/fix/plan-object.js";
+import { MOST_FINDINGS, TOO_MUCH, Work } from "../../../src/fix/work.js";
+import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import type { Profile } from "../../../src/model/model.js";
+import { once } from "../cli/run.js";
+import { planningFor, present, release, remove } from "./planning.js";
+
+const test = suite("fix/growth");
+
+/** What a fix takes, which no machine and no load changes. */
+interface Cost {
+  readonly result: FixResult;
+  readonly evaluations: number;
+  /** How many times all characters of the text are parsed. */
+  readonly parses: number;
+}
+
+const newest = once(() => loadRelease("1.27"));
+
+async function costOf(text: string): Promise<Cost> {
+  const real = await newest();
+  let evaluations = 0;
+  const evaluate = (object: unknown): ReturnType<Release["policy"]["evaluate"]> => {
+    evaluations += 1;
+    // A copy, because a release remembers the verdict of an object.
+    return real.policy.evaluate({ ...(object as object) });
+  };
+  const settings = {
+    releases: [releaseWith(real.index, { evaluate }, real.parameters)],
+    profiles: new Set<Profile>(["core"]),
+  };
+  let characters = 0;
+  const lex = Lexer.prototype.lex;
+  Lexer.prototype.lex = function* (source, incomplete): ReturnType<typeof lex> {
+    characters += source.length;
+    yield* lex.call(this, source, incomplete);
+  };
+  try {
+    const input = new FixInput("2026-11-21");
+    for (const item of readManifestText("a.yaml", text)) input.add({ item, settings });
+    const result = fixFiles(input, "safe");
+    return { result, evaluations, parses: characters / text.length };
+  } finally {
+    Lexer.prototype.lex = lex;
+  }
+}
+
+const pod = (index: number): string =>
+  [
+    "apiVersion: v1",
+    "kind: Pod",
+    `metadata: {name: a${index}}`,
+    "spec:",
+    "  os: {name: windows}",
+    "  nodeSelector: {kubernetes.io/os: windows}",
+    "  hostPID: true",
+    "  containers: [{name: c, image: i}]",
+  ].join("\n");
+const pods = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => pod(index));
+
+const shapes: Readonly<Record<string, (count: number) => string>> = {
+  documents: (count) => pods(count).join("\n---\n"),
+  "items of a List": (count) =>
+    `apiVersion: v1\nkind: List\nitems:\n${pods(count)
+      .map((one) => `- ${one.replaceAll("\n", "\n  ")}\n`)
+      .join("")}`,
+};
+
+for (const [name, textOf] of Object.entries(shapes)) {
+  test(`${name} are evaluated twice each, and parsed as often as one: to read, to edit, to verify and to find places`, async () => {
+    for (const count of [10, 40]) {
+      const { result, evaluations, parses } = await costOf(textOf(count));
+      assert.is(result.edits.length, count);
+      assert.is(evaluations, 2 * count);
+      assert.ok(parses < 4.1, `${parses}`);
+    }
+  });
+}
+
+const rule = present(
+  "one",
+  Array.from({ length: 3000 }, (_, index) => `f${index}`),
+  { fix: remove },
+);
+const specWith = (count: number): unknown =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]));
+
+test("an object with too many findings is left as it is, which is reported for each", () => {
+  const { edits, unfixed } = planObject(planningFor(specWith(MOST_FINDINGS + 1), [release([rule])]));
+  assert.equal(edits, []);
+  assert.is(unfixed.length, MOST_FINDINGS + 1);
+  assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: TOO_MUCH });
+});
+
+test("where fixes have cost too much, what is left is reported, and another run goes on", () => {
+  const planning = planningFor(specWith(3), [release([rule])]);
+  const work = new Work(0);
+  while (!work.isSpent) work.evaluated(1_000_000, 0);
+  const { edits, unfixed } = planObject({ ...planning, work });
+  assert.equal([edits.length, unfixed.map(({ reason }) => reason)], [0, [TOO_MUCH, TOO_MUCH, TOO_MUCH]]);
+  assert.is(planObject(planning).edits.length, 3);
+});
+
+test("edits of many values that share an anchor end, however many there are", async () => {
+  const items = Array.from(
+    { length: 2000 },
+    (_, index) => `- {apiVersion: v1, kind: Pod, metadata: {name: a${index}}, spec: *s}\n`,
+  );
+  const head =
+    "apiVersion: v1\nkind: List\nx: &s {os: {name: windows}, hostPID: true, containers: [{name: a, image: b}]}\nitems:\n";
+  const { result, parses } = await costOf(`${head}${items.join("")}`);
+  assert.is(result.edits.length + result.unfixed.length, 2000);
+  assert.ok(parses < 60, `${parses}`);
+});
+
+test.run();
