@@ -27,24 +27,26 @@ const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies t
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
-  return new ObjectReader(document, trees).read(document.value);
+  return new ObjectReader(document, trees).read();
 }
 
 class ObjectReader {
   readonly #source: SourceText;
   readonly #isJson: boolean;
+  readonly #value: unknown;
   readonly #trees: RecentTree;
   /** Comments by the word that they contain. */
   readonly #read = new Map<string, readonly PlacedComment[]>();
 
-  constructor({ source, isJson }: ParsedDocument, trees: RecentTree) {
+  constructor({ source, isJson, value }: ParsedDocument, trees: RecentTree) {
     this.#source = source;
     this.#isJson = isJson;
+    this.#value = value;
     this.#trees = trees;
   }
 
-  /** Reads the value of the document. */
-  *read(value: unknown): Generator<ManifestItem> {
+  *read(): Generator<ManifestItem> {
+    const value = this.#value;
     if (isMapping(value) && isList(value)) yield* this.#readList(value);
     else if (Array.isArray(value) && value.some((one) => isMapping(one) && isObject(one)))
       yield this.#refuse([], LIST_OF_OBJECTS);
@@ -80,7 +82,7 @@ class ObjectReader {
     const place = (field: string) =>
       field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...(tryParsePathSteps(field) ?? [])]);
     const { file, provenance } = this.#source;
-    const source = { document: this.#source, path };
+    const source = { document: this.#source, value: this.#value, isJson: this.#isJson, path };
     return {
       kind: "object",
       file,
