@@ -67,7 +67,7 @@ export class FixInput {
   ) {
     this.today = today;
     this.trees = trees;
-    this.session = new CheckSession(today);
+    this.session = new CheckSession(today, "remember");
     for (const one of items) this.add(one);
   }
 

@@ -35,8 +35,9 @@ class ObjectReader {
   readonly #isJson: boolean;
   readonly #value: unknown;
   readonly #trees: RecentTree;
+  #isList = false;
   /** Comments by the word that they contain. */
-  readonly #read = new Map<string, readonly PlacedComment[]>();
+  #read: Map<string, readonly PlacedComment[]> | undefined;
 
   constructor({ source, isJson, value }: ParsedDocument, trees: RecentTree) {
     this.#source = source;
@@ -61,6 +62,7 @@ class ObjectReader {
 
   /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
   *#readList(list: KubernetesList): Generator<ManifestItem> {
+    this.#isList = true;
     const path = [{ text: "items", bracketed: false }];
     if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, BAD_ITEMS);
     if (!list.kind.endsWith("List")) yield this.#skip([], ONLY_ITEMS);
@@ -98,8 +100,11 @@ class ObjectReader {
 
   #comments(word: string): readonly PlacedComment[] {
     const source = this.#source;
-    const read = this.#read.get(word) ?? commentsAbout(source, () => this.#trees.of(source), word);
-    this.#read.set(word, read);
+    const known = this.#read?.get(word);
+    if (known !== undefined) return known;
+    const read = commentsAbout(source, () => this.#trees.of(source), word);
+    // Most documents are one object without comments, and a map for each takes hundreds of bytes.
+    if (read.length > 0 || this.#isList) (this.#read ??= new Map()).set(word, read);
     return read;
   }
 
