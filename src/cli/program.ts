@@ -12,7 +12,7 @@ import { refuseEmptyValues, refuseOptionFiles } from "./parameters.js";
 /** The state of a run. */
 interface Run {
   exitCode: ExitCode;
-  /** The name of the command. */
+  /** The name of the command; undefined before it was read. */
   command?: string;
 }
 
@@ -83,7 +83,7 @@ function printError(error: unknown, { command }: Run): ExitCode {
   const expected = error instanceof UnusableError;
   const lines = [
     expected ? message : `wincompat failed unexpectedly: ${message}`,
-    ...(error instanceof UsageError ? [hint(`wincompat ${command}`)] : []),
+    ...(error instanceof UsageError ? [hint(command === undefined ? "wincompat" : `wincompat ${command}`)] : []),
     ...(!expected && process.env["WINCOMPAT_DEBUG"] ? [stack] : []),
   ];
   process.stderr.write(printableLines(`${lines.join("\n")}\n`));

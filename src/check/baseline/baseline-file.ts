@@ -9,6 +9,7 @@ import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { opensDeeperThan, parseJson } from "../../manifests/json-documents.js";
 import { JsonPlaces } from "../../manifests/json-places.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
+import { unwritable } from "../../manifests/unwritable.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
 import { compileSchema, validate } from "../../spec/schema.js";
@@ -111,6 +112,6 @@ export function writeBaseline(path: string, text: string): Diagnostic | undefine
     writeWhole(path, text);
     return undefined;
   } catch (error) {
-    return { file: path, line: 1, column: 1, message: explainFileProblem(error) };
+    return { file: path, line: 1, column: 1, message: `It ${unwritable(error)}` };
   }
 }

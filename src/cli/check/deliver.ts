@@ -1,11 +1,11 @@
 import picocolors from "picocolors";
 import type { Report } from "../../check/findings.js";
 import { writeWhole } from "../../lib/whole-file.js";
+import { unwritable } from "../../manifests/unwritable.js";
 import { reporters } from "../../report/formats.js";
 import type { Terminal } from "../../report/pretty/terminal.js";
 import type { ReportContext } from "../../report/reporter.js";
 import { terminal } from "../terminal.js";
-import { unwritable } from "../unwritable.js";
 import type { WantedReport } from "./reports.js";
 
 /** Files have no colors and a fixed width, so that they are the same on every machine. */

@@ -7,7 +7,7 @@ import { writeWhole } from "../../lib/whole-file.js";
 import { explainLost } from "../../manifests/file-problem.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import { plainText } from "../../manifests/plain-text.js";
-import { unwritable } from "../unwritable.js";
+import { unwritable } from "../../manifests/unwritable.js";
 import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */

@@ -13,10 +13,10 @@ import { UsageError } from "../../lib/usage-error.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { configurationNames } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";
+import { unwritable } from "../../manifests/unwritable.js";
 import { nested } from "../../model/parameter.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import { unwritable } from "../unwritable.js";
 import type { AskingStreams } from "./questions.js";
 import { askForFlags } from "./questions.js";
 

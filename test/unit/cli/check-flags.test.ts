@@ -245,6 +245,12 @@ test("what is named on the command line cannot colour or move standard error", a
   }
 });
 
+test("before a command is read, its help is not named", async () => {
+  const { status, stderr } = await check("clean.yaml", "");
+  assert.is(status, 2);
+  assert.match(stderr, /is empty\..*\nSee `wincompat --help`\.\n$/);
+});
+
 test("a choice that is nearly right is suggested", async () => {
   const { status, stderr } = await check("clean.yaml", "--format", "jsn");
   assert.is(status, 2);

@@ -3,7 +3,7 @@ import { closeSync, existsSync, ftruncateSync, openSync, symlinkSync, writeFileS
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readBaseline } from "../../../src/check/baseline/baseline-file.js";
+import { readBaseline, writeBaseline } from "../../../src/check/baseline/baseline-file.js";
 import { checkText } from "../../../src/check/check-text.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import { releaseFrom } from "../../../src/check/release-from.js";
@@ -110,6 +110,14 @@ if (process.platform !== "win32") {
         const message = "It is a pipe or a device. Write its content into a file.";
         assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
       }
+    }));
+
+  test("a baseline that cannot be written is reported as that", () =>
+    inTemporaryFolder((folder) => {
+      writeFileSync(join(folder, "a"), "");
+      const file = join(folder, "a", "known.json");
+      const reason = "It cannot be written: a file exists where a folder is expected. Name another place.";
+      assert.is(writeBaseline(file, "{}")?.message, reason);
     }));
 
   test("init leaves no empty file where nothing can be written", () =>

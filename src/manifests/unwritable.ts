@@ -1,5 +1,5 @@
 import { UnfitFileError } from "../lib/small-file.js";
-import { errorCode } from "../manifests/file-problem.js";
+import { errorCode } from "./file-problem.js";
 
 /** Why a file cannot be written: the rest of a sentence, and what to do. */
 export function unwritable(error: unknown): string {
