@@ -1,4 +1,5 @@
 import type { Effect } from "../model/model.js";
+import { severityOfEffect } from "../model/model.js";
 import type { ReleasedRule } from "../release/index-file.js";
 
 /** The faults of suppressions. */
@@ -24,22 +25,19 @@ export interface OwnRule extends Pick<ReleasedRule, "title" | "description" | "f
 
 const ofSuppressions = {
   family: "suppressions",
-  severity: "warning",
   effect: "ignored",
   does: "Kubernetes ignores suppressions. Only `wincompat check` reads them, and reports mistakes in them.",
 } as const;
 
-/** The rules, in the order of lists. */
-export const ownRules: readonly OwnRule[] = [
+const written: readonly Omit<OwnRule, "severity">[] = [
   {
     id: "api-version-removed",
     family: "manifests",
-    severity: "error",
     effect: "rejected",
     reads: ["$version.removedApis.kinds"],
     title: "API version that the API server no longer serves",
     description:
-      "Kubernetes removes old versions of its APIs. The API server does not know an object with such an apiVersion, whatever the object contains.",
+      "Kubernetes removes old versions of its APIs. The API server does not know an object with such an apiVersion. The other fields do not matter.",
     does: "The API server rejects the object, for Linux and for Windows. Objects that are already stored remain, under the newer versions.",
     remediation:
       "Write the apiVersion that replaces it, and adapt the fields that have changed. `wincompat fix` leaves such objects unchanged.",
@@ -47,7 +45,6 @@ export const ownRules: readonly OwnRule[] = [
   {
     id: "field-misspelled",
     family: "manifests",
-    severity: "warning",
     effect: "ignored",
     title: "Field that the API does not have",
     description:
@@ -80,6 +77,21 @@ export const ownRules: readonly OwnRule[] = [
     remediation: "Remove it, or move it to the finding.",
   },
 ];
+
+/** The rules, in the order of lists. As for all rules, the severity follows from the effect. */
+export const ownRules: readonly OwnRule[] = written.map((rule) => ({
+  ...rule,
+  severity: severityOfEffect(rule.effect),
+}));
+
+const ranks = new Map(ownRules.map(({ id, effect, severity }) => [id, { effect, severity }]));
+
+/** What a finding of one of these rules has in common with all others of that rule. */
+export function rankOf(rule: OwnRule["id"]): Pick<OwnRule, "effect" | "severity"> & { readonly profile: "core" } {
+  const rank = ranks.get(rule);
+  if (rank === undefined) throw new Error(`The rule ${rule} is not in the list of own rules.`);
+  return { profile: "core", ...rank };
+}
 
 /** Titles of their families. */
 export const ownFamilies: Readonly<Record<string, string>> = { manifests: "Manifests", suppressions: "Suppressions" };

@@ -7,7 +7,7 @@ export function hexDigest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** The same of a file of any size, which need not fit into memory. @throws errors of the file system */
+/** The digest of a file of any size, which is read in parts and so does not need to fit into memory. @throws errors of the file system */
 export function fileDigest(path: string): string {
   const hash = createHash("sha256");
   const chunk = Buffer.alloc(1024 * 1024);

@@ -13,7 +13,7 @@ export interface FileBytes {
 }
 
 /** The most bytes of an input that are read. */
-export const MOST_BYTES = constants.MAX_STRING_LENGTH;
+const MOST_BYTES = constants.MAX_STRING_LENGTH;
 
 /**
  * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals.

@@ -29,7 +29,7 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
   };
 }
 
-/** What there is to look at in an object, and how it is read; undefined where nothing is. */
+/** The parts of an object that rules read, and how they are read; undefined for an object without such parts. */
 export function evaluationOf(
   model: Model,
   object: unknown,

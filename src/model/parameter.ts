@@ -18,15 +18,17 @@ export interface Parameter {
 }
 
 /**
- * The parameters that code reads by name, and what each of them holds. All others are only read by rules. A linter requires
+ * The parameters that code reads or sets by name, and what each of them holds. All others are only read by rules. A linter requires
  * them in `spec/parameters.yaml`.
  */
 export const parametersOfCode = {
   exemptImages: "images",
   exemptNamespaces: "texts",
   linuxImages: "patterns",
+  osSelector: "text",
   "taint.effect": "text",
   "taint.key": "text",
+  "taint.toleratedFor": "text",
   "taint.value": "text",
   windowsRuntimeClasses: "texts",
 } as const satisfies Readonly<Record<string, ParameterType>>;

@@ -35,12 +35,12 @@ function imagePatterns(content: ImagesSource, name: string | undefined): readonl
   return patterns.length === 0 ? undefined : patterns;
 }
 
-/** What a reference matches, all of it, when it names this Windows release; empty when no pattern tells. */
+/** Patterns for complete image references that name this Windows release; empty if no pattern identifies it. */
 export function imagesOfBuild(content: ImagesSource, release: string): readonly string[] {
   return together(content, ({ build }) => build === release);
 }
 
-/** What a reference matches, all of it, when it names another Windows release. */
+/** Patterns for complete image references that name another Windows release. */
 export function imagesOfOtherBuilds(content: ImagesSource, release: string): readonly string[] {
   return together(content, ({ build }) => build !== undefined && build !== release);
 }

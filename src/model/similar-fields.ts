@@ -35,7 +35,7 @@ function similarTo(read: readonly string[], kind: string, fields: Fields): reado
 }
 
 /** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */
-export function parentOf(path: string): string {
+function parentOf(path: string): string {
   return path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
 }
 

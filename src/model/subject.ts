@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /**
- * Finds what there is to look at in an object.
+ * Finds the parts of an object that rules read.
  *
  * @returns undefined for a kind without rules, for a kind of the same name in another API group
  *   (a Job of batch.volcano.sh has no pod template) and for a workload without a template

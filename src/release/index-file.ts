@@ -46,6 +46,7 @@ interface ReleasedMutation {
 /** A kind of object that rules look into. */
 export interface ReleasedKind {
   readonly kind: string;
+  /** The API groups that have the kind, then those that had it in earlier versions of Kubernetes. */
   readonly groups: readonly string[];
   /** The version of the API that manifests name. */
   readonly version: string;

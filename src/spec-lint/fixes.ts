@@ -34,7 +34,7 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
         },
       ];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
-    // A finding tells its case by what it says.
+    // A reader recognizes the case of a finding by its remediation only.
     return other === undefined
       ? []
       : [

@@ -29,7 +29,7 @@ interface DocumentSite {
   readonly keys: Keys;
 }
 
-/** Every `document` of a source, wherever sources stand in a file. */
+/** Every `document` of a source, anywhere in a file. */
 function documentsIn(value: unknown, keys: Keys): readonly DocumentSite[] {
   if (typeof value !== "object" || value === null) return [];
   if ("document" in value && "section" in value) return [{ id: String(value.document), keys: [...keys, "document"] }];

@@ -138,7 +138,7 @@ const faultsOf = remembered((document: SpecDocument) =>
   remembered((schema: ValidateFunction): readonly Diagnostic[] => validate(document, schema)),
 );
 
-/** The name of a schema, or how the content of a file tells it. */
+/** The name of a schema, or a function that chooses it by the content of a file. */
 type SchemaName = string | ((content: unknown) => string);
 
 /** Reads files and collects what is wrong with them. */

@@ -8,7 +8,7 @@ import type { SpecDocument } from "./document.js";
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */
 export type Schemas = (name: string) => ValidateFunction;
 
-/** Compiling takes longer than validating: the same schemas are compiled once, wherever they lie. */
+/** Compiling takes longer than validating: equal schemas are compiled once, in any folder. */
 const compiled = new Map<string, Ajv>();
 
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */

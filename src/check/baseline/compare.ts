@@ -16,10 +16,11 @@ interface BaselineFlags {
   readonly writeBaseline?: string;
 }
 
-/** A report without known findings, and errors of a baseline that could not be written. */
+/** A report without known findings, errors of a baseline that could not be written, and a confirmation of one that was. */
 interface Comparison {
   readonly report: Report;
   readonly unwritten: readonly string[];
+  readonly confirmation?: string;
 }
 
 /**
@@ -41,7 +42,13 @@ export function compareWithBaselines(
 function written(report: Report, target: string, read: CheckedFiles): Comparison {
   const problem = writeBaseline(target, baselineOf(report, dirname(target)));
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
-  return { report: comparedWith(report, { path: target, file: target }, read), unwritten: [] };
+  const { length } = report.findings;
+  const count = length === 1 ? "1 finding" : `${length} findings`;
+  return {
+    report: comparedWith(report, { path: target, file: target }, read),
+    unwritten: [],
+    confirmation: `The baseline ${target} was written with ${count}.`,
+  };
 }
 
 function only(files: readonly string[], read: CheckedFiles): CheckedFiles {

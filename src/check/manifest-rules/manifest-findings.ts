@@ -1,10 +1,9 @@
 import type { KubernetesObject } from "../../manifests/manifest-item.js";
 import type { RemovedApi } from "../../model/model.js";
-import { severityOfEffect } from "../../model/model.js";
 import type { ApplicableRelease, VersionedFinding } from "../evaluate.js";
 import { applicableReleases, joinVersions } from "../evaluate.js";
 import type { ManifestFault } from "../own-rules.js";
-import { ownRules } from "../own-rules.js";
+import { rankOf } from "../own-rules.js";
 import type { Release } from "../release.js";
 import { misspelledFields } from "./misspelled-fields.js";
 
@@ -57,6 +56,5 @@ function misspelled(value: KubernetesObject, applicable: ApplicableRelease): rea
 }
 
 function found(rule: ManifestFault, path: string, message: string, remediation: string): Found {
-  const effect = ownRules.find(({ id }) => id === rule)?.effect ?? "ignored";
-  return { rule, profile: "core", effect, severity: severityOfEffect(effect), path, message, remediation };
+  return { rule, ...rankOf(rule), path, message, remediation };
 }

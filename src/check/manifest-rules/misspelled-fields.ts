@@ -6,7 +6,7 @@ import type { ApplicableRelease } from "../evaluate.js";
 import type { Release } from "../release.js";
 
 /** A field that the API does not have, and the one that was probably meant. */
-export interface MisspelledField {
+interface MisspelledField {
   /** As the API server would spell it, from the root of the object. */
   readonly path: string;
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
 import { fingerprintOf } from "../fingerprint.js";
+import { rankOf } from "../own-rules.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { applies, withSeverity } from "../settings/file-settings.js";
 import type { Covering, Entry } from "./coverage.js";
@@ -128,9 +128,7 @@ function findingAt(
 ): PlacedFinding {
   return {
     ...fault,
-    profile: "core",
-    effect: "ignored",
-    severity: severityOfEffect("ignored"),
+    ...rankOf(fault.rule),
     path,
     object: identity,
     kubernetes: releases.map(({ index }) => index.kubernetes),

@@ -38,12 +38,11 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
-  const { report: compared, unwritten } = compareWithBaselines(
-    withFaults(found, configurations),
-    flags,
-    configurations.baselines,
-    files,
-  );
+  const {
+    report: compared,
+    unwritten,
+    confirmation,
+  } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = versionsOf(report).map(coveredIndex);
@@ -57,7 +56,8 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
-  if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
+  const lines = [...(confirmation === undefined ? [] : [confirmation]), ...errors];
+  if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 

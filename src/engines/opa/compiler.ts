@@ -22,7 +22,7 @@ const entrypoints = [
 export class MissingOpaError extends CompilerError {}
 
 /** `opa` did not accept what was generated; the message is what it said. */
-export class OpaError extends CompilerError {}
+class OpaError extends CompilerError {}
 
 const built = join(packageRoot, ".engines", "bin", `opa-${opaVersion}`);
 const engineBuilder = join(packageRoot, "build", "scripts", "engines.js");

@@ -60,7 +60,7 @@ function numbered(groups: readonly OperationGroup[]): readonly NumberedGroup[] {
 }
 
 /** What finding the groups that cannot be applied may take. */
-export interface Effort {
+interface Effort {
   readonly isSpent: boolean;
   /** Why groups are refused that were not attempted. */
   readonly sentence: string;

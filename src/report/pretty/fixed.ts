@@ -59,8 +59,9 @@ function wordsOf(operation: Operation): string {
   }
 }
 
+/** Quotes only around an empty text, which a reader would not see without them. */
 function valueText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 }
 
 /** The path in the spelling of the API server, which puts unusual names in brackets. */
