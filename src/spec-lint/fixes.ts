@@ -34,7 +34,7 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
         },
       ];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
-    // A reader recognizes the case of a finding by its remediation only.
+    // The remediation of a finding shows which case found it, so it decides which fix is meant.
     return other === undefined
       ? []
       : [

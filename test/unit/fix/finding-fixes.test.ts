@@ -50,6 +50,27 @@ test("a finding says which lines go, in its file", async () => {
   assert.equal(await fixesOf(`\ufeff${pod}`.replaceAll("\n", "\r\n")), ['safe 7:1-8:1 ""']);
 });
 
+test("os.name is a safe fix, unless a sidecar would come into the pod afterwards", async () => {
+  const undeclared = pod.replace("  os: {name: windows}\n", "").replace("  hostPID: true\n", "");
+  const gradeWith = async (metadata: string): Promise<readonly (string | undefined)[]> => {
+    const folder = temporaryFolder({ "a.yaml": undeclared.replace("{name: a}", `{name: a${metadata}}`) });
+    const { findings } = await check(join(folder, "a.yaml"));
+    return findings.filter(({ rule }) => rule === "win-os-name-set").map(({ fix }) => fix?.grade);
+  };
+  assert.equal(await gradeWith(""), ["safe"]);
+  for (const announcement of [
+    ", annotations: {linkerd.io/inject: enabled}",
+    ', labels: {sidecar.istio.io/inject: "true"}',
+    ', annotations: {consul.hashicorp.com/connect-inject: "true"}',
+  ])
+    assert.equal(await gradeWith(announcement), ["suggested"], announcement);
+  for (const refusal of [
+    ", annotations: {linkerd.io/inject: disabled}",
+    ', labels: {sidecar.istio.io/inject: "false"}',
+  ])
+    assert.equal(await gradeWith(refusal), ["safe"], refusal);
+});
+
 test("where no text can be changed, a finding has no fix: in templates, and in documents that would take too long", async () => {
   assert.equal(await fixesOf(pod.replace("image: i", 'image: "{{ .Values.image }}"')), [undefined]);
   assert.equal(await fixesOf(`${pod}${"# Filling.\n".repeat(100_000)}`), [undefined]);

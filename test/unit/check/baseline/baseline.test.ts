@@ -248,7 +248,7 @@ test("where it cannot be written nothing is left, and the reason is reported", (
   assert.equal(readdirSync(inside), ["known.json"]);
   assert.match(
     writeBaseline(join(inside, "known.json", "full", "known.json"), "{}")?.message ?? "",
-    /There is no such file or folder|stands where a folder/,
+    /a file exists where a folder is expected/,
   );
 });
 

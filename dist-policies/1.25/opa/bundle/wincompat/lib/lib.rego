@@ -934,6 +934,23 @@ certainly_windows if {
 	not placed_on_linux
 }
 
+announcing_sidecar if {
+	subject == "pod"
+	template.metadata.annotations["linkerd.io/inject"] in {"enabled", "ingress"}
+	not template.spec.hostNetwork == true
+}
+
+announcing_sidecar if {
+	subject == "pod"
+	not template.spec.hostNetwork == true
+	announcing_sidecar_inject_match_2
+}
+
+announcing_sidecar if {
+	subject == "pod"
+	template.metadata.annotations["consul.hashicorp.com/connect-inject"] in {"1", "t", "T", "true", "True", "TRUE"}
+}
+
 with_windows_image if {
 	subject == "pod"
 	some container in containers
@@ -1431,6 +1448,43 @@ is_declared_windows_or_is_placed_on_windows if {
 
 is_declared_windows_or_is_placed_on_windows if {
 	placed_on_windows
+}
+
+announcing_sidecar_inject_match if {
+	regex.match(`^[Tt][Rr][Uu][Ee]$`, template.metadata.annotations["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match if {
+	regex.match(`^[Yy][Ee][Ss]$`, template.metadata.annotations["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match if {
+	regex.match(`^[Yy]$`, template.metadata.annotations["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match if {
+	regex.match(`^[Oo][Nn]$`, template.metadata.annotations["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match_2 if {
+	regex.match(`^[Tt][Rr][Uu][Ee]$`, template.metadata.labels["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match_2 if {
+	regex.match(`^[Yy][Ee][Ss]$`, template.metadata.labels["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match_2 if {
+	regex.match(`^[Yy]$`, template.metadata.labels["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match_2 if {
+	regex.match(`^[Oo][Nn]$`, template.metadata.labels["sidecar.istio.io/inject"])
+}
+
+announcing_sidecar_inject_match_2 if {
+	object.get(template, ["metadata", "labels", "sidecar.istio.io/inject"], null) == null
+	announcing_sidecar_inject_match
 }
 
 image_matches_linux_images(container) if {

@@ -3,7 +3,8 @@
 # description: >-
 #   Kubernetes treats a pod as a Windows pod only if spec.os.name is windows. The API server then rejects fields that
 #   Windows does not support, the kubelet on a Linux node rejects the pod, and Pod Security does not require Linux
-#   settings. A node selector does none of this.
+#   settings. A node selector does none of this. Service meshes add a Linux container to pods that ask for it. Its
+#   fields are among those that the API server then rejects.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -23,6 +24,15 @@
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Capitalizes the value, which the
 #     API server rejects.
+# - ref: https://linkerd.io/2/features/proxy-injection/
+#   description: >-
+#     Linkerd, automatic proxy injection: The annotation linkerd.io/inject. Pods with hostNetwork get no sidecar.
+# - ref: https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/
+#   description: >-
+#     Istio, installing the sidecar: The label sidecar.istio.io/inject, or the older annotation. Pods with hostNetwork
+#     get no sidecar.
+# - ref: https://developer.hashicorp.com/consul/docs/k8s/annotations-and-labels
+#   description: "Consul on Kubernetes, annotations and labels: The annotation consul.hashicorp.com/connect-inject."
 # custom:
 #   id: win-os-name-set
 #   family: identity

@@ -3,7 +3,8 @@
 # description: >-
 #   Kubernetes treats a pod as a Windows pod only if spec.os.name is windows. The API server then rejects fields that
 #   Windows does not support, the kubelet on a Linux node rejects the pod, and Pod Security does not require Linux
-#   settings. A node selector does none of this.
+#   settings. A node selector does none of this. Service meshes add a Linux container to pods that ask for it. Its
+#   fields are among those that the API server then rejects.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -23,6 +24,15 @@
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Capitalizes the value, which the
 #     API server rejects.
+# - ref: https://linkerd.io/2/features/proxy-injection/
+#   description: >-
+#     Linkerd, automatic proxy injection: The annotation linkerd.io/inject. Pods with hostNetwork get no sidecar.
+# - ref: https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/
+#   description: >-
+#     Istio, installing the sidecar: The label sidecar.istio.io/inject, or the older annotation. Pods with hostNetwork
+#     get no sidecar.
+# - ref: https://developer.hashicorp.com/consul/docs/k8s/annotations-and-labels
+#   description: "Consul on Kubernetes, annotations and labels: The annotation consul.hashicorp.com/connect-inject."
 # custom:
 #   id: win-os-name-set
 #   family: identity
@@ -50,13 +60,28 @@ about_2 := {
 	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
 }
 
+about_3 := {
+	"rule": "win-os-name-set",
+	"profile": "recommended",
+	"message": "This pod is for Windows, but os.name is not set. It also asks for the sidecar of a service mesh, which runs on Linux only and sets fields that the API server rejects with os.name.",
+	"remediation": "Remove the label or annotation that asks for the sidecar, and set spec.os.name to windows and the node selector kubernetes.io/os to windows.",
+}
+
 findings contains lib.finding(about, "advice", "spec.os.name") if {
 	lib.certainly_windows
 	object.get(lib.template, ["spec", "os"], null) == null
+	not lib.announcing_sidecar
 }
 
 findings contains lib.finding(about_2, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
 	not lib.certainly_windows
+	not lib.announcing_sidecar
+}
+
+findings contains lib.finding(about_3, "advice", "spec.os.name") if {
+	lib.undeclared_windows
+	object.get(lib.template, ["spec", "os"], null) == null
+	lib.announcing_sidecar
 }
