@@ -1,6 +1,6 @@
 import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
-import { isNamespaced } from "../model/subject.js";
+import { isNamespaced, podSubjectName } from "../model/subject.js";
 
 /** The ways to exclude findings of a rule from `wincompat check`. */
 export function checkExceptions(
@@ -23,7 +23,8 @@ export function checkExceptions(
 /** Parameters exempt namespaces and images. */
 function exemptions({ name }: Pick<Subject, "name">): readonly Exception[] {
   const namespaces = "wincompat check --set exemptNamespaces=my-namespace manifests/";
-  if (name !== "pod") return [{ how: "Exempt a namespace from all rules.", language: "console", text: namespaces }];
+  if (name !== podSubjectName)
+    return [{ how: "Exempt a namespace from all rules.", language: "console", text: namespaces }];
   const images = "wincompat check --set 'exemptImages=registry.example.com/tools/*' manifests/";
   const how = "Exempt namespaces, or containers by their images, from all rules.";
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];

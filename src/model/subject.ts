@@ -2,6 +2,9 @@ import { valueAt } from "./field-path.js";
 import type { Case, Model, Subject, SubjectKind } from "./model.js";
 import { isAlways } from "./predicate.js";
 
+/** The subject of rules about pods and the templates of pods. */
+export const podSubjectName = "pod";
+
 /** What rules look at in one object. */
 export interface Target {
   readonly subject: Subject;

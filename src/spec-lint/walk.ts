@@ -1,4 +1,5 @@
 import { graded } from "../model/author-mutation.js";
+import { podSubjectName } from "../model/subject.js";
 import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
@@ -91,7 +92,7 @@ export function changesIn(source: FixSource): readonly (readonly [keys: Keys, ch
 
 /** A case with an unknown scope is linted as one of pods, as nearly all are. Another linter reports the scope. */
 function subjectOf(spec: Spec, one: Pick<CaseSource, "scope"> | undefined): string {
-  return subjectOfScope(spec, one?.scope ?? "") ?? "pod";
+  return subjectOfScope(spec, one?.scope ?? "") ?? podSubjectName;
 }
 
 export function* findSites(spec: Spec): Generator<FindSite> {

@@ -31,52 +31,61 @@ export function applyChanges(
   changes: Mapping,
   version: string,
 ): { readonly data: Mapping; readonly faults: readonly ChangeFault[] } {
-  const faults: ChangeFault[] = [];
-  return { data: changedMapping(before, changes, []), faults };
+  const application = new Application(version);
+  return { data: application.changedMapping(before, changes, []), faults: application.faults };
+}
 
-  function changed(value: unknown, change: unknown, keys: Keys): unknown {
-    if (isMapping(change) && (Array.isArray(value) || (value === undefined && "add" in change)))
-      return changedList((value ?? []) as unknown[], change, keys);
-    if (isMapping(value)) return changedMapping(value, change as Mapping, keys);
-    if (value === change)
-      faults.push({
-        keys,
-        message: `${quoted(keys)} is ${JSON.stringify(value)} in Kubernetes ${version}, too. Leave it out.`,
-      });
-    return change;
-  }
+class Application {
+  readonly faults: ChangeFault[] = [];
 
-  function changedMapping(value: Mapping, { sources, ...fields }: Mapping, keys: Keys): Mapping {
+  constructor(private readonly version: string) {}
+
+  changedMapping(value: Mapping, { sources, ...fields }: Mapping, keys: Keys): Mapping {
     const entries = Object.entries(fields).map(([name, change]) => [
       name,
-      changed(value[name], change, [...keys, name]),
+      this.#changed(value[name], change, [...keys, name]),
     ]);
     return { ...value, ...Object.fromEntries(entries), ...(sources !== undefined && { sources }) };
   }
 
-  function changedList(
+  #changed(value: unknown, change: unknown, keys: Keys): unknown {
+    if (isMapping(change) && (Array.isArray(value) || (value === undefined && "add" in change)))
+      return this.#changedList((value ?? []) as unknown[], change, keys);
+    if (isMapping(value)) return this.changedMapping(value, change as Mapping, keys);
+    if (value === change)
+      this.#report(
+        keys,
+        `${quoted(keys)} is ${JSON.stringify(value)} in Kubernetes ${this.version}, too. Leave it out.`,
+      );
+    return change;
+  }
+
+  #changedList(
     list: readonly unknown[],
     { remove = [], change = {}, add = [] }: ListChanges,
     keys: Keys,
   ): readonly unknown[] {
     const items = new Map(list.map((item) => [keyOf(item), item]));
-    const report = (at: Keys, message: string): void => void faults.push({ keys: [...keys, ...at], message });
     const lacks = (key: string): string =>
-      `There is no "${key}" in ${quoted(keys)} of Kubernetes ${version}.${didYouMean(key, list.map(keyOf))}`;
+      `There is no "${key}" in ${quoted(keys)} of Kubernetes ${this.version}.${didYouMean(key, list.map(keyOf))}`;
     for (const [index, key] of remove.entries()) {
-      if (!items.delete(key)) report(["remove", index], `${lacks(key)} Remove an item that it has.`);
+      if (!items.delete(key)) this.#report([...keys, "remove", index], `${lacks(key)} Remove an item that it has.`);
     }
     for (const [key, one] of Object.entries(change)) {
-      if (items.has(key)) items.set(key, changed(items.get(key), one, [...keys, "change", key]));
-      else report(["change", key], `${lacks(key)} Write a new item under "add".`);
+      if (items.has(key)) items.set(key, this.#changed(items.get(key), one, [...keys, "change", key]));
+      else this.#report([...keys, "change", key], `${lacks(key)} Write a new item under "add".`);
     }
     for (const [index, item] of add.entries()) {
       const key = keyOf(item);
       const remedy = isMapping(item) ? 'Write what differs under "change".' : "Leave it out.";
-      if (items.has(key)) report(["add", index], `"${key}" is in ${quoted(keys)} already. ${remedy}`);
+      if (items.has(key)) this.#report([...keys, "add", index], `"${key}" is in ${quoted(keys)} already. ${remedy}`);
       items.set(key, item);
     }
     return [...items.values()];
+  }
+
+  #report(keys: Keys, message: string): void {
+    this.faults.push({ keys, message });
   }
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known.js";
@@ -30,7 +31,7 @@ export class Backends {
     objects: readonly KnownObject[],
     private readonly label: string,
   ) {
-    const pods = objects.filter(({ kind }) => kind.subject === "pod");
+    const pods = objects.filter(({ kind }) => kind.subject === podSubjectName);
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
       [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),

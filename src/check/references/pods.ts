@@ -1,4 +1,5 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { Completion, Reason } from "./completion.js";
 import type { KnownObject } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
@@ -33,7 +34,7 @@ export class PodSurroundings {
 
   /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
   complete(pod: KnownObject): Completion | undefined {
-    if (pod.kind.subject !== "pod" || excludesWindows(pod, this.release)) return undefined;
+    if (pod.kind.subject !== podSubjectName || excludesWindows(pod, this.release)) return undefined;
     const admitted = this.#admit(pod);
     return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
   }

@@ -1,5 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { KnownObject } from "./known.js";
 import { fieldOf, listOf, nameOf, textsOf } from "./known.js";
@@ -60,7 +61,7 @@ export interface Bringing {
 /** A note for each name of RuntimeClasses that differ, so that none of them counts. */
 export function ambiguousClasses(objects: readonly KnownObject[]): readonly ReportDiagnostic[] {
   const named = new Set(
-    objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")),
+    objects.filter(({ kind }) => kind.subject === podSubjectName).map((one) => fieldOf(one, "spec.runtimeClassName")),
   );
   const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));
   return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);

@@ -3,6 +3,7 @@ import { isMapping } from "../../lib/json.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { SupportContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import type { Fixture } from "../samples/fixtures.js";
@@ -83,7 +84,7 @@ function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] 
  * stands in.
  */
 function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
-  const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
+  const rules = group.rules.filter(({ subject }) => subject === podSubjectName).map(({ id }) => id);
   const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
   const usual = gathered(parts, clean(find));
   const all = usual.some(({ object }) => object.kind === "Pod")

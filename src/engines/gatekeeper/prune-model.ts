@@ -2,6 +2,7 @@ import type { Model, Rule } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import { podSubjectName } from "../../model/subject.js";
 
 /**
  * The model without what these rules never ask for. Every template has its own library, and whoever loads a template
@@ -27,7 +28,7 @@ export function pruneModel(model: Model, rules: readonly Rule[]): Model {
  * metadata may change without an evaluation.
  */
 export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
-  const others = rules.filter(({ subject }) => subject !== "pod");
+  const others = rules.filter(({ subject }) => subject !== podSubjectName);
   const { scopes } = pruneModel(model, others);
   const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
   const paths = [

@@ -18,32 +18,7 @@ export const gatekeeperReleaseParts: ReleaseParts = {
     install: [
       {
         program: "Gatekeeper",
-        text: `${supportText(model, availability)}
-
-Install the templates:
-
-\`\`\`console
-kubectl apply -k gatekeeper
-\`\`\`
-
-Gatekeeper creates a constraint kind for each template, which takes a few seconds. Then install constraints that report
-(\`dryrun\`). If kubectl prints \`no matches for kind\`, run the command again:
-
-\`\`\`console
-kubectl apply -k gatekeeper/constraints
-\`\`\`
-
-To warn users, install constraints that warn instead:
-
-\`\`\`console
-kubectl apply -k gatekeeper/constraints/warn
-\`\`\`
-
-When there are no violations, deny errors:
-
-\`\`\`console
-kubectl apply -k gatekeeper/constraints/deny
-\`\`\``,
+        text: installText(model, availability),
       },
     ],
     profiles: `For Gatekeeper, apply the templates in
@@ -76,6 +51,36 @@ kubectl apply -k gatekeeper/constraints/deny
   }),
   artifacts: () => [],
 };
+
+/** How the templates and constraints are installed, in Markdown. */
+function installText(model: Model, availability: Availability | undefined): string {
+  return `${supportText(model, availability)}
+
+Install the templates:
+
+\`\`\`console
+kubectl apply -k gatekeeper
+\`\`\`
+
+Gatekeeper creates a constraint kind for each template, which takes a few seconds. Then install constraints that report
+(\`dryrun\`). If kubectl prints \`no matches for kind\`, run the command again:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints
+\`\`\`
+
+To warn users, install constraints that warn instead:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints/warn
+\`\`\`
+
+When there are no violations, deny errors:
+
+\`\`\`console
+kubectl apply -k gatekeeper/constraints/deny
+\`\`\``;
+}
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
   const tested = executed["gatekeeper"] ?? [];

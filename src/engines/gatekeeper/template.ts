@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import type { Model } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
@@ -53,14 +54,14 @@ function violationModule(model: Model, group: PolicyGroup, renderTemplate: Templ
     package: snake(`wincompat-${group.id}`),
     rules: group.rules.map(({ id }) => snake(id)),
     hasPods: hasPods(group),
-    hasOthers: group.rules.some(({ subject }) => subject !== "pod"),
+    hasOthers: group.rules.some(({ subject }) => subject !== podSubjectName),
     metadata: metadata.length === 0 ? "" : json(metadata),
   });
 }
 
 /** Does a rule of the group look into pod templates? */
 function hasPods({ rules }: PolicyGroup): boolean {
-  return rules.some(({ subject }) => subject === "pod");
+  return rules.some(({ subject }) => subject === podSubjectName);
 }
 
 /** A JSON schema, as much of it as parameters need. */

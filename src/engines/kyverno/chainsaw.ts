@@ -1,6 +1,6 @@
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
-import { targetOf } from "../../model/subject.js";
+import { podSubjectName, targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
@@ -77,7 +77,7 @@ function isRejectedAnyway(findings: readonly Finding[]): boolean {
  * alone, and nothing is started.
  */
 function inCluster(model: Model, object: KubeObject): KubeObject | undefined {
-  if (targetOf(model, object)?.subject.name !== "pod") return object;
+  if (targetOf(model, object)?.subject.name !== podSubjectName) return object;
   const workload = object.kind === "Deployment" ? object : inKind(model, "Deployment", object);
   const template = workload && targetOf(model, workload)?.root;
   return template === undefined ? undefined : statefulSet(object, template as PodTemplate);

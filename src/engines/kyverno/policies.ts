@@ -2,6 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
+import { podSubjectName } from "../../model/subject.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups, policyTitle } from "../groups.js";
 import { servedKinds } from "./context.js";
@@ -96,7 +97,7 @@ export function mutationPolicyName({ id }: Pick<Mutation, "id">): string {
 
 /** The rule for one subject in the policy of a mutation. */
 export function mutationRuleName({ id }: Pick<Mutation, "id">, subject: string): string {
-  return subject === "pod" ? id : `${id}-${subject}`;
+  return subject === podSubjectName ? id : `${id}-${subject}`;
 }
 
 /** What catalogs and reports show of a policy, the same in its annotations and its package. */

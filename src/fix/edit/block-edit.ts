@@ -1,4 +1,4 @@
-import type { Addition } from "./collection-edit.js";
+import type { Addition, EntryChange } from "./collection-edit.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
@@ -10,13 +10,11 @@ import { blockEntryText } from "./value-text.js";
 /** Removes entries from a block map or list and adds others at its end. */
 export function editBlock(
   collection: CollectionRange,
-  removed: ReadonlySet<Entry>,
-  added: readonly Addition[],
-  owner: Entry | undefined,
+  change: EntryChange,
   ranges: DocumentRanges,
   style: Style,
 ): Splice[] {
-  return new BlockEdit(collection, ranges, style).splices(removed, added, owner);
+  return new BlockEdit(collection, ranges, style).splices(change);
 }
 
 /**
@@ -68,7 +66,7 @@ class BlockEdit {
     this.#style = style;
   }
 
-  splices(removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined): Splice[] {
+  splices({ removed, added }: EntryChange): Splice[] {
     const { entries, isMap } = this.#collection;
     if (entries.some(({ isExplicit }) => isExplicit))
       throw new UnsupportedEdit('There is a key with "?" before it here.');
@@ -77,6 +75,7 @@ class BlockEdit {
     const [first] = entries;
     const isEmptied = entries.every((entry) => removed.has(entry));
     if (first === undefined) throw new UnsupportedEdit("There is nothing to edit here.");
+    const owner = this.#ranges.ownerOf(this.#collection.node);
     if (isEmptied && added.length === 0)
       return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#ranges);
     if (!isEmptied)

@@ -14,6 +14,13 @@ export interface Addition {
   readonly value: unknown;
 }
 
+/** What changes in the text of one collection. */
+export interface EntryChange {
+  readonly removed: ReadonlySet<Entry>;
+  /** At its end. */
+  readonly added: readonly Addition[];
+}
+
 /** An entry or item that the text has, with what the operations so far make of it. */
 export interface KeptEntry {
   readonly source: Entry;

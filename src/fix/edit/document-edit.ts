@@ -1,7 +1,14 @@
 import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { ChangingValue, Inapplicable, type Operation } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
-import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
+import {
+  type Addition,
+  type CollectionEdit,
+  CollectionEdits,
+  type EntryChange,
+  type Groups,
+  type KeptEntry,
+} from "./collection-edit.js";
 import { type CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
@@ -107,7 +114,7 @@ export class DocumentEdit {
     const ofCollections = inwards.map(
       ({ groups, collection, removed, added }): CausedSplices => ({
         groups,
-        splices: () => this.#edit(collection, removed, added),
+        splices: () => this.#edit(collection, { removed, added }),
       }),
     );
     return [...ofCollections, ...inwards.flatMap(({ kept }) => kept.flatMap((entry) => this.#changesOf(entry)))];
@@ -122,8 +129,8 @@ export class DocumentEdit {
     ];
   }
 
-  #edit(collection: CollectionRange, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
-    if (removed.size + added.length === 0) return [];
+  #edit(collection: CollectionRange, change: EntryChange): Splice[] {
+    if (change.removed.size + change.added.length === 0) return [];
     const ranges = this.#ranges;
     const owner = ranges.ownerOf(collection.node);
     if (owner === undefined && collection.node !== ranges.tree.root)
@@ -132,9 +139,9 @@ export class DocumentEdit {
     const isEmpty =
       collection.entries.length === 0 && ranges.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false)
-      return this.#replace(owner, valueOf(collection, added));
-    if (collection.isFlow) return editFlow(collection, removed, added, ranges.lines, this.#style);
-    return editBlock(collection, removed, added, owner, ranges, this.#style);
+      return this.#replace(owner, valueOf(collection, change.added));
+    if (collection.isFlow) return editFlow(collection, change, ranges.lines, this.#style);
+    return editBlock(collection, change, ranges, this.#style);
   }
 
   #replace(entry: Entry, value: unknown): Splice[] {

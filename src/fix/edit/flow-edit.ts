@@ -1,4 +1,4 @@
-import type { Addition } from "./collection-edit.js";
+import type { EntryChange } from "./collection-edit.js";
 import type { CollectionRange } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
@@ -10,12 +10,11 @@ import { comma, flowEntryText } from "./value-text.js";
 /** Removes entries from a flow collection and adds others at its end. */
 export function editFlow(
   collection: CollectionRange,
-  removed: ReadonlySet<Entry>,
-  added: readonly Addition[],
+  change: EntryChange,
   lines: SourceLines,
   style: FlowStyle,
 ): Splice[] {
-  return new FlowEdit(collection, lines, style).splices(removed, added);
+  return new FlowEdit(collection, lines, style).splices(change);
 }
 
 /** The style of new entries: as in JSON where the key of the last entry is in double quotes. */
@@ -34,7 +33,7 @@ class FlowEdit {
     this.#style = flowStyleOf(collection, style);
   }
 
-  splices(removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
+  splices({ removed, added }: EntryChange): Splice[] {
     const { entries } = this.#collection;
     if (entries.some(({ isExplicit }) => isExplicit))
       throw new UnsupportedEdit('There is a key with "?" before it here.');
