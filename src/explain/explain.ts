@@ -144,7 +144,7 @@ function isReadable(find: Find): boolean {
 }
 
 function readableCondition(find: Find): string {
-  return isReadable(find) ? conditionOf(find) : "the condition in the policies below is met";
+  return isReadable(find) ? conditionOf(find) : "the condition in the policies is met";
 }
 
 function pathsOf({ finds }: Case): readonly string[] {

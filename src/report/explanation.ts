@@ -17,8 +17,8 @@ import {
 import type { Terminal } from "./pretty/terminal.js";
 import { effectWords } from "./words.js";
 
-/** An explanation as text for a terminal. */
-export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {
+/** An explanation as text for a terminal. @param policies whether the policies of each engine are part of it */
+export function prettyExplanation(explanation: Explanation, terminal: Terminal, policies: boolean): string {
   const printer = new Printer(terminal);
   const {
     rule,
@@ -49,7 +49,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
-  for (const one of engines) engine(one, explanation.kubernetes, printer);
+  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
   printer.heading("Sources");
@@ -122,13 +122,19 @@ function example(title: string, { path, text, set, findings }: Example, printer:
   printer.code(text.trimEnd());
 }
 
-function engine(rendition: Rendition, kubernetes: string, printer: Printer): void {
+/** @param kubernetes the version of the policies; undefined if they are not printed */
+function engine(rendition: Rendition, kubernetes: string | undefined, printer: Printer): void {
   const { title } = rendition;
-  printer.heading(title);
-  if ("unsupported" in rendition) return printer.text(`Not supported. ${rendition.unsupported}`);
-  for (const { name, path, text } of rendition.excerpts) {
-    printer.text(`${name} in dist-policies/${kubernetes}/${path}`);
-    printer.code(text);
+  if ("unsupported" in rendition) {
+    printer.heading(title);
+    return printer.text(`Not supported. ${rendition.unsupported}`);
+  }
+  if (kubernetes !== undefined) {
+    printer.heading(title);
+    for (const { name, path, text } of rendition.excerpts) {
+      printer.text(`${name} in dist-policies/${kubernetes}/${path}`);
+      printer.code(text);
+    }
   }
   printer.heading(`Exceptions: ${title}`);
   exceptionLines(rendition.exceptions, printer);

@@ -1,23 +1,30 @@
-import { Argument } from "commander";
+import { Argument, Option } from "commander";
 import { define } from "../definition.js";
 import { format, kubernetes } from "../options.js";
 import type { ExplainOptions } from "./run.js";
 
-export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & { readonly kubernetes?: string }>({
+export const explain = define<
+  [rule: string],
+  Pick<ExplainOptions, "format" | "policies"> & { readonly kubernetes?: string }
+>({
   name: "explain",
   description:
-    "Explain a rule: the reason, its versions and fields, the policies of each engine, and documents that disagree.",
+    "Explain a rule: the reason, its versions and fields, examples, exceptions, sources, and documents that disagree.",
   arguments: [new Argument("<rule>", "id of the rule, as in findings")],
   options: [
     kubernetes("minor version of Kubernetes", "the newest that has the rule"),
     format("pretty", "json", "markdown"),
+    new Option("--policies", "also print the policies of each engine; json and markdown always contain them").default(
+      false,
+    ),
   ],
   examples: [
     { command: "wincompat explain win-run-as-user", says: "explain a finding" },
     { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "explain the rule of another version" },
+    { command: "wincompat explain win-run-as-user --policies", says: "also print the policies of each engine" },
   ],
   run: async ([rule], options) => {
     const { runExplain } = await import("./run.js");
-    return runExplain(rule, { kubernetes: options.kubernetes, format: options.format });
+    return runExplain(rule, { ...options, kubernetes: options.kubernetes });
   },
 });

@@ -25,6 +25,8 @@ export interface ExplainOptions {
   /** One version; undefined: the newest that has the rule. */
   readonly kubernetes: string | undefined;
   readonly format: "pretty" | "json" | "markdown";
+  /** Whether the pretty format includes the policies of each engine. The others always do. */
+  readonly policies: boolean;
 }
 
 /** Prints the explanation of a rule. @throws UsageError for an unknown rule or version */
@@ -41,12 +43,16 @@ function explainOwn(rule: OwnRule, { kubernetes, format }: ExplainOptions): Exit
   return exitCodes.clean;
 }
 
-function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, engines: readonly Engine[]): ExitCode {
+function explainPolicy(
+  rule: string,
+  { kubernetes, format, policies }: ExplainOptions,
+  engines: readonly Engine[],
+): ExitCode {
   const renderTemplate = templatesFrom();
   const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
-    pretty: () => prettyExplanation(explanation, terminal()),
+    pretty: () => prettyExplanation(explanation, terminal(), policies),
     json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
     markdown: () => rulePage(explanation, renderTemplate),
   };

@@ -7,8 +7,8 @@ import { explained } from "../explain/samples.js";
 
 const test = suite("report/explanation");
 
-function lines(explanation: Explanation, columns = 80): string[] {
-  return prettyExplanation(explanation, { colors: picocolors.createColors(false), columns }).split("\n");
+function lines(explanation: Explanation, columns = 80, policies = true): string[] {
+  return prettyExplanation(explanation, { colors: picocolors.createColors(false), columns }, policies).split("\n");
 }
 
 const hostPid = explained("win-host-pid");
@@ -32,6 +32,14 @@ test("everything of a rule stands under its heading", () => {
     "Documents that disagree",
   ]);
   assert.is(printed[0], `win-host-pid  ${hostPid.title}`);
+});
+
+test("policies are left out unless they are asked for, but not how to make exceptions", () => {
+  const short = lines(hostPid, 80, false);
+  assert.not.ok(short.includes("Kyverno") || short.includes("OPA and conftest"));
+  assert.ok(short.includes("Exceptions: Kyverno"));
+  const unsupported = { ...hostPid, engines: [{ engine: "kyverno", title: "Kyverno", unsupported: "Never." }] };
+  assert.ok(lines(unsupported, 80, false).includes("Kyverno"));
 });
 
 test("effects are reported in words, with their versions", () => {

@@ -12,8 +12,10 @@ const test = suite("cli/explain/run");
 const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"]));
 
 test("the pretty format explains the rule", async () => {
-  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
+  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid", "--policies"]);
   assert.equal([status, stderr], [0, ""]);
+  const { stdout: short } = await wincompat(["explain", "win-host-pid"]);
+  assert.not.match(short, /lib\.declared_windows/);
   for (const words of [
     /^win-host-pid {2}hostPID on a Windows pod/,
     /spec\.hostPID/,
