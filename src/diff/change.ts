@@ -47,6 +47,9 @@ export type Difference =
       readonly effect: Effect;
       readonly paths: readonly string[];
       readonly finds: "more" | "fewer" | "other";
+      /** Texts that only the new condition compares fields with, and those that only the old one does. */
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
     }
   | {
       readonly aspect: "message" | "remediation";

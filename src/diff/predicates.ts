@@ -68,6 +68,20 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
   return "other";
 }
 
+/** The texts that a predicate compares fields with, except those of parameters, which users set. */
+export function textsIn(predicate: Predicate): readonly string[] {
+  switch (predicate.kind) {
+    case "oneOf":
+      return isParameter(predicate.values) ? [] : predicate.values;
+    case "equals":
+      return typeof predicate.value === "string" ? [predicate.value] : [];
+    case "equalsIgnoringCase":
+      return [predicate.value];
+    default:
+      return partsOf(predicate).flatMap(textsIn);
+  }
+}
+
 /** A set, compared with another one. */
 export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): Reach {
   const [keeps, adds] = [[...before].every((one) => after.has(one)), [...after].some((one) => !before.has(one))];

@@ -1,10 +1,13 @@
+import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths, predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects, effectsOf } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
 import type { Difference, RejectedFor } from "./change.js";
-import { compareReach, isSame, reachOfSets } from "./predicates.js";
+import { compareReach, isSame, reachOfSets, textsIn } from "./predicates.js";
+
+type ConditionDifference = Extract<Difference, { readonly aspect: "condition" }>;
 
 /** The parts of a rule that are compared. */
 type Compared = Pick<Rule, "cases" | "profile" | "family" | "title" | "description">;
@@ -68,13 +71,21 @@ function findDifferences(scope: string, effect: Effect, before: Sites, after: Si
 
 /** Paths that both models report, grouped by the change of their conditions. */
 function conditionDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
-  const reaches = [...before].map(([path, when]) => {
-    const other = after.get(path);
-    return { path, finds: other === undefined ? "same" : compareReach(when, other) };
+  const reaches = [...before].flatMap(([path, old]) => {
+    const now = after.get(path);
+    const finds = now === undefined ? "same" : compareReach(old, now);
+    return now === undefined || finds === "same" ? [] : [{ path, finds, old: textsIn(old), now: textsIn(now) }];
   });
-  return [...groupBy(reaches, ({ finds }) => finds)].flatMap(([finds, of]): Difference[] =>
-    finds === "same" ? [] : [{ aspect: "condition", scope, effect, paths: of.map(({ path }) => path), finds }],
-  );
+  return [...groupBy(reaches, ({ finds }) => finds)].map(([finds, of]): Difference => {
+    const [old, now] = [of.flatMap((one) => one.old), of.flatMap((one) => one.now)];
+    const paths = of.map(({ path }) => path);
+    return { aspect: "condition", scope, effect, paths, finds, added: onlyIn(now, old), removed: onlyIn(old, now) };
+  });
+}
+
+/** Each text once, sorted. */
+function onlyIn(some: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set(some)].filter((one) => !others.includes(one)).sort(compareText);
 }
 
 function wordingDifference(
@@ -110,11 +121,21 @@ export function differenceText(difference: Difference): string {
     case "paths":
       return `${difference.effect} (${difference.scope}): ${pathsText(difference.before, difference.after)}`;
     case "condition":
-      return `${difference.effect} (${difference.scope}): ${difference.finds} values at ${difference.paths.join(", ")}`;
+      return `${difference.effect} (${difference.scope}): ${difference.finds} values at ${difference.paths.join(", ")}${valuesText(difference)}`;
     case "message":
     case "remediation":
       return `${difference.aspect} (${difference.scope}): ${without(difference.after, difference.before).join(" ") || "some no longer apply"}`;
   }
+}
+
+/** `; the condition adds A, B and drops C`, or nothing where conditions differ in other ways. */
+function valuesText({ added, removed }: Pick<ConditionDifference, "added" | "removed">): string {
+  const texts = (values: readonly string[]): string => values.map((value) => value || "the empty text").join(", ");
+  const parts = [
+    ...(added.length === 0 ? [] : [`adds ${texts(added)}`]),
+    ...(removed.length === 0 ? [] : [`drops ${texts(removed)}`]),
+  ];
+  return parts.length === 0 ? "" : `; the condition ${parts.join(" and ")}`;
 }
 
 function listed(values: readonly string[]): string {

@@ -66,6 +66,8 @@ const condition = (finds: "more" | "fewer" | "other"): Difference => ({
   effect: "rejected",
   paths: ["p"],
   finds,
+  added: [],
+  removed: [],
 });
 const message: Difference = { aspect: "message", scope: "s", before: ["a"], after: ["b"] };
 

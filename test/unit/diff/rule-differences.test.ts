@@ -60,12 +60,9 @@ test("another condition of the same path is reported with its direction", () => 
   const [before, after] = [["a"], ["a", "b"]].map((values) =>
     ruleOf([caseOf("rejected", [path], { when: listed(...values) })]),
   );
-  assert.equal(ruleDifferences(before!, after!), [
-    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" },
-  ]);
-  assert.equal(ruleDifferences(after!, before!), [
-    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" },
-  ]);
+  const difference = { aspect: "condition", scope: "windows", effect: "rejected", paths: [path] };
+  assert.equal(ruleDifferences(before!, after!), [{ ...difference, finds: "more", added: ["b"], removed: [] }]);
+  assert.equal(ruleDifferences(after!, before!), [{ ...difference, finds: "fewer", added: [], removed: ["b"] }]);
 });
 
 test("conditions of one path that stands in two finds are taken together", () => {
@@ -75,7 +72,15 @@ test("conditions of one path that stands in two finds are taken together", () =>
   ]);
   const after = ruleOf([caseOf("rejected", [path], { when: listed("a") })]);
   assert.equal(ruleDifferences(before, after), [
-    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" },
+    {
+      aspect: "condition",
+      scope: "windows",
+      effect: "rejected",
+      paths: [path],
+      finds: "fewer",
+      added: [],
+      removed: ["b"],
+    },
   ]);
 });
 
@@ -115,8 +120,20 @@ const differences: readonly (readonly [Difference, string])[] = [
     "fails (pod): also at b; no longer at a, c",
   ],
   [
-    { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" },
+    { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more", added: [], removed: [] },
     "fails (pod): more values at a, b",
+  ],
+  [
+    {
+      aspect: "condition",
+      scope: "pod",
+      effect: "fails",
+      paths: ["a"],
+      finds: "other",
+      added: ["", "B"],
+      removed: ["C"],
+    },
+    "fails (pod): other values at a; the condition adds the empty text, B and drops C",
   ],
   [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message (pod): New."],
   [

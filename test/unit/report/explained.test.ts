@@ -62,7 +62,7 @@ test("a change lists the differences of the rule, or its summary", () => {
   const changed = explained("win-sysctls").changes.at(-1);
   assert.match(
     (changed && changeText(changed)) ?? "",
-    /^1\.27: changed\. fails \(undeclared-windows\): other values at spec\.securityContext\.sysctls\[\*\]\. /,
+    /^1\.27: changed\. fails \(undeclared-windows\): other values at spec\.securityContext\.sysctls\[\*\]; the condition adds net\.ipv4\.ip_local_reserved_ports\. /,
   );
 });
 
