@@ -1,0 +1,71 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { CheckSession } from "../../../src/check/check-session.js";
+import type { PlacedFinding } from "../../../src/check/findings.js";
+import { loadRelease } from "../../../src/check/load-release.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
+import type { ReadItem } from "../../../src/fix/fix-files.js";
+import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
+import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import type { Model, Profile, Severity } from "../../../src/model/model.js";
+import { readFixtures } from "../../fixtures.js";
+import { models } from "../../spec.js";
+
+const test = suite("fix/fixtures");
+const today = "2026-11-24";
+const file = "fixture.yaml";
+const profiles = new Set<Profile>(["core", "recommended", "strict", "mixed-cluster"]);
+const ranks: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
+
+function itemsOf(text: string, settings: FileSettings): readonly ReadItem[] {
+  return [...readManifestText(file, text)].map((item) => ({ item, settings }));
+}
+
+function findingsOf(items: readonly ReadItem[]): readonly PlacedFinding[] {
+  const session = new CheckSession(today);
+  for (const { item, settings } of items) session.add(item, settings);
+  return session.report().findings;
+}
+
+/**
+ * Core rules that find something more severe than before, or for the first time. Rules of other profiles may: a pod that is for
+ * Windows from now on needs what they recommend for Windows.
+ */
+function worse(before: readonly PlacedFinding[], after: readonly PlacedFinding[]): readonly string[] {
+  const worst = (rule: string): number =>
+    Math.max(-1, ...before.filter((one) => one.rule === rule).map(({ severity }) => ranks[severity]));
+  return after
+    .filter(({ profile, severity }) => profile === "core" || severity === "error")
+    .filter(({ rule, severity }) => ranks[severity] > worst(rule))
+    .map(({ rule }) => rule);
+}
+
+const countOf = (rule: string, findings: readonly { readonly rule: string }[]): number =>
+  findings.filter((one) => one.rule === rule).length;
+
+// What versions fix differently is at both ends.
+for (const { version } of [models()[0], models().at(-1)] as readonly Model[]) {
+  test(`the fix of each fixture removes its finding and causes none, ${version}`, async () => {
+    const settings: FileSettings = { releases: [await loadRelease(version)], profiles };
+    const fixtures = readFixtures().filter(
+      ({ verdict, values, covers }) => verdict === "deny" && values.size === 0 && covers(version),
+    );
+    const wrong: string[] = [];
+    let fixed = 0;
+    for (const { name, rule, text } of fixtures) {
+      const items = itemsOf(text, settings);
+      const { edits, texts } = fixFiles(new FixInput(today, items), "suggested");
+      if (edits.length === 0) continue;
+      const [before, after] = [findingsOf(items), findingsOf(itemsOf(texts.get(file)?.after ?? text, settings))];
+      if (edits.some(({ fixes }) => fixes.some((one) => one.rule === rule))) {
+        fixed += 1;
+        if (countOf(rule, after) >= countOf(rule, before)) wrong.push(`${name}: still found`);
+      }
+      wrong.push(...worse(before, after).map((other) => `${name}: ${other}`));
+    }
+    assert.equal(wrong, []);
+    assert.ok(fixed > 400, `${fixed} of ${fixtures.length} fixtures are fixed`);
+  });
+}
+
+test.run();
