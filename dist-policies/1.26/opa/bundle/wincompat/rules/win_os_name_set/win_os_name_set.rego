@@ -24,15 +24,18 @@
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Capitalizes the value, which the
 #     API server rejects.
-# - ref: https://linkerd.io/2/features/proxy-injection/
+# - ref: https://github.com/linkerd/linkerd2/blob/0467b8dc/pkg/inject/report.go
 #   description: >-
-#     Linkerd, automatic proxy injection: The annotation linkerd.io/inject. Pods with hostNetwork get no sidecar.
-# - ref: https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/
+#     Linkerd, the conditions of an injection: The values of the annotation linkerd.io/inject. Pods with hostNetwork get
+#     no sidecar.
+# - ref: https://github.com/istio/istio/blob/00af2c55/pkg/kube/inject/inject.go
 #   description: >-
-#     Istio, installing the sidecar: The label sidecar.istio.io/inject, or the older annotation. Pods with hostNetwork
-#     get no sidecar.
-# - ref: https://developer.hashicorp.com/consul/docs/k8s/annotations-and-labels
-#   description: "Consul on Kubernetes, annotations and labels: The annotation consul.hashicorp.com/connect-inject."
+#     Istio, injectRequired: The label sidecar.istio.io/inject counts before the annotation. Pods with hostNetwork get
+#     no sidecar.
+# - ref: https://github.com/hashicorp/consul-k8s/blob/0027b7e2/control-plane/connect-inject/webhook/mesh_webhook.go
+#   description: >-
+#     Consul on Kubernetes, shouldInject: Reads the annotation consul.hashicorp.com/connect-inject as Go's ParseBool
+#     does.
 # custom:
 #   id: win-os-name-set
 #   family: identity
