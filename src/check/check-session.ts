@@ -5,6 +5,7 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
 import { nearKindFault } from "./api-faults.js";
+import type { ApplicableRelease, Memory } from "./evaluate.js";
 import { applicableReleases, typeFaults } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
@@ -41,17 +42,23 @@ export class CheckSession {
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #evaluated: EvaluatedObject[] = [];
   /** Findings that depend on no other object. */
-  readonly #ofManifests: { readonly item: ManifestObject; readonly findings: readonly PlacedFinding[] }[] = [];
+  readonly #ofManifests: Pick<EvaluatedObject, "item" | "settings" | "findings">[] = [];
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
   readonly #sameNames = new SameNames();
+  readonly #memory: Memory;
+  readonly #releasesFor = new ReleasesByKind();
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
 
-  /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string) {
+  /**
+   * @param today as `2026-11-21`: suppressions expire by it
+   * @param memory `remember` where the same objects are evaluated again later
+   */
+  constructor(today: string, memory: Memory = "forget") {
     this.#suppressions = new Suppressions(today);
+    this.#memory = memory;
   }
 
   /**
@@ -81,14 +88,13 @@ export class CheckSession {
 
   #object(item: ManifestObject, settings: FileSettings, typedBy: readonly Release[]): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
-    const applicable = applicableReleases(item.value, settings.releases);
-    const [first, ...rest] = applicable;
-    if (first === undefined) return this.#otherKind(item, settings);
+    const applicable = this.#releasesFor.of(item.value, settings.releases);
+    if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
     const faults = typeFaults(item, applicableReleases(item.value, typedBy));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings);
-    this.#suppressions.read(item, settings, first.kind.template);
-    this.#evaluated.push(evaluatedObject(item, [first, ...rest], settings));
+    this.#suppressions.read(item, settings, applicable[0].kind.template);
+    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory));
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -107,7 +113,7 @@ export class CheckSession {
     const findings = placedFindings({ item, settings }, manifestFindings(item.value, settings.releases), () => ({
       evidence: [],
     }));
-    if (findings.length > 0) this.#ofManifests.push({ item, findings });
+    if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
   }
 
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
@@ -146,13 +152,13 @@ export class CheckSession {
 
   report(enrich: Enrich = (finding) => finding): Report {
     const { objects } = this.resolved();
-    const all = this.#partition(objects, enrich);
+    const { reported: findings, suppressed } = this.#partition(objects, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
-    const [reported, suppressed] = [
-      [...all.reported, ...ofManifests.reported],
-      [...all.suppressed, ...ofManifests.suppressed],
-    ];
-    const findings = [...reported, ...this.#suppressions.findings()];
+    const ofSuppressions = this.#suppressions
+      .findings()
+      .map((one) => (this.#releases.size === 1 ? withoutVersions(one) : one));
+    for (const one of [...ofManifests.reported, ...ofSuppressions]) findings.push(one);
+    for (const one of ofManifests.suppressed) suppressed.push(one);
     const versions = this.#versions();
     return {
       wincompat: packageVersion(),
@@ -168,20 +174,22 @@ export class CheckSession {
         known: 0,
       },
       diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#evaluated)].sort(compareDiagnostics),
-      findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
-      suppressed: suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
+      findings: findings.sort(comparePlaced),
+      suppressed: suppressed.sort(comparePlaced),
     };
   }
 
   /** The findings to report, and the suppressed ones. */
-  #partition<One extends Pick<EvaluatedObject, "item" | "findings">>(
+  #partition<One extends Pick<EvaluatedObject, "item" | "settings" | "findings">>(
     objects: readonly One[],
     enrich: (finding: PlacedFinding, object: One) => PlacedFinding,
-  ): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+  ): { readonly reported: PlacedFinding[]; readonly suppressed: SuppressedFinding[] } {
     const reported: PlacedFinding[] = [];
     const suppressed: SuppressedFinding[] = [];
+    const isOne = this.#releases.size === 1;
     for (const object of objects) {
-      for (const finding of object.findings) {
+      for (const found of object.findings) {
+        const finding = isOne ? found : withVersions(found, object.settings);
         const suppression = this.#suppressions.suppressionOf(object.item, finding);
         if (suppression === undefined) reported.push(enrich(finding, object));
         else suppressed.push({ ...finding, suppression });
@@ -191,11 +199,34 @@ export class CheckSession {
   }
 }
 
+/** The releases with rules for objects, one list for all objects of a type: with one for each they would take more memory. */
+class ReleasesByKind {
+  readonly #lists = new WeakMap<readonly Release[], Map<string, readonly ApplicableRelease[]>>();
+
+  of(object: ManifestObject["value"], releases: readonly Release[]): readonly ApplicableRelease[] {
+    const lists = this.#lists.get(releases) ?? new Map<string, readonly ApplicableRelease[]>();
+    this.#lists.set(releases, lists);
+    const type = `${object.apiVersion} ${object.kind}`;
+    const applicable = lists.get(type) ?? applicableReleases(object, releases);
+    // Others are as many as an input has kinds.
+    if (applicable.length > 0) lists.set(type, applicable);
+    return applicable;
+  }
+}
+
+function isNotEmpty<One>(list: readonly One[]): list is readonly [One, ...One[]] {
+  return list.length > 0;
+}
+
+/** Where files are checked for different versions, each finding names its own. Copies for a single version would take much memory. */
+function withVersions(finding: PlacedFinding, { releases }: FileSettings): PlacedFinding {
+  if (finding.kubernetes !== undefined) return finding;
+  return { ...finding, kubernetes: releases.map(({ index }) => index.kubernetes) };
+}
+
 /** For a single version, findings do not name it. */
-function withVersions<One extends PlacedFinding>(finding: One, versions: readonly KubeVersion[]): One {
-  if (versions.length > 1 || finding.kubernetes === undefined) return finding;
-  const { kubernetes: _all, ...rest } = finding;
-  return rest as One;
+function withoutVersions({ kubernetes: _, ...finding }: PlacedFinding): PlacedFinding {
+  return finding;
 }
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {

@@ -1,5 +1,7 @@
+import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
+import type { Policy } from "../model/policy.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { TypeFault } from "./api-faults.js";
@@ -38,13 +40,22 @@ export function typeFaults({ value }: ManifestObject, applicable: readonly Appli
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
 
+/**
+ * Is the verdict of an object remembered? `fix` asks for the same object before and after an edit, and in each round. For `check`, which asks
+ * once, the verdicts of thousands of objects would only take memory.
+ */
+export type Memory = "remember" | "forget";
+
+const rememberingOf = remembered((policy: Policy) => remembered((value: KubernetesObject) => policy.evaluate(value)));
+
 /** The evidence, strongest first, and the findings of an object. Findings on which versions agree are one. */
 export function evaluate(
   { value }: Pick<ManifestObject, "value">,
   applicable: readonly ApplicableRelease[],
+  memory: Memory,
 ): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
   const verdicts = applicable.map(({ release }) => ({
-    ...release.policy.evaluate(value),
+    ...(memory === "remember" ? rememberingOf(release.policy)(value) : release.policy.evaluate(value)),
     version: release.index.kubernetes,
   }));
   const evidence = strongestFirst(

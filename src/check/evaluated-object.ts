@@ -1,6 +1,6 @@
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
-import type { ApplicableRelease, VersionedFinding } from "./evaluate.js";
+import type { ApplicableRelease, Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
@@ -25,15 +25,18 @@ export function evaluatedObject(
   item: ManifestObject,
   applicable: EvaluatedObject["applicable"],
   settings: FileSettings,
+  memory: Memory = "forget",
 ): EvaluatedObject {
-  const asked = { item, settings, applicable };
-  const { evidence, findings } = evaluate(item, applicable);
+  const { evidence, findings } = evaluate(item, applicable, memory);
   const kind = applicable[0].kind;
+  // Without a spread, which gives each object a hidden class of its own.
   return {
-    ...asked,
+    item,
+    settings,
+    applicable,
     kind,
     windows: evidence.length > 0,
-    findings: placedFindings(asked, findings, () => ({ evidence })),
+    findings: placedFindings({ item, settings }, findings, () => ({ evidence })),
   };
 }
 
@@ -42,7 +45,10 @@ export function evaluatedWithCompletion(before: EvaluatedObject, completion: Com
   const { item, applicable } = before;
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
-    ...before,
+    item,
+    settings: before.settings,
+    applicable,
+    kind: before.kind,
     windows: evidence.length > 0,
     findings: placedFindings(before, findings, () => evidenceOf(evidence, completion)),
   };
@@ -53,7 +59,7 @@ function evaluateCompleted(
   completion: Completion,
   applicable: EvaluatedObject["applicable"],
 ): ReturnType<typeof evaluate> {
-  const { evidence, findings } = evaluate({ value: completion.value }, applicable);
+  const { evidence, findings } = evaluate({ value: completion.value }, applicable, "forget");
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
@@ -63,7 +69,7 @@ export function evaluateChanged(
   value: KubernetesObject,
   complete: Complete,
 ): ReturnType<typeof evaluate> {
-  const known = evaluate({ value }, applicable);
+  const known = evaluate({ value }, applicable, "remember");
   const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
   return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
 }
@@ -97,9 +103,16 @@ export function placedFindings(
     ...evidence(),
     ...(item.origin === undefined ? {} : { origin: item.origin }),
   };
+  const isOne = settings.releases.length === 1;
   return applied.map((finding) => {
-    const fingerprint = fingerprintOf(finding, item.value);
-    return { ...withSeverity(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
+    const { kubernetes, ...found } = withSeverity(settings, finding);
+    const placed = {
+      ...found,
+      ...shared,
+      fingerprint: fingerprintOf(finding, item.value),
+      ...item.place(finding.path),
+    };
+    return isOne ? placed : { ...placed, kubernetes };
   });
 }
 

@@ -1,4 +1,3 @@
-import { remembered } from "../lib/remembered.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { defaultsOf } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
@@ -24,12 +23,5 @@ export function releaseWith(index: ReleaseIndex, policy: Policy, values: Paramet
   const fields = new Fields(
     new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),
   );
-  // `fix` asks for the same object before and after an edit, and in each round.
-  const evaluate = remembered((object: object) => policy.evaluate(object));
-  const once: Policy = { evaluate: (object) => (isObject(object) ? evaluate(object) : policy.evaluate(object)) };
-  return { index, fields, policy: once, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return { index, fields, policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
 }

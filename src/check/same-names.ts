@@ -7,8 +7,11 @@ import type { ReportDiagnostic } from "./findings.js";
 /** Remembers the objects of an input, to find objects that a file defines twice. */
 export class SameNames {
   #input: string | undefined;
-  /** By identity: the place of the first, computed only if another follows, because that may parse the document. */
-  readonly #first = new Map<string, ManifestObject["place"]>();
+  /**
+   * By file, type and namespace, and then by name: the place of the first, computed only if another follows, because that may parse the
+   * document. A text with all of them for each object would take much memory.
+   */
+  readonly #first = new Map<string, Map<string, ManifestObject["place"]>>();
 
   /** @returns a note at an object that its file already defines; objects of different renderings of a template are different */
   add(item: ManifestObject): readonly ReportDiagnostic[] {
@@ -16,9 +19,11 @@ export class SameNames {
     this.#input = item.input;
     const { apiVersion, kind, namespace, name } = identifyObject(item.value);
     if (name === "") return [];
-    const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
-    const first = this.#first.get(key);
-    if (first === undefined) this.#first.set(key, item.place);
+    const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace]);
+    const names = this.#first.get(key) ?? new Map<string, ManifestObject["place"]>();
+    this.#first.set(key, names);
+    const first = names.get(name);
+    if (first === undefined) names.set(name, item.place);
     return first === undefined
       ? []
       : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];

@@ -2,10 +2,12 @@ import type { CheckSession, Enrich } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { keptLatest } from "../lib/remembered.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
+import { RecentTree } from "../manifests/yaml-tree.js";
 import { draftEdit } from "./draft.js";
-import { documentEditor } from "./edit/edit-document.js";
-import { inDocument } from "./fix-file.js";
+import type { Editor } from "./edit/edit-document.js";
+import { editorOf, inDocument } from "./fix-file.js";
 import { obstacleTo } from "./fixable.js";
 import { fixOf, foundIn } from "./found.js";
 import type { Edit, Planning } from "./planning.js";
@@ -26,7 +28,7 @@ export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
   const affordable = affordableIn(objects);
   const work = new Work(textLengthOf(objects));
-  const editorOf = keptLatest(({ text }: SourceText) => documentEditor(text));
+  const editorFor = latestEditor();
   const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
     if (work.isSpent || !affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
@@ -36,7 +38,7 @@ export function findingFixes(session: CheckSession): Enrich {
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, work, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
-    const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorOf) : undefined;
+    const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorFor) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };
 }
@@ -73,13 +75,22 @@ function mayHaveFix(finding: PlacedFinding, object: EvaluatedObject): boolean {
   );
 }
 
-function inText(
-  edit: Edit,
-  { item }: EvaluatedObject,
-  editorOf: (source: SourceText) => ReturnType<typeof documentEditor>,
-): FindingFix | undefined {
+type EditorFor = (item: ManifestObject) => Editor | undefined;
+
+/** Prepares each document once for findings in a row. */
+function latestEditor(): EditorFor {
+  const trees = new RecentTree({ keepsSyntax: true });
+  let latest: { readonly document: SourceText | undefined; readonly editor: Editor | undefined } | undefined;
+  return (item) => {
+    const document = item.source?.document;
+    if (latest?.document !== document) latest = { document, editor: editorOf(item, trees) };
+    return latest?.editor;
+  };
+}
+
+function inText(edit: Edit, { item }: EvaluatedObject, editorFor: EditorFor): FindingFix | undefined {
+  const edited = editorFor(item)?.([inDocument(edit, item)]);
   const source = item.source?.document;
-  if (source === undefined) return undefined;
-  const { text, refused } = editorOf(source)([inDocument(edit, item)]);
-  return refused.size > 0 ? undefined : { grade: edit.grade, edits: textEdits(source, text) };
+  if (edited === undefined || source === undefined || edited.refused.size > 0) return undefined;
+  return { grade: edit.grade, edits: textEdits(source, edited.text) };
 }

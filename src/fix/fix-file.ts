@@ -7,7 +7,7 @@ import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { RecentTree } from "../manifests/yaml-tree.js";
 import type { Operation, Path } from "../model/operation.js";
-import { documentEditor } from "./edit/edit-document.js";
+import { documentEditor, type Editor } from "./edit/edit-document.js";
 import { planObject } from "./plan-object.js";
 import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import type { Work } from "./work.js";
@@ -26,13 +26,16 @@ interface FixedDocument {
   readonly objects: readonly FixedObject[];
 }
 
+/** What the documents of a run share. */
+export interface Resources {
+  /** With the trees of documents that were read. */
+  readonly trees: RecentTree;
+  readonly work: Work;
+}
+
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
-function fixDocument(
-  { text, start }: Pick<SourceText, "text" | "start">,
-  plannings: readonly Planning[],
-  work: Work,
-): FixedDocument {
-  let editor: ReturnType<typeof documentEditor> | undefined;
+function fixDocument(source: SourceText, plannings: readonly Planning[], { trees, work }: Resources): FixedDocument {
+  let editor: Editor | undefined;
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
@@ -40,11 +43,13 @@ function fixDocument(
       if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
     const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
     const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
-    if (groups.length > 0) editor ??= documentEditor(text, start.line);
+    if (groups.length > 0) editor ??= editorFor(plannings, trees);
     const edited = groups.length > 0 ? editor?.(operations, work) : undefined;
     if (edited === undefined || edited.refused.size === 0) {
+      trees.release(source);
+      if (edited?.read?.tree !== undefined) trees.adopt(edited.read.document.source, edited.read.tree);
       const objects = [...plans].map(([planning, plan]) => ({ planning, plan }));
-      return { text: edited?.text ?? text, read: edited?.read, objects };
+      return { text: edited?.text ?? source.text, read: edited?.read?.document, objects };
     }
     for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
       const { planning, edit } = groups[index] as (typeof groups)[number];
@@ -55,6 +60,16 @@ function fixDocument(
       plans.delete(planning);
     }
   }
+}
+
+/** @param plannings of objects of one document */
+function editorFor([first]: readonly Planning[], trees: RecentTree): Editor | undefined {
+  return first && editorOf(first.object.item, trees);
+}
+
+/** The editor of the document of an object; undefined for a rendered object, which has none. */
+export function editorOf({ source }: ManifestObject, trees: RecentTree): Editor | undefined {
+  return source && documentEditor({ source: source.document, value: source.value, isJson: source.isJson }, trees);
 }
 
 /** The operations of an edit with their paths in the document, where the object may be an item of a List. */
@@ -94,15 +109,15 @@ export function fixFile(
   name: string,
   items: readonly ManifestItem[],
   plannings: readonly Planning[],
-  { trees, work }: { readonly trees: RecentTree; readonly work: Work },
+  resources: Resources,
 ): FixedFile {
   const documents = groupBy(plannings, documentOf);
-  const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of, work)] as const);
+  const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of, resources)] as const);
   const before = wholeOf(fixed.map(([source]) => source));
   const after = spliced(before, fixed);
   const objects = fixed.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
-  const read = [...readManifestText(name, after, trees, knownOf(fixed.map(([, one]) => one)))];
+  const read = [...readManifestText(name, after, resources.trees, knownOf(fixed.map(([, one]) => one)))];
   const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
   const meant = asMeant(read, items, values);
   return meant === undefined

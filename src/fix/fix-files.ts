@@ -9,7 +9,7 @@ import { identifyObject } from "../manifests/manifest-item.js";
 import { RecentTree } from "../manifests/yaml-tree.js";
 import type { FixGrade } from "../model/fix.js";
 import { changedSuppressions } from "./changed-suppressions.js";
-import type { FixedFile, FixedObject } from "./fix-file.js";
+import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
@@ -48,16 +48,26 @@ export interface FixResult {
   readonly suggested: number;
 }
 
+/** For this many characters the trees take about 150 megabytes. */
+const ROOM = 1_500_000;
+
 /** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
 export class FixInput {
   readonly today: string;
+  /** To read with: it keeps the trees of large documents, because fixes need them again. */
+  readonly trees: RecentTree;
   readonly session: CheckSession;
   readonly #items: ReadItem[] = [];
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, items: readonly ReadItem[] = []) {
+  constructor(
+    today: string,
+    items: readonly ReadItem[] = [],
+    trees = new RecentTree({ keepsSyntax: true, room: ROOM }),
+  ) {
     this.today = today;
-    this.session = new CheckSession(today);
+    this.trees = trees;
+    this.session = new CheckSession(today, "remember");
     for (const one of items) this.add(one);
   }
 
@@ -78,17 +88,17 @@ export class FixInput {
  * @param grade the highest grade of fixes to apply
  */
 export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
-  const trees = new RecentTree();
+  const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
   const work = new Work(textLengthOf(input.session.resolved().objects));
-  let round = roundOf(input, { grade, trees, work });
+  let round = roundOf(input, { grade, work });
   const { diagnostics } = round.session.report();
   while (round.changed.size > 0) {
     edits.push(...editsOf(round));
     for (const [file, { before, after }] of round.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed)), { grade, trees, work });
+    round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed), trees), { grade, work });
   }
   return {
     edits: edits.sort(byOrder).map(({ edit }) => edit),
@@ -115,16 +125,16 @@ interface Round {
 /** What all rounds share. */
 interface Rounds {
   readonly grade: FixGrade;
-  readonly trees: RecentTree;
   readonly work: Work;
 }
 
-function roundOf({ items, session, today }: FixInput, { grade, trees, work }: Rounds): Round {
+function roundOf({ items, session, today, trees }: FixInput, { grade, work }: Rounds): Round {
   const byFile = groupBy(
     items.map(({ item }) => item),
     fileOf,
   );
   const plannings = planningsOf(session, grade, work);
+  trees.releaseAllBut(new Set(plannings.flatMap(({ object }) => object.item.source?.document ?? [])));
   const drafts = fixedFiles(plannings, byFile, { trees, work });
   const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
   const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
@@ -172,10 +182,10 @@ function byOrder(a: OrderedEdit, b: OrderedEdit): number {
 function fixedFiles(
   plannings: readonly Planning[],
   all: ReadonlyMap<string, readonly ManifestItem[]>,
-  shared: Pick<Rounds, "trees" | "work">,
+  resources: Resources,
 ): ReadonlyMap<string, FixedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
-  return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, shared)]));
+  return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, resources)]));
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnfixed[] {

@@ -5,6 +5,7 @@ import { isPlacedBy } from "../check/evidence.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { Release } from "../check/release.js";
 import { groupBy } from "../lib/group-by.js";
+import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
@@ -75,8 +76,13 @@ export function fixOf(
   { rule, remediation }: Pick<Finding, "rule" | "remediation">,
   { rules }: ReleaseIndex,
 ): Fix | undefined {
-  return rules.find(({ id }) => id === rule)?.fixes.find((one) => one.remediation === remediation)?.fix;
+  return fixesIn(rules).get(rule)?.get(remediation);
 }
+
+/** By rule and remediation. Every finding of every object asks. */
+const fixesIn = remembered((rules: ReleaseIndex["rules"]): ReadonlyMap<string, ReadonlyMap<string, Fix>> => {
+  return new Map(rules.map(({ id, fixes }) => [id, new Map(fixes.map((one) => [one.remediation, one.fix]))]));
+});
 
 /**
  * The order in which findings are fixed: safe fixes first, so that none depends on a suggested one. Removals of list items come last,

@@ -43,7 +43,7 @@ const MARK =
 const MARK_IN_CONTENT = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
 
 /** Documents that were read as the only ones of a text, by that text. */
-export type KnownDocuments = ReadonlyMap<string, Pick<ParsedDocument, "value" | "isJson">>;
+export type KnownDocuments = ReadonlyMap<string, ParsedDocument>;
 
 /**
  * Reads the documents of a file one by one; those without content are left out. Never throws.
@@ -78,6 +78,7 @@ function* readDocument(source: SourceText, isJsonStream: boolean, reading: Readi
   const known = reading.known.get(source.text);
   // Alone, the document was the beginning of the file.
   if (known !== undefined && isJsonStream === BRACE_FIRST.test(source.text)) {
+    reading.trees.hand(known.source, source);
     yield { kind: "document", source, value: known.value, isJson: known.isJson };
     return;
   }

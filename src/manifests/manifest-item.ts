@@ -21,6 +21,10 @@ export interface Provenance {
 /** The text of an object. */
 interface ObjectSource {
   readonly document: SourceText;
+  /** The value of the document, as kubectl reads it. */
+  readonly value: unknown;
+  /** Is the document JSON? */
+  readonly isJson: boolean;
   /** Its path in the document: empty, or that of an item of a `List`. */
   readonly path: PathSteps;
 }

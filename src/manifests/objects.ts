@@ -27,24 +27,27 @@ const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies t
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
-  return new ObjectReader(document, trees).read(document.value);
+  return new ObjectReader(document, trees).read();
 }
 
 class ObjectReader {
   readonly #source: SourceText;
   readonly #isJson: boolean;
+  readonly #value: unknown;
   readonly #trees: RecentTree;
+  #isList = false;
   /** Comments by the word that they contain. */
-  readonly #read = new Map<string, readonly PlacedComment[]>();
+  #read: Map<string, readonly PlacedComment[]> | undefined;
 
-  constructor({ source, isJson }: ParsedDocument, trees: RecentTree) {
+  constructor({ source, isJson, value }: ParsedDocument, trees: RecentTree) {
     this.#source = source;
     this.#isJson = isJson;
+    this.#value = value;
     this.#trees = trees;
   }
 
-  /** Reads the value of the document. */
-  *read(value: unknown): Generator<ManifestItem> {
+  *read(): Generator<ManifestItem> {
+    const value = this.#value;
     if (isMapping(value) && isList(value)) yield* this.#readList(value);
     else if (Array.isArray(value) && value.some((one) => isMapping(one) && isObject(one)))
       yield this.#refuse([], LIST_OF_OBJECTS);
@@ -59,6 +62,7 @@ class ObjectReader {
 
   /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
   *#readList(list: KubernetesList): Generator<ManifestItem> {
+    this.#isList = true;
     const path = [{ text: "items", bracketed: false }];
     if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, BAD_ITEMS);
     if (!list.kind.endsWith("List")) yield this.#skip([], ONLY_ITEMS);
@@ -80,7 +84,7 @@ class ObjectReader {
     const place = (field: string) =>
       field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...(tryParsePathSteps(field) ?? [])]);
     const { file, provenance } = this.#source;
-    const source = { document: this.#source, path };
+    const source = { document: this.#source, value: this.#value, isJson: this.#isJson, path };
     return {
       kind: "object",
       file,
@@ -96,8 +100,11 @@ class ObjectReader {
 
   #comments(word: string): readonly PlacedComment[] {
     const source = this.#source;
-    const read = this.#read.get(word) ?? commentsAbout(source, () => this.#trees.of(source), word);
-    this.#read.set(word, read);
+    const known = this.#read?.get(word);
+    if (known !== undefined) return known;
+    const read = commentsAbout(source, () => this.#trees.of(source), word);
+    // Most documents are one object without comments, and a map for each takes hundreds of bytes.
+    if (read.length > 0 || this.#isList) (this.#read ??= new Map()).set(word, read);
     return read;
   }
 

@@ -20,14 +20,15 @@ import { RecentTree } from "./yaml-tree.js";
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
  * parsed one by one, on demand. What cannot be read is also an item; nothing is thrown.
+ *
+ * @param trees one for all files, which by default keeps only the latest tree
  */
 export async function* readManifests(
   inputs: readonly string[],
   options: ReadOptions = {},
+  trees = new RecentTree(),
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
-  // One for all files, so that only the latest tree is kept with the objects.
-  const trees = new RecentTree();
   const limits = new SharedLimits();
   const rendered = oneAhead(found.filter(isRenderable), (one) =>
     render(one, { checked: inputs, kubernetes: versionFor(one, options) }, limits.next()),

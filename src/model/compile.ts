@@ -16,7 +16,8 @@ import { isRejected, targetOf } from "./subject.js";
 /** One evaluation: the object or its template, and the scopes that it is known to be in or not. */
 interface Evaluation {
   readonly root: unknown;
-  readonly scopes: Map<string, boolean>;
+  /** By the number of a scope; undefined until it is asked for. */
+  readonly scopes: (boolean | undefined)[];
 }
 
 /** Does a statement hold for an element of an object? */
@@ -25,8 +26,8 @@ type Test = (here: unknown, evaluation: Evaluation) => boolean;
 /** The value of an operand. */
 type Read = (here: unknown, evaluation: Evaluation) => unknown;
 
-/** What is done with an element and its path from the element around it; true where the elements behind it do not matter. */
-type Visit = (value: unknown, path: () => string) => boolean;
+/** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
+type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
 
 /** Visits the elements of a collection until a visit returns true. */
 type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
@@ -48,7 +49,8 @@ const asRegExp: CompilePattern = (pattern) => new RegExp(pattern, "u");
 interface Compilation {
   readonly parameters: ParameterValues;
   readonly compilePattern: CompilePattern;
-  isIn(scope: string, evaluation: Evaluation): boolean;
+  /** Is the object in a scope? */
+  scopeNamed(name: string): Test;
 }
 
 /**
@@ -64,7 +66,7 @@ export function compilePolicy(
   compilePattern: CompilePattern = asRegExp,
 ): Policy {
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
-  const compilation: Compilation = { parameters, compilePattern, isIn: lazyScopes(rules, () => compilation) };
+  const compilation: Compilation = { parameters, compilePattern, scopeNamed: lazyScopes(rules, () => compilation) };
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation));
   const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
   return {
@@ -90,28 +92,30 @@ function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
 }
 
 /** Compiles a scope when it is first asked for: most are asked for in few objects. */
-function lazyScopes({ scopes }: RuleSet, compilation: () => Compilation): Compilation["isIn"] {
-  const predicates = new Map(scopes.map(({ name, when }) => [name, when]));
-  const testOf = lazily((name) => {
-    const when = predicates.get(name);
+function lazyScopes({ scopes }: RuleSet, compilation: () => Compilation): Compilation["scopeNamed"] {
+  return lazily((name) => {
+    const number = scopes.findIndex((one) => one.name === name);
+    const when = scopes[number]?.when;
     if (when === undefined) throw new RangeError(`Scope "${name}" is not defined.`);
-    return compile(when, compilation());
+    let test: Test | undefined;
+    return (_here, evaluation) => {
+      const known = evaluation.scopes[number];
+      if (known !== undefined) return known;
+      test ??= compile(when, compilation());
+      return (evaluation.scopes[number] = test(evaluation.root, evaluation));
+    };
   });
-  return (name, evaluation) => {
-    const known = evaluation.scopes.get(name) ?? testOf(name)(evaluation.root, evaluation);
-    evaluation.scopes.set(name, known);
-    return known;
-  };
 }
 
 type EvaluateTarget = (target: Target) => Verdict;
 
 function compileSubject(
-  { subjects, evidence, rules }: RuleSet,
+  { subjects, scopes, evidence, rules }: RuleSet,
   name: string,
   compilation: Compilation,
 ): EvaluateTarget {
   const windows = subjects.find((one) => one.name === name)?.windows;
+  const isWindows = windows === undefined ? undefined : compilation.scopeNamed(windows);
   const searches = evidence
     .filter(({ subject }) => subject === name)
     .flatMap(({ finds }) => finds.map((find) => compileFind(find, compilation)));
@@ -119,17 +123,17 @@ function compileSubject(
     .filter(({ subject }) => subject === name)
     .flatMap((rule) => rule.cases.map((one) => [one.scope, compileCase(rule, one, compilation)] as const));
   const byScope = [...groupBy(cases, ([scope]) => scope)].map(
-    ([scope, some]) => [scope, some.map(([, evaluate]) => evaluate)] as const,
+    ([scope, some]) => [compilation.scopeNamed(scope), some.map(([, evaluate]) => evaluate)] as const,
   );
   return ({ root, kind }) => {
-    const evaluation: Evaluation = { root, scopes: new Map() };
+    const evaluation: Evaluation = { root, scopes: Array(scopes.length) };
     const found: { evidence: string[]; findings: Finding[] } = { evidence: [], findings: [] };
     const start = (): string => kind.template.text;
-    if (windows !== undefined && compilation.isIn(windows, evaluation)) {
+    if (isWindows?.(root, evaluation) === true) {
       for (const search of searches) search(root, evaluation, start, (path) => found.evidence.push(path));
     }
-    for (const [scope, some] of byScope) {
-      if (compilation.isIn(scope, evaluation)) for (const evaluate of some) evaluate(evaluation, kind, found.findings);
+    for (const [isIn, some] of byScope) {
+      if (isIn(root, evaluation)) for (const evaluate of some) evaluate(evaluation, kind, found.findings);
     }
     return found;
   };
@@ -147,24 +151,39 @@ function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compila
       findings.push({ rule: id, profile, effect: actual, severity, path, message, remediation });
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
-    for (const search of searches) search(evaluation.root, evaluation, () => kind.template.text, report);
+    const start = (): string => kind.template.text;
+    for (const search of searches) search(evaluation.root, evaluation, start, report);
   };
 }
 
 function compileFind({ each, at, when }: Find, compilation: Compilation): Search {
   const test = compile(when, compilation);
-  const innermost: Search = (here, evaluation, path, report) => {
-    if (test(here, evaluation)) report(joinPath(path(), at.text));
-  };
-  return each.reduceRight((inner, collection): Search => {
-    const elements = compileCollection(collection, compilation);
+  const collections = each.map((collection) => compileCollection(collection, compilation));
+  const [last, ...around] = collections.toReversed();
+  if (last === undefined) {
     return (here, evaluation, path, report) => {
-      elements(here, evaluation, (value, step) => {
-        inner(value, evaluation, () => joinPath(path(), step()), report);
+      if (test(here, evaluation)) report(joinPath(path(), at.text));
+    };
+  }
+  // Nearly nothing is found, so paths are made last.
+  const innermost: Search = (here, evaluation, path, report) => {
+    last(here, evaluation, (value, list, key) => {
+      if (test(value, evaluation)) report(joinPath(joinPath(path(), stepText(list, key)), at.text));
+      return false;
+    });
+  };
+  return around.reduce((inner, elements): Search => {
+    return (here, evaluation, path, report) => {
+      elements(here, evaluation, (value, list, key) => {
+        inner(value, evaluation, () => joinPath(path(), stepText(list, key)), report);
         return false;
       });
     };
   }, innermost);
+}
+
+function stepText({ text }: FieldPath, key: string | number): string {
+  return `${text}[${key}]`;
 }
 
 function compileCollection(collection: Collection, compilation: Compilation): Each {
@@ -187,9 +206,12 @@ function compileContainers(
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
   const exempt = judged ? settingOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
-    exempt.length === 0 ? visit : (value, path) => !isAmong(valueAt(value, image), exempt) && visit(value, path);
+    exempt.length === 0
+      ? visit
+      : (value, list, key) => !isAmong(valueAt(value, image), exempt) && visit(value, list, key);
   return (_here, evaluation, visit) => {
-    for (const elements of all) if (elements(evaluation.root, evaluation, visited(visit))) return true;
+    const visitJudged = visited(visit);
+    for (const elements of all) if (elements(evaluation.root, evaluation, visitJudged)) return true;
     return false;
   };
 }
@@ -199,7 +221,7 @@ function compileList(path: FieldPath, first: boolean): Each {
     const list = valueAt(here, path);
     if (!Array.isArray(list)) return false;
     const end = first ? Math.min(list.length, 1) : list.length;
-    for (let index = 0; index < end; index += 1) if (visit(list[index], () => `${path.text}[${index}]`)) return true;
+    for (let index = 0; index < end; index += 1) if (visit(list[index], path, index)) return true;
     return false;
   };
 }
@@ -208,8 +230,7 @@ function compileEntries(path: FieldPath): Each {
   return (here, _evaluation, visit) => {
     const map = valueAt(here, path);
     if (typeof map !== "object" || map === null || Array.isArray(map)) return false;
-    for (const [key, value] of Object.entries(map))
-      if (visit({ key, value }, () => `${path.text}[${key}]`)) return true;
+    for (const [key, value] of Object.entries(map)) if (visit({ key, value }, path, key)) return true;
     return false;
   };
 }
@@ -333,10 +354,7 @@ const tests: Cases<Compilation, Test> = {
       return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
     };
   },
-  scope:
-    ({ scope }, { isIn }) =>
-    (_here, evaluation) =>
-      isIn(scope, evaluation),
+  scope: ({ scope }, { scopeNamed }) => scopeNamed(scope),
   some: ({ in: collection, where }, compilation) => {
     const elements = compileCollection(collection, compilation);
     const test = compile(where, compilation);

@@ -28,6 +28,90 @@ export function applyOperations(value: unknown, operations: readonly Operation[]
   return operations.reduce(applyOperation, value);
 }
 
+/**
+ * A value to which many groups of operations are applied. Lists and maps are copied when a group first changes something in them: with a
+ * copy for each group, thousands of groups in one long list would take minutes.
+ */
+export class ChangingValue {
+  #value: unknown;
+  /** The copies, which nothing else refers to. */
+  readonly #own = new Set<unknown>();
+
+  /** @param value which itself does not change */
+  constructor(value: unknown) {
+    this.#value = value;
+  }
+
+  /** What the groups so far make of the value. */
+  get value(): unknown {
+    return this.#value;
+  }
+
+  /**
+   * Applies the operations of a group to a copy of what they change.
+   *
+   * @returns a function that keeps the change; nothing is changed before
+   * @throws Inapplicable with a sentence
+   */
+  prepare(operations: readonly Operation[]): () => void {
+    const path = this.#placeOf(operations);
+    const before = valueAtPath(this.#value, path);
+    const after = applyOperations(
+      before,
+      operations.map((one) => ({ ...one, path: one.path.slice(path.length) })),
+    );
+    return () => {
+      if (after !== before) this.#put(path, after);
+    };
+  }
+
+  /** The innermost list or map that contains everything that the operations change. */
+  #placeOf(operations: readonly Operation[]): Path {
+    const [first, ...others] = operations.map(({ path }) => path.slice(0, -1));
+    const shared = others.reduce<Path>(sharedStart, first ?? []);
+    let length = shared.length;
+    while (length > 0 && !isCollection(valueAtPath(this.#value, shared.slice(0, length)))) length -= 1;
+    return shared.slice(0, length);
+  }
+
+  /** Replaces what is there. */
+  #put(path: Path, value: unknown): void {
+    const last = path.at(-1);
+    if (last === undefined) {
+      this.#value = value;
+      return;
+    }
+    let current = (this.#value = this.#owned(this.#value));
+    for (const step of path.slice(0, -1)) {
+      const child = this.#owned(childAt(current, step));
+      setChild(current, step, child);
+      current = child;
+    }
+    setChild(current, last, value);
+  }
+
+  #owned(value: unknown): unknown {
+    if (this.#own.has(value)) return value;
+    const copy: unknown = Array.isArray(value) ? [...value] : { ...(value as Mapping) };
+    this.#own.add(copy);
+    return copy;
+  }
+}
+
+function sharedStart(a: Path, b: Path): Path {
+  const differs = a.findIndex((step, index) => step !== b[index]);
+  return differs === -1 ? a : a.slice(0, differs);
+}
+
+function isCollection(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Sets an existing entry or item. */
+function setChild(parent: unknown, step: string | number, value: unknown): void {
+  Object.defineProperty(parent, step, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** The value at a key or an index; undefined where there is none. */
 export function childAt(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return typeof step === "number" ? value[step] : undefined;

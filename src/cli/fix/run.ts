@@ -94,11 +94,8 @@ async function readAll(
   const read = new FixInput(thisDay());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  for await (const item of readManifests(manifests, {
-    render,
-    kubernetes,
-    ...(input && { stdin: Readable.from([input]) }),
-  })) {
+  const options = { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) };
+  for await (const item of readManifests(manifests, options, read.trees)) {
     read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
     progress.update(read.items.length);
   }

@@ -1,5 +1,5 @@
 import type { YamlTree } from "../../manifests/yaml-tree.js";
-import { applyOperations, Inapplicable, type Operation } from "../../model/operation.js";
+import { ChangingValue, Inapplicable, type Operation } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
 import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
 import { type CollectionRange, DocumentRanges } from "./document-ranges.js";
@@ -73,17 +73,19 @@ export class DocumentEdit {
   /** Applies the groups, and refuses those that fit neither the value nor its text. @returns the new value */
   #apply(groups: readonly NumberedGroup[], edits: CollectionEdits, refused: Map<number, string>): unknown {
     const root = edits.of(this.#ranges.tree.root, this.#value);
-    return groups.reduce((value, { number, operations }) => {
+    const changing = new ChangingValue(this.#value);
+    for (const { number, operations } of groups) {
       try {
-        const next = applyToParts(value, operations);
+        refuseWhole(operations);
+        const keep = changing.prepare(operations);
         for (const operation of operations) root?.apply(operation, operation.path, number);
-        return next;
+        keep();
       } catch (error) {
         if (!(error instanceof Inapplicable || error instanceof UnsupportedEdit)) throw error;
         refused.set(number, error.message);
-        return value;
       }
-    }, this.#value);
+    }
+    return changing.value;
   }
 
   #splices(edits: CollectionEdits, refused: Map<number, string>): Splice[] {
@@ -156,8 +158,7 @@ function valueOf({ isMap }: CollectionRange, added: readonly Addition[]): unknow
 }
 
 /** The root is the complete text; nothing would be left to edit. */
-function applyToParts(value: unknown, operations: readonly Operation[]): unknown {
+function refuseWhole(operations: readonly Operation[]): void {
   const isWhole = operations.some(({ kind, path }) => kind === "put" && path.length === 0);
   if (isWhole) throw new Inapplicable("A complete document cannot be replaced.");
-  return applyOperations(value, operations);
 }

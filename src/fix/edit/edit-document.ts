@@ -1,6 +1,6 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import type { SourceText } from "../../manifests/source-text.js";
-import { RecentTree } from "../../manifests/yaml-tree.js";
+import { RecentTree, type YamlTree } from "../../manifests/yaml-tree.js";
 import { isSameValue, type Operation } from "../../model/operation.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
 import { applySplices, type Splice } from "./splice.js";
@@ -8,9 +8,15 @@ import { applySplices, type Splice } from "./splice.js";
 export interface EditedDocument {
   readonly text: string;
   /** How the new text reads; undefined where it is the old one. */
-  readonly read?: ParsedDocument;
+  readonly read?: ReadText;
   /** By the index of a group: why none of its operations was applied, as a sentence. */
   readonly refused: ReadonlyMap<number, string>;
+}
+
+/** A text that was read, with its tree, which JSON does not have. */
+interface ReadText {
+  readonly document: ParsedDocument;
+  readonly tree: YamlTree | undefined;
 }
 
 const NOT_ONE = "This is not the text of one document that can be read.";
@@ -24,27 +30,33 @@ const NOT_ONE = "This is not the text of one document that can be read.";
  * @param firstLine the line of the file at which the text starts, for messages
  */
 export function editDocument(text: string, groups: readonly OperationGroup[], firstLine = 1): EditedDocument {
-  return documentEditor(text, firstLine)(groups);
+  const trees = new RecentTree({ keepsSyntax: true });
+  const document = onlyDocument(text, trees);
+  if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) };
+  const { start, within } = document.source;
+  const at = { text, begin: within?.offset ?? 0, firstLine: firstLine + start.line - 1 };
+  return new Attempts(document, trees, at).edit(numbered(groups), unlimited);
 }
 
 /** Operations that are applied together or not at all. */
 type OperationGroup = readonly Operation[];
 
-/** Prepares one text for many edits, each of the same original text: reading it takes most of the time. @see editDocument */
-export function documentEditor(
-  text: string,
-  firstLine = 1,
-): (groups: readonly OperationGroup[], effort?: Effort) => EditedDocument {
-  const trees = new RecentTree(true);
-  const document = onlyDocument(text, trees);
-  if (document === undefined)
-    return (groups) => ({ text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) });
-  const attempts = new Attempts(text, document, trees, firstLine);
-  return (groups, effort = unlimited) =>
-    attempts.edit(
-      groups.map((operations, number) => ({ number, operations })),
-      effort,
-    );
+/** Edits one text, each time from the original. */
+export type Editor = (groups: readonly OperationGroup[], effort?: Effort) => EditedDocument;
+
+/**
+ * Prepares a document that was read for many edits. @see editDocument
+ *
+ * @param trees with the tree of the document, where it is kept
+ */
+export function documentEditor(document: Omit<ParsedDocument, "kind">, trees: RecentTree): Editor {
+  const { text, start } = document.source;
+  const attempts = new Attempts(document, trees, { text, begin: 0, firstLine: start.line });
+  return (groups, effort = unlimited) => attempts.edit(numbered(groups), effort);
+}
+
+function numbered(groups: readonly OperationGroup[]): readonly NumberedGroup[] {
+  return groups.map((operations, number) => ({ number, operations }));
 }
 
 /** What finding the groups that cannot be applied may take. */
@@ -67,20 +79,31 @@ function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefin
 /** The ranges of a longer text are not kept while the new one is read: together they take hundreds of megabytes. */
 const MOST_KEPT = 200_000;
 
+/** The text to edit. */
+interface EditedText {
+  readonly text: string;
+  /** Where the document begins in it. */
+  readonly begin: number;
+  /** The line of the file at which the document begins. */
+  readonly firstLine: number;
+}
+
 class Attempts {
   readonly #text: string;
+  readonly #begin: number;
   readonly #source: SourceText;
   readonly #value: unknown;
   readonly #trees: RecentTree;
   readonly #prepare: () => DocumentEdit;
   #prepared: DocumentEdit | undefined;
 
-  constructor(text: string, { source, value, isJson }: ParsedDocument, trees: RecentTree, firstLine: number) {
-    this.#text = text;
+  constructor({ source, value, isJson }: Omit<ParsedDocument, "kind">, trees: RecentTree, at: EditedText) {
+    this.#text = at.text;
+    this.#begin = at.begin;
     this.#source = source;
     this.#value = value;
     this.#trees = trees;
-    this.#prepare = () => new DocumentEdit(trees.of(source), value, isJson, firstLine + source.start.line - 1);
+    this.#prepare = () => new DocumentEdit(trees.of(source), value, isJson, at.firstLine);
   }
 
   get #edit(): DocumentEdit {
@@ -115,15 +138,17 @@ class Attempts {
     if (splices.length === 0) return isSameValue(this.#value, value) ? { text: this.#text, refused } : undefined;
     if (this.#text.length > MOST_KEPT) this.#forget();
     for (const text of this.#candidates(splices)) {
-      const read = onlyDocument(text, new RecentTree());
-      if (read !== undefined && isSameValue(read.value, value)) return { text, read, refused };
+      const trees = new RecentTree();
+      const document = onlyDocument(text, trees);
+      if (document === undefined || !isSameValue(document.value, value)) continue;
+      return { text, read: { document, tree: document.isJson ? undefined : trees.of(document.source) }, refused };
     }
     return undefined;
   }
 
   #forget(): void {
     this.#prepared = undefined;
-    this.#trees.forget();
+    this.#trees.release(this.#source);
   }
 
   /** The new texts, best first. Empty lines at the end can be part of a value, so the second one keeps them. */
@@ -135,9 +160,8 @@ class Attempts {
 
   /** The complete text around the edited one of its document. */
   #complete(edited: string): string {
-    const { text, within } = this.#source;
-    const begin = within?.offset ?? 0;
-    const complete = this.#text.slice(0, begin) + edited + this.#text.slice(begin + text.length);
+    const end = this.#begin + this.#source.text.length;
+    const complete = this.#text.slice(0, this.#begin) + edited + this.#text.slice(end);
     // The reader added a line break that the text lacks.
     return this.#text.endsWith("\n") ? complete : complete.replace(/\n$/, "");
   }

@@ -45,7 +45,7 @@ async function costOf(text: string): Promise<Cost> {
   };
   try {
     const input = new FixInput("2026-11-21");
-    for (const item of readManifestText("a.yaml", text)) input.add({ item, settings });
+    for (const item of readManifestText("a.yaml", text, input.trees)) input.add({ item, settings });
     const result = fixFiles(input, "safe");
     return { result, evaluations, parses: characters / text.length };
   } finally {
@@ -84,6 +84,12 @@ for (const [name, textOf] of Object.entries(shapes)) {
     }
   });
 }
+
+test("a large document is parsed to read and to verify, and keeps its tree between", async () => {
+  const { result, parses } = await costOf((shapes["items of a List"] as (count: number) => string)(200));
+  assert.is(result.edits.length, 200);
+  assert.ok(parses < 2.1, `${parses}`);
+});
 
 const rule = present(
   "one",

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations, Inapplicable, type Operation } from "../../../src/model/operation.js";
+import { applyOperations, ChangingValue, childAt, Inapplicable, type Operation } from "../../../src/model/operation.js";
 import { append, put, remove, rename } from "../fix/edit/examples.js";
 
 const test = suite("operation");
@@ -44,7 +44,37 @@ for (const [what, value, operations, expected] of cases) {
     assert.is(JSON.stringify(applyOperations(value, operations)), JSON.stringify(expected));
     assert.is(JSON.stringify(value), before);
   });
+
+  test(`${what}, in a group with others`, () => {
+    const [document, before] = [{ items: [value, value] }, JSON.stringify(value)];
+    const changing = new ChangingValue(document);
+    for (const item of [1, 0]) {
+      const group = operations.map((one) => ({ ...one, path: ["items", item, ...one.path] }));
+      const keep = changing.prepare(group);
+      assert.is(JSON.stringify(childAt(childAt(changing.value, "items"), item)), before, "not yet kept");
+      keep();
+    }
+    assert.is(JSON.stringify(changing.value), JSON.stringify({ items: [expected, expected] }));
+    assert.is(JSON.stringify(document), JSON.stringify({ items: [value, value] }));
+  });
 }
+
+test("keeps what groups share, and copies what they change once", () => {
+  const document = { items: [{ a: { b: 1 } }, { c: 1 }] };
+  const changing = new ChangingValue(document);
+  changing.prepare([put(2, "items", 0, "a", "b")])();
+  const { value } = changing;
+  changing.prepare([put(3, "items", 0, "a", "d")])();
+  assert.is(changing.value, value);
+  assert.equal(value, { items: [{ a: { b: 2, d: 3 } }, { c: 1 }] });
+  assert.is(childAt(childAt(value, "items"), 1), document.items[1]);
+});
+
+test("a group that does not fit changes nothing", () => {
+  const changing = new ChangingValue({ items: [{ text: "x" }] });
+  assert.throws(() => changing.prepare([put(1, "items", 0, "a"), put(1, "items", 0, "text", "b")]), /cannot have/);
+  assert.equal(changing.value, { items: [{ text: "x" }] });
+});
 
 const inapplicable: readonly (readonly [operation: Operation, reason: RegExp])[] = [
   [put(1, "text", "b"), /cannot have an entry "b"/],
