@@ -63,13 +63,28 @@ about_2 := {
 	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
 }
 
+about_3 := {
+	"rule": "win-os-name-set",
+	"profile": "recommended",
+	"message": "This pod is for Windows, but os.name is not set. It also asks for the sidecar of a service mesh, which runs on Linux only and sets fields that the API server rejects with os.name.",
+	"remediation": "Remove the label or annotation that asks for the sidecar, and set spec.os.name to windows and the node selector kubernetes.io/os to windows.",
+}
+
 findings contains lib.finding(about, "advice", "spec.os.name") if {
 	lib.certainly_windows
 	object.get(lib.template, ["spec", "os"], null) == null
+	not lib.announcing_sidecar
 }
 
 findings contains lib.finding(about_2, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
 	not lib.certainly_windows
+	not lib.announcing_sidecar
+}
+
+findings contains lib.finding(about_3, "advice", "spec.os.name") if {
+	lib.undeclared_windows
+	object.get(lib.template, ["spec", "os"], null) == null
+	lib.announcing_sidecar
 }
