@@ -1,4 +1,4 @@
-// Builds the engines that the proofs run into .engines/bin: `node build/scripts/engines.js [name…]`.
+// Builds the engines that the proofs run into .engines/bin: `node build/scripts/engines.js [--all | name…]`.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -10,15 +10,17 @@ import {
   engineName,
   enginePath,
   engines,
+  isNeeded,
   projectFolder,
   versionOf,
 } from "../test/engines/engines.js";
 import { keep, keptFolder, takeKept } from "./engines/kept.js";
 
-const usage = `usage: node build/scripts/engines.js [name…]
+const usage = `usage: node build/scripts/engines.js [--all | name…]
 
-Builds the missing ones of these with Go into .engines/bin; a name is a tool, or a tool and a version:
-${engines.map((engine) => `  ${engineName(engine)}\n`).join("")}`;
+Builds the missing ones of these with Go into .engines/bin. A name is a tool, or a tool and a version. Without a name, those
+that run only on request are left out, unless --all is given:
+${engines.map((engine) => `  ${engineName(engine)}${engine.onRequest ? " (on request)" : ""}\n`).join("")}`;
 
 /** What the bytes of a binary depend on, beside its sources and the command. */
 const goVariables = ["GOVERSION", "GOOS", "GOARCH", "GO386", "GOAMD64", "GOARM", "GOARM64", "GOEXPERIMENT", "GOFLAGS"];
@@ -30,12 +32,21 @@ async function main(names: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const unknown = names.filter((name) => !engines.some((engine) => isNamed(engine, name)));
+  const all = names.includes("--all");
+  const unknown = names.filter((name) => name !== "--all" && !engines.some((engine) => isNamed(engine, name)));
   if (unknown.length > 0) {
     process.stderr.write(`unknown engine: ${unknown.join(", ")}\n\n${usage}`);
     return 2;
   }
-  const chosen = engines.filter((engine) => names.length === 0 || names.some((name) => isNamed(engine, name)));
+  if (all && names.length > 1) {
+    process.stderr.write(
+      `--all builds every engine. Remove it, or the names: ${names.filter((name) => name !== "--all").join(", ")}.\n\n${usage}`,
+    );
+    return 2;
+  }
+  const isChosen = (engine: Engine): boolean =>
+    names.length === 0 || all ? isNeeded(engine, { all }) : names.some((name) => isNamed(engine, name));
+  const chosen = engines.filter(isChosen);
   return (await provideAll(chosen)) ? 0 : 1;
 }
 
@@ -94,11 +105,13 @@ function stampPath(engine: Engine): string {
 
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
+  // A package of another module does not depend on the sources in the folder.
+  const isSource = (name: string): boolean => engine.package === "." && name.endsWith(".go");
   const sources = readdirSync(folder)
-    .filter((name) => name.endsWith(".go") || isRequirement(engine, name))
+    .filter((name) => isSource(name) || isRequirement(engine, name))
     .sort();
-  const { module, package: main, requirements, link, toolchain } = engine;
-  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain }));
+  const { module, package: main, requirements, link, toolchain, tags } = engine;
+  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain, tags }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
 }
@@ -153,7 +166,8 @@ async function compile(engine: Engine, output: string): Promise<string | undefin
 
 function commandLine(engine: Engine, output: string): readonly string[] {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
-  const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
+  const tags = engine.tags === undefined ? [] : [`-tags=${engine.tags.join(",")}`];
+  const flags = [...tags, "-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
   const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
   return ["build", ...requirements, ...flags, engine.package];
 }

@@ -4,9 +4,11 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { chooseValues } from "../src/check/settings/cluster-values.js";
+import { groupBy } from "../src/lib/group-by.js";
 import { packageRoot } from "../src/lib/package.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
+import { versionList } from "../src/model/version.js";
 import { models } from "./spec.js";
 import { temporaryFolder } from "./unit/cli/run.js";
 
@@ -24,10 +26,14 @@ function rowsUnder(head: string): string[] {
 /** The default of the newest version, and those of older ones that differ. */
 function defaultCell(name: string): string {
   const words = ({ parameters }: Model): string => wordsOf(parameters.find((one) => one.name === name)?.default ?? []);
-  const others = older
-    .filter((model) => words(model) !== words(newest))
-    .map((model) => `in ${model.version} ${words(model)}`);
-  return [words(newest), ...others].join("; ");
+  const others = groupBy(
+    older.filter((model) => words(model) !== words(newest)),
+    words,
+  );
+  return [
+    words(newest),
+    ...[...others].map(([text, of]) => `in ${versionList(of.map(({ version }) => version))} ${text}`),
+  ].join("; ");
 }
 
 test("the page has every parameter with its default and its meaning", () => {

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
 import { judges } from "../../test/conformance/judges.js";
-import type { Engine as Program } from "../../test/engines/engines.js";
-import { engineName, engines as programs } from "../../test/engines/engines.js";
+import type { Extent, Engine as Program } from "../../test/engines/engines.js";
+import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
 
 /** A part that runs in a separate process. */
@@ -18,8 +19,10 @@ export interface Part {
   readonly kubernetes: string | undefined;
 }
 
-/** The selected engines, versions and parts; all by default. */
+/** The selected engines, versions and parts; by default all that every run needs. */
 export interface Wanted {
+  /** Also engines that only run on request. */
+  readonly all?: boolean;
   readonly engine?: string | undefined;
   readonly kubernetes?: string | undefined;
 }
@@ -44,6 +47,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "opa-server.conformance.js": ["opa"],
+  "oracle.conformance.js": ["oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": evaluating,
   "peer-faults.conformance.js": evaluating,
@@ -59,7 +63,10 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
  * @returns a sentence if nothing is selected
  */
 export function partsFor(wanted: Wanted): readonly Part[] | string {
-  const chosen = programs.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
+  const { all = false, engine: name, kubernetes } = wanted;
+  const chosen = programs.filter((engine) =>
+    name === undefined ? isNeeded(engine, { all, kubernetes }) : engineName(engine) === name,
+  );
   const versions = models().filter(({ version }) => wanted.kubernetes === undefined || version === wanted.kubernetes);
   if (chosen.length === 0)
     return `There is no engine ${wanted.engine}. Engines are ${programs.map(engineName).join(", ")}.`;
@@ -68,7 +75,8 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
       .map(({ version }) => version)
       .join(", ")}.`;
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
-  if (asked.length === 0) return `${wanted.engine} is not made for Kubernetes ${wanted.kubernetes}.`;
+  if (asked.length === 0)
+    return `${wanted.engine} is not made for ${wanted.kubernetes === undefined ? "a version of Kubernetes that has rules" : `Kubernetes ${wanted.kubernetes}`}.`;
   return [...agreements(asked, wanted), ...others(asked, wanted)];
 }
 
@@ -80,13 +88,16 @@ export function unjudged(engines: readonly Engine[] = everyEngine): readonly str
   );
 }
 
-function agreements(asked: readonly Program[], { kubernetes }: Wanted): readonly Part[] {
+function agreements(asked: readonly Program[], { all = false, kubernetes }: Wanted): readonly Part[] {
   const judging = asked.filter(({ tool }) => tool in judges);
   const slow = judging
     .filter(({ tool }) => tool === "kyverno")
     .flatMap((engine) => {
       const versions = models().filter(
-        (model) => isMadeFor(engine, model) && model.version === (kubernetes ?? model.version),
+        (model) =>
+          isMadeFor(engine, model) &&
+          model.version === (kubernetes ?? model.version) &&
+          isNeededVersion(model, { all, kubernetes }),
       );
       return versions.map(({ version }) => part(agreement, engineName(engine), version));
     });
@@ -96,6 +107,11 @@ function agreements(asked: readonly Program[], { kubernetes }: Wanted): readonly
       .filter(({ tool }) => tool !== "kyverno")
       .map((engine) => part(agreement, engineName(engine), kubernetes)),
   ];
+}
+
+/** Whether a run asks the validation of a version, and so everything else about it. */
+function isNeededVersion(model: Model, extent: Extent): boolean {
+  return programs.some((one) => one.tool === "oracle" && isMadeFor(one, model) && isNeeded(one, extent));
 }
 
 /** A file that needs no tool is left out where one engine is wanted. */

@@ -27,6 +27,12 @@ var (
 		reflect.TypeOf(metav1.Duration{}):        "duration",
 		reflect.TypeOf([]byte{}):                 "bytes",
 	}
+
+	// newLeaves are leaves whose Go types not every version has.
+	newLeaves = map[string]string{
+		// Since 1.28 a text such as 5s; before, and still, a number of nanoseconds.
+		"k8s.io/component-base/logs/api/v1.TimeOrMetaDuration": "intOrString",
+	}
 )
 
 // walker collects the lines of one kind.
@@ -65,7 +71,7 @@ func isSkipped(name string, value reflect.Type) bool {
 }
 
 func (w *walker) value(path string, value reflect.Type) {
-	if leaf, ok := leaves[value]; ok {
+	if leaf := leafOf(value); leaf != "" {
 		w.add(path, leaf)
 		return
 	}
@@ -84,6 +90,14 @@ func (w *walker) value(path string, value reflect.Type) {
 	default:
 		w.add(path, scalar(value))
 	}
+}
+
+// leafOf is the JSON type of a leaf, and empty for every other type.
+func leafOf(value reflect.Type) string {
+	if leaf, ok := leaves[value]; ok {
+		return leaf
+	}
+	return newLeaves[value.PkgPath()+"."+value.Name()]
 }
 
 // object stops at the pod template of a workload, which is the same everywhere: the kind PodTemplate

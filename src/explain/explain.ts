@@ -87,7 +87,7 @@ function explanationOf({ spec, rule, model, models, changes, engines, examples }
     versions: models.flatMap((one) => versionEffects(one, id)),
     changes: changes.flatMap((change) => (change.kind !== "data" && change.rule === id ? [change] : [])),
     cases: rule.cases.map((one) => explainedCase(one, model)),
-    kinds: kindsOf(subject),
+    kinds: kindsOf(subject, models),
     examples,
     engines,
     exceptionsInCheck: checkExceptions(rule, subject),
@@ -157,12 +157,19 @@ function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {
   return found;
 }
 
-function kindsOf({ kinds }: Subject): readonly ExplainedKind[] {
-  return kinds.map(({ kind, template, templateValidated }) => ({
+/** @param models all versions that have the rule */
+function kindsOf({ name, kinds }: Subject, models: readonly Model[]): readonly ExplainedKind[] {
+  return kinds.map(({ kind, template }) => ({
     kind,
     prefix: template.text === "" ? "" : `${template.text}.`,
-    validated: templateValidated,
+    unvalidated: models
+      .filter(({ subjects }) => subjects.some((subject) => subject.name === name && isUnvalidated(subject, kind)))
+      .map(({ version }) => version),
   }));
+}
+
+function isUnvalidated({ kinds }: Subject, name: string): boolean {
+  return kinds.some(({ kind, templateValidated }) => kind === name && !templateValidated);
 }
 
 function disagreementsOf(id: string, spec: Spec): readonly ExplainedDisagreement[] {

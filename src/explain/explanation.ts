@@ -68,8 +68,8 @@ export interface ExplainedKind {
   readonly kind: string;
   /** The prefix of paths; empty for a Pod and for objects without a template. */
   readonly prefix: string;
-  /** True if the API server validates the template. Otherwise it accepts the object and rejects its pods: `rejected` becomes `fails`. */
-  readonly validated: boolean;
+  /** Versions whose API server does not validate the template. They accept the object and reject its pods: `rejected` becomes `fails`. */
+  readonly unvalidated: readonly KubeVersion[];
 }
 
 export interface ExplainedDisagreement {

@@ -15,9 +15,26 @@ export function parseVersion(text: string): KubeVersion | undefined {
 
 /** Negative when `a` is older than `b`, positive when newer, 0 when equal. */
 export function compareVersions(a: KubeVersion, b: KubeVersion): number {
-  return minorOf(a) - minorOf(b);
+  return minorNumber(a) - minorNumber(b);
 }
 
-function minorOf(version: KubeVersion): number {
-  return Number(version.slice(2));
+/**
+ * Minor versions in words. Three or more without a gap are a range.
+ * @param versions oldest first
+ * @returns `1.24, 1.26 to 1.28`
+ */
+export function versionList(versions: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const version of versions) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && minorNumber(version) === minorNumber(before) + 1)
+      run.push(version);
+    else runs.push([version]);
+  }
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run)).join(", ");
+}
+
+function minorNumber(version: string): number {
+  return Number(version.split(".")[1]);
 }

@@ -6,6 +6,7 @@ import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "..
 import { groupBy } from "../lib/group-by.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect, Source } from "../model/model.js";
+import { versionList } from "../model/version.js";
 
 /** A row of the table of effects: consecutive versions with the same effect. */
 interface EffectRow extends ScopeEffect {
@@ -37,14 +38,16 @@ export function rangeOf(versions: readonly string[]): string {
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
 export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
-  const lax = kinds.filter(({ validated }) => !validated).map(({ kind }) => kind);
+  const lax = rejected.some(({ podsOnly }) => !podsOnly)
+    ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
+    : [];
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated =
-    rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0
-      ? [`The API server accepts a ${lax.join(" or ")} and rejects its pods, so the effect is \`fails\`.`]
-      : [];
+  const unvalidated = lax.map(
+    ({ kind, unvalidated: versions }) =>
+      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
+  );
   return [...templates, ...unvalidated];
 }
 

@@ -1,6 +1,7 @@
 import type { PlacedFinding, Report, Summary } from "../check/findings.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Effect } from "../model/model.js";
+import { versionList } from "../model/version.js";
 
 /** `1 error`, `2 errors`. */
 export function countOf(number: number, noun: string): string {
@@ -19,7 +20,7 @@ export function countsOf({ errors, warnings, infos, suppressed, known }: Summary
 
 /** `Kubernetes 1.24, 1.27`. */
 export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
-  return `Kubernetes ${[kubernetes].flat().join(", ")}`;
+  return `Kubernetes ${versionList([kubernetes].flat())}`;
 }
 
 type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";

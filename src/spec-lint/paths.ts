@@ -2,6 +2,7 @@ import type { Diagnostic } from "../lib/diagnostic.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
 import { toCollection } from "../model/author.js";
 import type { Collection } from "../model/predicate.js";
+import { versionList } from "../model/version.js";
 import type { Keys } from "../spec/document.js";
 import type { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
@@ -101,7 +102,7 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
   const remedy =
     keys[0] === "revisions" ? "Correct the path, or start a revision where the field begins." : "Correct the path.";
-  const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. ${remedy}`;
+  const message = `The API of Kubernetes ${versionList(lacking)} has no field "${path}" here. ${remedy}`;
   return [{ ...file.document.place(keys), message }];
 }
 

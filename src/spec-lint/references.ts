@@ -3,7 +3,7 @@ import { parameterName } from "../model/author.js";
 import type { ParameterType } from "../model/parameter.js";
 import { parametersOfCode, valueFault } from "../model/parameter.js";
 import { referencesOf } from "../model/references.js";
-import { parseVersion } from "../model/version.js";
+import { parseVersion, versionList } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { ParameterSource, PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
@@ -22,34 +22,38 @@ const operators = ["equals", "oneOf", "matches"] as const;
 
 const needs = {
   equals: {
-    root: undefined,
+    roots: [],
     type: "text",
     remedy: "is not a parameter of type text. Name one that is, such as $parameters.taint.key.",
   },
   oneOf: {
-    root: "$version.",
+    roots: ["$version."],
     type: "texts",
     remedy: "is not a list of strings. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.",
   },
-  matches: { root: "$images.", type: "patterns", remedy: "is not a pattern. Name a pattern, such as $images.windows." },
+  matches: {
+    roots: ["$images.", "$version.patterns."],
+    type: "patterns",
+    remedy: "is not a pattern. Name a pattern, such as $images.windows or $version.patterns.supportedKubelets.",
+  },
 } as const;
 
 function faults({ file, keys, source }: PredicateSite, spec: Spec): Diagnostic[] {
   return operators.flatMap((operator): Diagnostic[] => {
     const name = source[operator];
     if (typeof name !== "string" || !name.startsWith("$")) return [];
-    const { root, type, remedy } = needs[operator];
+    const { roots, type, remedy } = needs[operator];
     const parameter = parameterName(name);
     const isRight = (version: string): boolean =>
       parameter === undefined
-        ? root !== undefined && name.startsWith(root) && isKnown(spec, version, name)
+        ? roots.some((root) => name.startsWith(root)) && isKnown(spec, version, name, operator === "matches")
         : typeOf(spec, parameter) === type;
     const lacking = versionsInForce(spec, file, keys).filter((version) => !isRight(version));
     if (lacking.length === 0) return [];
     return [
       {
         ...file.document.place([...keys, operator]),
-        message: `In Kubernetes ${lacking.join(", ")} "${name}" ${remedy}`,
+        message: `In Kubernetes ${versionList(lacking)} "${name}" ${remedy}`,
       },
     ];
   });
@@ -59,9 +63,11 @@ function typeOf({ parameters }: Spec, name: string): ParameterType | undefined {
   return Object.hasOwn(parameters.content, name) ? parameters.content[name]?.type : undefined;
 }
 
-function isKnown(spec: Spec, version: string, name: string): boolean {
+/** @param some whether an empty list counts as nothing: no pattern at all would match every text */
+function isKnown(spec: Spec, version: string, name: string, some: boolean): boolean {
   const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
-  return data !== undefined && referencesOf(spec, data)(name) !== undefined;
+  const values = data === undefined ? undefined : referencesOf(spec, data)(name);
+  return values !== undefined && (!some || values.length > 0);
 }
 
 export const parameters: Linter = {

@@ -1225,9 +1225,9 @@ export interface FeatureGateSource {
    */
   name: string;
   /**
-   * locked: generally available, and can no longer be turned off.
+   * locked: can no longer be changed from its default. deprecated: only for a time, to get an old behavior back.
    */
-  stage: "alpha" | "beta" | "ga" | "locked";
+  stage: "alpha" | "beta" | "ga" | "locked" | "deprecated";
   /**
    * Whether the gate is on by default.
    */
@@ -1469,9 +1469,17 @@ export interface PodsSource {
  */
 export interface KubeletSource {
   /**
+   * How many minor versions older than the API server a kubelet may be.
+   */
+  minorsBehind: number;
+  /**
    * Whether a runAsUser that all containers share prevents the kubelet from mounting the service account token. The pod then stays in ContainerCreating.
    */
   runAsUserBreaksTokenVolume: boolean;
+  /**
+   * The first patch release of this minor version that mounts the service account token in spite of a runAsUser. Absent if there is none.
+   */
+  runAsUserRepairedIn?: string;
   /**
    * The first patch release in which runAsNonRoot rejects ContainerAdministrator in any letter case. Older releases compare exactly.
    */
@@ -1619,10 +1627,8 @@ export interface EnginesSource {
 export interface SupportedEnginesSource {
   /**
    * Releases of the engine that are tested with this version, or whose compatibility matrix covers it.
-   *
-   * @minItems 1
    */
-  [k: string]: [string, ...string[]];
+  [k: string]: string[];
 }
 /**
  * By engine or program: releases that were tested with the policies of this version, oldest first. A test compares them with the releases that `npm run conformance` runs.

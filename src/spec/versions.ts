@@ -12,6 +12,19 @@ export interface VersionData extends VersionSource {
   readonly featureGates: VersionSource["featureGates"] & {
     /** Gates that are always on. A component that is given one of them as false does not start. */
     readonly lockedOn: readonly string[];
+    /** Gates that are always off. A component that is given one of them as true does not start. */
+    readonly lockedOff: readonly string[];
+  };
+  /** Lists of one pattern, or of none where nothing can match. */
+  readonly patterns: {
+    /** The flag `--feature-gates` with a gate that this version does not have. */
+    readonly unknownGates: readonly string[];
+    /** The flag with a gate that is always on as false. */
+    readonly gatesLockedOn: readonly string[];
+    /** The flag with a gate that is always off as true. */
+    readonly gatesLockedOff: readonly string[];
+    /** Versions of kubelets, such as `v1.25.3`, that the API server of this version supports. */
+    readonly supportedKubelets: readonly string[];
   };
 }
 
@@ -44,7 +57,7 @@ export function completeVersions(
     const content = completion.of(file);
     return content === undefined ? [] : [{ ...file, content }];
   });
-  return { versions: withOtherGates(versions), diagnostics: completion.diagnostics };
+  return { versions: withDerived(versions), diagnostics: completion.diagnostics };
 }
 
 class Completion {
@@ -105,17 +118,47 @@ class Completion {
   }
 }
 
-/** Adds which gates are locked, and which ones only other versions have. */
-function withOtherGates(versions: readonly SpecFile<VersionSource>[]): readonly SpecFile<VersionData>[] {
+/** Adds what follows from the data of a version, and which gates only other versions have. */
+function withDerived(versions: readonly SpecFile<VersionSource>[]): readonly SpecFile<VersionData>[] {
   const everywhere = versions.flatMap(({ content }) => content.featureGates.gates.map(({ name }) => name));
   return versions.map((file) => {
-    const { gates, unknown, ...rest } = file.content.featureGates;
-    const own = gates.map(({ name }) => name);
-    const lockedOn = gates
-      .filter((gate) => gate.stage === "locked" && gate.default)
+    const featureGates = completeGates(file.content.featureGates, everywhere);
+    const patterns = { ...gatePatterns(featureGates), supportedKubelets: supportedKubelets(file.content) };
+    return { ...file, content: { ...file.content, featureGates, patterns } };
+  });
+}
+
+function completeGates(
+  { gates, unknown, ...rest }: VersionSource["featureGates"],
+  everywhere: readonly string[],
+): VersionData["featureGates"] {
+  const own = gates.map(({ name }) => name);
+  const locked = (on: boolean): readonly string[] =>
+    gates
+      .filter((gate) => gate.stage === "locked" && gate.default === on)
       .map(({ name }) => name)
       .sort(compareText);
-    const others = [...new Set([...unknown, ...everywhere])].filter((name) => !own.includes(name)).sort(compareText);
-    return { ...file, content: { ...file.content, featureGates: { ...rest, gates, lockedOn, unknown: others } } };
-  });
+  const [lockedOn, lockedOff] = [locked(true), locked(false)];
+  const others = [...new Set([...unknown, ...everywhere])].filter((name) => !own.includes(name)).sort(compareText);
+  return { ...rest, gates, lockedOn, lockedOff, unknown: others };
+}
+
+function gatePatterns({ unknown, lockedOn, lockedOff }: VersionData["featureGates"]) {
+  return {
+    unknownGates: flagPattern(unknown, " *="),
+    gatesLockedOn: flagPattern(lockedOn, " *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)"),
+    gatesLockedOff: flagPattern(lockedOff, " *= *(?:[Tt]rue|TRUE|[tT]|1) *(?:,|$)"),
+  };
+}
+
+/** `--feature-gates=A=true,B=false`, or what follows the flag as an argument of its own. Values as Go's ParseBool reads them. */
+function flagPattern(names: readonly string[], value: string): readonly string[] {
+  return names.length === 0 ? [] : [`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:${names.join("|")})${value}`];
+}
+
+/** `1.30` and three minor versions: `^v1\.(?:27|28|29|30)\.` */
+function supportedKubelets({ kubernetes, kubelet: { minorsBehind } }: VersionSource): readonly string[] {
+  const [major, minor] = kubernetes.split(".").map(Number) as [number, number];
+  const minors = Array.from({ length: minorsBehind + 1 }, (_, index) => minor - minorsBehind + index);
+  return [`^v${major}\\.(?:${minors.join("|")})\\.`];
 }

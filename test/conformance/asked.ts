@@ -1,21 +1,49 @@
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
-import { engineName, engines } from "../engines/engines.js";
-import { isBrief, wordOption } from "../generate/options.js";
+import { engineName, engines, isNeeded } from "../engines/engines.js";
+import { isAll, isBrief, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 
-/** The engines of a tool, or all; with `--engine kyverno-1.12.6` only that one. */
-export function askedEngines(tool?: string): readonly Engine[] {
-  const only = wordOption("engine");
-  return engines.filter(
-    (engine) => (tool ?? engine.tool) === engine.tool && (only ?? engineName(engine)) === engineName(engine),
-  );
+/** The engines of a tool, or all, of a run without `--engine`. Some are for versions of Kubernetes that have no rules yet. */
+export function neededEngines(tool?: string): readonly Engine[] {
+  const extent = { all: isAll(), kubernetes: wordOption("kubernetes") };
+  return engines.filter((engine) => (tool ?? engine.tool) === engine.tool && isNeeded(engine, extent));
 }
 
-/** The versions of Kubernetes, oldest first; with `--kubernetes 1.24` only that one. */
+/** The same; with `--engine kyverno-1.12.6` only that one. */
+export function chosenEngines(tool?: string): readonly Engine[] {
+  const only = wordOption("engine");
+  if (only === undefined) return neededEngines(tool);
+  return engines.filter((engine) => (tool ?? engine.tool) === engine.tool && engineName(engine) === only);
+}
+
+/** Those of them that can be compared with rules. */
+export function askedEngines(tool?: string): readonly Engine[] {
+  return chosenEngines(tool).filter(hasRules);
+}
+
+/** The newest engine of a tool, of a version of Kubernetes that has rules. @throws Error if there is none */
+export function newestEngine(tool: string): Engine {
+  const [newest] = engines.filter((engine) => engine.tool === tool && hasRules(engine)).slice(-1);
+  if (newest === undefined) throw new Error(`No engine is called ${tool}.`);
+  return newest;
+}
+
+function hasRules(engine: Engine): boolean {
+  return models().some((model) => isMadeFor(engine, model));
+}
+
+/**
+ * The versions of Kubernetes, oldest first; with `--kubernetes 1.24` only that one. Without `--all`, those whose validation
+ * every run asks: between them, little changes.
+ */
 export function askedModels(): readonly Model[] {
-  const only = wordOption("kubernetes");
-  return models().filter(({ version }) => (only ?? version) === version);
+  const oracles = neededEngines("oracle");
+  return models().filter((model) => oracles.some((oracle) => isMadeFor(oracle, model)) && isChosen(model));
+}
+
+function isChosen({ version }: Model): boolean {
+  return (wordOption("kubernetes") ?? version) === version;
 }
 
 /** The tested versions. A brief run tests only the oldest and the newest. */

@@ -10,11 +10,11 @@ import { sharedCluster } from "../api-server/cluster.js";
 import { withDefinitions } from "../api-server/definitions.js";
 import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
-import type { Engine } from "../engines/engines.js";
 import { engines } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
 import { models } from "../spec.js";
+import { newestEngine } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
 import { committed } from "./release-folder.js";
@@ -22,15 +22,9 @@ import { inFolder } from "./run.js";
 
 // The commands of docs/install.md, run as a reader types them, with every version of a tool that a reader may have.
 const test = suite("guide");
-const [server] = engines.filter(({ tool }) => tool === "kube-apiserver").slice(-1);
+const server = newestEngine("kube-apiserver");
 const [latest] = models().slice(-1) as [Model];
-const cluster = sharedCluster("guide", server?.version ?? "");
-
-function newest(tool: string): Engine {
-  const [engine] = engines.filter((one) => one.tool === tool).slice(-1);
-  if (engine === undefined) throw new Error(`no engine is called ${tool}`);
-  return engine;
-}
+const cluster = sharedCluster("guide", server.version);
 
 /** Folders beside the engines that are not engines. */
 const others: Readonly<Record<string, Needed>> = {
@@ -42,7 +36,7 @@ const others: Readonly<Record<string, Needed>> = {
   },
 };
 
-const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
+const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newestEngine(tool).version);
 
 /** All versions of a tool by its name, or those that match its name and the start of a version. */
 function versionsOf(named: string): readonly (readonly [tool: string, needed: Needed])[] {
@@ -99,11 +93,11 @@ async function withEngine(
 ): Promise<void> {
   const release = committed(latest);
   if (engine === "kyverno")
-    return withDefinitions(client, definitionsOf(newest("kyverno"), kyvernoPolicies(release)), use);
+    return withDefinitions(client, definitionsOf(newestEngine("kyverno"), kyvernoPolicies(release)), use);
   const { templates } = gatekeeperPolicies(release);
   return withDefinitions(
     client,
-    [...definitionsOf(newest("gator"), templates), ...constraintDefinitions(maker, templates)],
+    [...definitionsOf(newestEngine("gator"), templates), ...constraintDefinitions(maker, templates)],
     use,
   );
 }

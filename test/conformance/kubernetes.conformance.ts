@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { targetOf } from "../../src/model/subject.js";
-import { engines, findEngine } from "../engines/engines.js";
+import { findEngine } from "../engines/engines.js";
 import { numberOption, seed } from "../generate/options.js";
 import { placesRead } from "../generate/reads.js";
 import { neverShown } from "../generate/shown.js";
@@ -10,9 +10,9 @@ import { podSubject } from "../generate/valid-pods.js";
 import { validObjects } from "../generate/valid-workloads.js";
 import { mutantsOf } from "../mutants/mutants.js";
 import { survivorArguments } from "../mutants/survivors.js";
-import { theSpec } from "../spec.js";
+import { models, theSpec } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels } from "./asked.js";
+import { askedEngines, askedModels, neededEngines } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { disagreements } from "./judge.js";
 import { kubernetesJudge, ofAdmissionPlugins, untold, validated } from "./kubernetes.js";
@@ -27,7 +27,6 @@ const count = numberOption("pods", 5000);
 /** This number of objects covers everything; with fewer, coverage is not required. */
 const enough = 5000;
 const used = new Set<NotOurs>();
-const oracles = engines.filter(({ tool }) => tool === "oracle");
 const asked = askedEngines("oracle").filter(({ version }) => askedModels().some((model) => model.version === version));
 const mutants = mutantsOf(theSpec()).filter(({ id }) => !ofAdmissionPlugins.has(id.slice(0, id.indexOf(":"))));
 const argued = new Set(survivorArguments().flatMap((one) => one.mutants));
@@ -89,7 +88,7 @@ for (const { tool, version } of asked) {
   });
 
   // The same in every version, and slow.
-  if (version !== oracles.at(-1)?.version) continue;
+  if (version !== models().at(-1)?.version) continue;
   engineTest(test, tool, version, "of a mistake in a rule a small object is shown", (command) => {
     for (const mutant of made) {
       const mistake = mistakes.find(({ id }) => id === mutant);
@@ -103,6 +102,7 @@ for (const { tool, version } of asked) {
   });
 }
 
+const oracles = neededEngines("oracle").filter(({ version }) => models().some((model) => model.version === version));
 const isWhole =
   count >= enough && asked.length === oracles.length && oracles.every(({ tool, version }) => findEngine(tool, version));
 testIf(isWhole, "every error that is said not to be ours occurs", () => {

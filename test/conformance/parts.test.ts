@@ -41,19 +41,27 @@ test("of a version without an API server none is asked", () => {
   assert.ok(titles({ kubernetes: "1.24" }).includes("api-server 1.24"));
 });
 
+test("an engine on request is asked with --all, by its name, or with its version", () => {
+  const oracle = { engine: "oracle-1.25", kubernetes: "1.25" };
+  assert.ok(titles(oracle).includes("kubernetes oracle-1.25 1.25"));
+  assert.ok(titles({ kubernetes: "1.25" }).includes("kubernetes 1.25"));
+  assert.equal(titles({ all: true }), titles({}));
+});
+
 test("unknown names are reported, with those that exist", () => {
   assert.match(
     String(partsFor({ engine: "kyverno-1.12" })),
     /^There is no engine kyverno-1\.12\. Engines are opa-1\.22\.0,/,
   );
   assert.match(
-    String(partsFor({ kubernetes: "1.28" })),
-    /^There are no rules for Kubernetes 1\.28\. Versions are 1\.24, /,
+    String(partsFor({ kubernetes: "1.99" })),
+    /^There are no rules for Kubernetes 1\.99\. Versions are 1\.24, /,
   );
   assert.is(
     partsFor({ engine: "kube-apiserver-1.24.17", kubernetes: "1.27" }),
     "kube-apiserver-1.24.17 is not made for Kubernetes 1.27.",
   );
+  assert.is(partsFor({ engine: "oracle-1.37", kubernetes: "1.27" }), "oracle-1.37 is not made for Kubernetes 1.27.");
 });
 
 test.run();

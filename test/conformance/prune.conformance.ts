@@ -8,27 +8,20 @@ import { withDefinitions } from "../api-server/definitions.js";
 import { gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import type { Engine } from "../engines/engines.js";
-import { engines } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
-import { askedModels } from "./asked.js";
+import { askedModels, newestEngine } from "./asked.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
 import { committed } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
 // What `kubectl apply --prune` and `kubectl delete -k` of the guide delete, and what they leave alone.
 const test = suite("prune");
-const [server] = engines.filter(({ tool }) => tool === "kube-apiserver").slice(-1);
-const cluster = sharedCluster("prune", server?.version ?? "");
+const server = newestEngine("kube-apiserver");
+const cluster = sharedCluster("prune", server.version);
 const [latest] = askedModels().slice(-1);
 if (latest === undefined) throw new Error("There is no such version of Kubernetes.");
 const release = committed(latest);
 const label = "app.kubernetes.io/part-of=wincompat";
-
-function newest(tool: string): Engine {
-  const [engine] = engines.filter((one) => one.tool === tool).slice(-1);
-  if (engine === undefined) throw new Error(`No engine is called ${tool}.`);
-  return engine;
-}
 
 /** A set of a release, and what kubectl calls its objects. */
 interface PrunedSet {
@@ -43,14 +36,14 @@ interface PrunedSet {
 
 const sets: readonly PrunedSet[] = [
   {
-    engine: newest("kyverno"),
+    engine: newestEngine("kyverno"),
     set: "kyverno/overlays/audit",
     resource: "clusterpolicies.kyverno.io",
     allowed: "kyverno.io/v1/ClusterPolicy",
     objects: kyvernoPolicies(release),
   },
   {
-    engine: newest("gator"),
+    engine: newestEngine("gator"),
     set: "gatekeeper",
     resource: "constrainttemplates.templates.gatekeeper.sh",
     allowed: "templates.gatekeeper.sh/v1/ConstraintTemplate",
@@ -112,8 +105,8 @@ function pruned(
 }
 
 for (const one of sets) {
-  const tools = [newest("kubectl"), newest("kube-apiserver"), newest("etcd")].map(({ tool, version }) =>
-    neededEngine(tool, version),
+  const tools = [newestEngine("kubectl"), newestEngine("kube-apiserver"), newestEngine("etcd")].map(
+    ({ tool, version }) => neededEngine(tool, version),
   );
   testWith(
     test,

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { models } from "../spec.js";
 import type { Engine } from "./engines.js";
-import { engines, findEngine, patchRelease, projectFolder, versionOf } from "./engines.js";
+import { engines, findEngine, isNeeded, patchRelease, projectFolder, versionOf } from "./engines.js";
 
 function pins({ module, requirements = "go.mod" }: Engine): string {
   return readFileSync(join(projectFolder, module, requirements), "utf8");
@@ -60,6 +60,52 @@ for (const { version, executed } of models()) {
     assert.equal(executed, { ...Object.fromEntries(asked), kubernetes: [patchRelease(version)] });
   });
 }
+
+const oracles = engines.filter(({ tool }) => tool === "oracle");
+
+function oraclesOf(extent: Parameters<typeof isNeeded>[1]): readonly string[] {
+  return oracles.filter((oracle) => isNeeded(oracle, extent)).map(({ version }) => version);
+}
+
+test("every run asks the oldest and the newest oracle, and those in which validation of Windows pods changes", () => {
+  assert.equal(oraclesOf({ all: false }), ["1.24", "1.27", "1.30", "1.33", "1.34", "1.37"]);
+});
+
+test("--all asks the oracle of every minor version, and --kubernetes also that of one", () => {
+  const minors = Array.from({ length: 14 }, (_, index) => `1.${24 + index}`);
+  assert.equal(oraclesOf({ all: true }), minors);
+  assert.equal(oraclesOf({ all: false, kubernetes: "1.29" }), ["1.24", "1.27", "1.29", "1.30", "1.33", "1.34", "1.37"]);
+});
+
+test("what waits for a request is Kubernetes itself, for a version between the oldest and the newest", () => {
+  const onRequest = engines.filter((engine) => engine.onRequest);
+  assert.equal([...new Set(onRequest.map(({ tool }) => tool))], ["oracle", "kube-apiserver"]);
+  for (const { kubernetes = [] } of onRequest)
+    assert.not.ok(kubernetes.includes("1.24") || kubernetes.includes("1.37"), kubernetes.join());
+});
+
+test("every version that has rules has an oracle", () => {
+  const judged = new Set(oracles.map(({ version }) => version));
+  assert.equal(
+    models().filter(({ version }) => !judged.has(version)),
+    [],
+  );
+});
+
+const goFiles = readdirSync(join(projectFolder, "test", "oracle")).filter((name) => name.endsWith(".go"));
+const tagsUsed = goFiles.flatMap(
+  (name) =>
+    /^\/\/go:build !?(\w+)$/m.exec(readFileSync(join(projectFolder, "test", "oracle", name), "utf8"))?.[1] ?? [],
+);
+
+test("the build tags of oracles are those of their sources, and newer oracles keep the tags of older ones", () => {
+  const used = new Set(tagsUsed.filter((tag) => tag !== "tools"));
+  assert.equal(new Set(oracles.flatMap(({ tags = [] }) => tags)), used);
+  for (const [index, { tags = [] }] of oracles.slice(1).entries()) {
+    for (const tag of oracles[index]?.tags ?? [])
+      assert.ok(tags.includes(tag), `${oracles[index + 1]?.version} has no tag ${tag}`);
+  }
+});
 
 test("an engine outside the table is a mistake of the caller", () => {
   assert.throws(() => findEngine("opa", "0.1.0"), /no engine opa 0\.1\.0/);

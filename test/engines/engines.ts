@@ -24,11 +24,20 @@ export interface Engine {
   readonly kubernetes?: readonly string[];
   /** The Go toolchain that the module needs, when the newest one does not compile it. */
   readonly toolchain?: string;
+  /** Build tags of Go, for sources that differ between versions. */
+  readonly tags?: readonly string[];
+  /**
+   * Not needed in every run: it is built and asked only with `--all`, by its name, or with `--kubernetes` and its version.
+   */
+  readonly onRequest?: true;
 }
 
 // The compiled file is in build/test/engines.
 export const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));
 export const binFolder = join(projectFolder, ".engines", "bin");
+
+/** Newer toolchains do not compile all of these versions of Kubernetes. */
+const oldToolchain: ReadonlySet<string> = new Set(["1.24", "1.25", "1.26", "1.27"]);
 
 export const engines: readonly Engine[] = [
   {
@@ -58,10 +67,21 @@ export const engines: readonly Engine[] = [
   gator("3.23.1", "test/engines/gator-3.23"),
   kyverno("1.12.6", "test/engines/kyverno-1.12"),
   kyverno("1.19.1", "test/engines/kyverno-1.19"),
+  // Every run asks the oldest, the newest, and those in which validation of Windows pods differs from the version before.
   oracle("1.24"),
-  oracle("1.25"),
-  oracle("1.26"),
+  oracle("1.25", { onRequest: true }),
+  oracle("1.26", { onRequest: true }),
   oracle("1.27"),
+  oracle("1.28", { onRequest: true }),
+  oracle("1.29", { onRequest: true }),
+  oracle("1.30"),
+  oracle("1.31", { onRequest: true }),
+  oracle("1.32", { onRequest: true }),
+  oracle("1.33"),
+  oracle("1.34"),
+  oracle("1.35", { onRequest: true, tags: ["emulation"] }),
+  oracle("1.36", { onRequest: true, tags: ["emulation"] }),
+  oracle("1.37", { tags: ["emulation", "declarative"] }),
   {
     // The scheduler's own node affinity, see test/affinity-oracle.
     tool: "affinity-oracle",
@@ -73,7 +93,10 @@ export const engines: readonly Engine[] = [
   },
   apiServer("1.24", "1.24.17"),
   apiServer("1.27", "1.27.11"),
+  apiServer("1.30", "1.30.14", { onRequest: true }),
+  apiServer("1.37", "1.37.2"),
   {
+    // API servers up to 1.37.2 store in it, too. They only do without watches that report progress, which it has since 3.5.13.
     ...kubernetes("1.27"),
     tool: "etcd",
     version: "3.5.7",
@@ -132,6 +155,18 @@ export const engines: readonly Engine[] = [
     versionArguments: ["version"],
   },
 ];
+
+/** What a run asks for beyond what every run needs: everything with `--all`, or what is made for one version of Kubernetes. */
+export interface Extent {
+  readonly all: boolean;
+  readonly kubernetes?: string | undefined;
+}
+
+/** Whether a run needs an engine that it does not name. */
+export function isNeeded({ onRequest, kubernetes }: Engine, extent: Extent): boolean {
+  if (onRequest === undefined || extent.all) return true;
+  return extent.kubernetes !== undefined && kubernetes?.includes(extent.kubernetes) === true;
+}
 
 /** The file name of an engine in the folder of built engines, without the platform's ending. */
 export function engineName(engine: Engine): string {
@@ -223,9 +258,10 @@ function gatekeeperManager(version: string, module: string): Engine {
 }
 
 /** Kubernetes' own validation of one minor version, see test/oracle. */
-function oracle(minor: string): Engine {
+function oracle(minor: string, further: Pick<Engine, "tags" | "onRequest"> = {}): Engine {
   return {
     ...kubernetes(minor),
+    ...further,
     kubernetes: [minor],
     tool: "oracle",
     version: minor,
@@ -235,9 +271,10 @@ function oracle(minor: string): Engine {
 }
 
 /** The API server itself. `go build -ldflags` sets its version. */
-function apiServer(minor: string, version: string): Engine {
+function apiServer(minor: string, version: string, further: Pick<Engine, "onRequest"> = {}): Engine {
   return {
     ...kubernetes(minor),
+    ...further,
     tool: "kube-apiserver",
     kubernetes: [minor],
     version,
@@ -267,7 +304,8 @@ export function patchRelease(minor: string): string {
   return release;
 }
 
-/** Engines of one minor version of Kubernetes. Newer toolchains do not compile all of them. */
+/** Engines of one minor version of Kubernetes. */
 function kubernetes(minor: string): Pick<Engine, "module" | "requirements" | "toolchain"> {
-  return { module: "test/oracle", requirements: `${minor}.mod`, toolchain: "go1.20.14" };
+  const module = { module: "test/oracle", requirements: `${minor}.mod` };
+  return oldToolchain.has(minor) ? { ...module, toolchain: "go1.20.14" } : module;
 }

@@ -20,6 +20,11 @@ export function isBrief(): boolean {
   return process.argv.includes("--brief") || process.env["WINCOMPAT_BRIEF"] === "1";
 }
 
+/** Is `--all` on the command line, or WINCOMPAT_ALL=1? */
+export function isAll(): boolean {
+  return process.argv.includes("--all") || process.env["WINCOMPAT_ALL"] === "1";
+}
+
 /**
  * Equal seeds give equal objects, on every machine: `--seed 7` or `WINCOMPAT_SEED=-7`. fast-check prints negative seeds too.
  * @throws RangeError for anything that is not an integer

@@ -65,11 +65,11 @@ func strictDecoder() runtime.Decoder {
 
 // judge answers one line with a Verdict or an Undecodable.
 func judge(line []byte) any {
-	object, strategy, err := decode(line)
+	object, kind, err := decode(line)
 	if err != nil {
 		return Undecodable{Reason: err.Error()}
 	}
-	ctx := request.WithNamespace(context.Background(), "default")
+	strategy, ctx := strategies[*kind], creation(*kind)
 	if err := prepareForCreate(ctx, object, strategy); err != nil {
 		return Undecodable{Reason: err.Error()}
 	}
@@ -77,19 +77,32 @@ func judge(line []byte) any {
 	if err != nil {
 		return Undecodable{Reason: err.Error()}
 	}
-	return Verdict{Errors: findings(strategy.Validate(ctx, object)), PodSecurity: levels}
+	return Verdict{Errors: findings(validate(ctx, object, strategy)), PodSecurity: levels}
 }
 
-func decode(line []byte) (runtime.Object, rest.RESTCreateStrategy, error) {
+// decode returns an object, and a kind that has a strategy.
+func decode(line []byte) (runtime.Object, *schema.GroupVersionKind, error) {
 	object, kind, err := decoder.Decode(line, nil, nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	strategy, ok := strategies[*kind]
-	if !ok {
+	if _, ok := strategies[*kind]; !ok {
 		return nil, nil, fmt.Errorf("%s is no kind that has a pod template", kind)
 	}
-	return object, strategy, nil
+	return object, kind, nil
+}
+
+// creation is the context of a request that creates an object. The declarative validation of 1.33 and newer reads from it in which
+// API version it must validate; without it, the object is rejected with an internal error.
+func creation(kind schema.GroupVersionKind) context.Context {
+	ctx := request.WithNamespace(context.Background(), "default")
+	return request.WithRequestInfo(ctx, &request.RequestInfo{
+		IsResourceRequest: true,
+		Verb:              "create",
+		APIGroup:          kind.Group,
+		APIVersion:        kind.Version,
+		Namespace:         request.NamespaceValue(ctx),
+	})
 }
 
 // prepareForCreate does what stands between decoding and validation in the API server: the request

@@ -18,14 +18,6 @@ var standards = []api.Level{api.LevelBaseline, api.LevelRestricted}
 
 var evaluator = newEvaluator()
 
-func newEvaluator() policy.Evaluator {
-	evaluator, err := policy.NewEvaluator(policy.DefaultChecks())
-	if err != nil {
-		panic(err)
-	}
-	return evaluator
-}
-
 // refusing names the levels of Pod Security, at its latest version, that the pods of an object do not meet.
 func refusing(object runtime.Object) ([]string, error) {
 	template, err := templateOf(object)

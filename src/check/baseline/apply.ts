@@ -1,3 +1,4 @@
+import { versionList } from "../../model/version.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 import { bySeverity } from "../findings.js";
 import { ruleIn } from "../fingerprint.js";
@@ -39,7 +40,7 @@ function versionsOf(files: CheckedFiles): readonly string[] {
 }
 
 function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
-  const [theirs, ours] = [kubernetes, asked].map((versions) => versions.join(", "));
+  const [theirs, ours] = [kubernetes, asked].map(versionList);
   const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run checks for ${ours}. Use the same versions, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...place, message, kind: "configuration" };
 }

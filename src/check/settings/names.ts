@@ -1,6 +1,7 @@
 import { didYouMean } from "../../lib/nearest.js";
 import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
+import { versionList } from "../../model/version.js";
 import { unknownRuleText } from "../unknown-rule.js";
 import type { KnownNames } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
@@ -41,7 +42,7 @@ export function absenceFault(
 ): string | undefined {
   const rule = rules.find(({ id }) => id === name);
   if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
-  return `The rule ${name} exists in Kubernetes ${rule.versions.join(", ")}, but this run checks for ${asked.join(", ")}. Remove the rule, or use one of its versions.`;
+  return `The rule ${name} exists in Kubernetes ${versionList(rule.versions)}, but this run checks for ${versionList(asked)}. Remove the rule, or use one of its versions.`;
 }
 
 /** @returns that a name of `only` is also skipped; undefined when it is not */

@@ -1,6 +1,6 @@
 import { UsageError } from "../../lib/usage-error.js";
 import type { KubeVersion } from "../../model/version.js";
-import { compareVersions, parseVersion } from "../../model/version.js";
+import { compareVersions, parseVersion, versionList } from "../../model/version.js";
 
 /** The name for the newest version. */
 export const latest = "latest";
@@ -42,5 +42,5 @@ export function notCovered(version: KubeVersion, known: readonly KubeVersion[]):
   const tooNew = newest !== undefined && compareVersions(version, newest) > 0;
   const tooOld = oldest !== undefined && compareVersions(version, oldest) < 0;
   const near = tooNew ? `; the newest is ${newest}` : tooOld ? `; the oldest is ${oldest}` : "";
-  return `Kubernetes ${version} is not supported. Supported versions are ${known.join(", ")}${near}.`;
+  return `Kubernetes ${version} is not supported. Supported versions are ${versionList(known)}${near}.`;
 }

@@ -3,6 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import { isBefore, isWithin } from "../../manifests/comments.js";
 import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
 import { identifyObject } from "../../manifests/manifest-item.js";
+import { versionList } from "../../model/version.js";
 import type { Suppression } from "../findings.js";
 import type { SuppressionFault } from "../own-rules.js";
 import { isAboutSuppressions, ownRules } from "../own-rules.js";
@@ -60,7 +61,7 @@ const ruleIdsOf = remembered(
 );
 
 function unknownRuleFault(rule: string, ids: readonly string[], versions: readonly string[]): FaultTexts {
-  const where = ` in Kubernetes ${versions.join(", ")}`;
+  const where = ` in Kubernetes ${versionList(versions)}`;
   const { message, suggestion } = unknownRule(rule, ids, {
     where,
     otherwise: "Write the id of a rule, as in findings.",

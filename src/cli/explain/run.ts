@@ -12,6 +12,7 @@ import type { Explanation } from "../../explain/explanation.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
+import { versionList } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { ownRuleExplanations } from "../../report/own-rule-explanation.js";
@@ -78,6 +79,6 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
         );
   const explanation = explainer.explain(rule, version as KubeVersion);
   if (explanation === undefined)
-    throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${known.join(", ")}.`);
+    throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${versionList(known)}.`);
   return explanation;
 }

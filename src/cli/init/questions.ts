@@ -6,6 +6,7 @@ import type { KnownNames } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { profiles } from "../../model/model.js";
+import { versionList } from "../../model/version.js";
 import { namesIn } from "../options.js";
 
 /** Streams that can be a terminal. */
@@ -47,7 +48,7 @@ function questions({ versions, settable }: KnownNames): readonly Question[] {
   const beyond = profiles.filter((name) => name !== "core").join(", ");
   return [
     {
-      text: `Versions of Kubernetes, from ${versions.join(", ")} (${versions.at(-1)}): `,
+      text: `Versions of Kubernetes, from ${versionList(versions)} (${versions.at(-1)}): `,
       flag: (versions) => ({ kubernetes: namesIn(versions) }),
     },
     { text: `Platform, from ${platforms} (none): `, flag: (platform) => ({ platform }) },

@@ -17,6 +17,7 @@ const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
   beta: (on) => (on ? "beta, enabled by default" : "beta, disabled by default"),
   ga: (on) => (on ? "generally available, enabled, can be disabled" : "generally available, disabled, can be enabled"),
   locked: (on) => (on ? "locked to true" : "locked to false"),
+  deprecated: (on) => (on ? "deprecated, enabled by default" : "deprecated, disabled by default"),
 };
 
 export const featureGates: Words<VersionData["featureGates"]> = {
@@ -25,8 +26,9 @@ export const featureGates: Words<VersionData["featureGates"]> = {
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
     ({ name }) => `The gate ${name} does not exist. A component that sets it does not start.`,
   ),
-  // Both lists follow from the gates.
+  // These follow from the gates.
   lockedOn: reportedElsewhere,
+  lockedOff: reportedElsewhere,
   unknown: reportedElsewhere,
 };
 

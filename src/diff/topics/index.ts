@@ -5,8 +5,8 @@ import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeC
 import { labels, podSecurity, pods, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
 
-/** The data of a version. */
-export type TopicKey = Exclude<keyof VersionData, "kubernetes" | "patches" | "release">;
+/** The groups of data of a version that have sources. Patterns follow from other data. */
+export type TopicKey = Exclude<keyof VersionData, "kubernetes" | "patches" | "patterns" | "release">;
 
 /** A group of data with its name for people. */
 interface Topic<Key extends TopicKey> {

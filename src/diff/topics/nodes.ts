@@ -73,10 +73,15 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
 };
 
 export const kubelet: Words<KubeletSource> = {
+  minorsBehind: (minors) => `A kubelet may be ${minors} minor versions older than the API server.`,
   runAsUserBreaksTokenVolume: either(
     "If all containers have the same runAsUser, the service account token is not mounted and the pod does not start.",
     "The service account token is mounted if all containers have the same runAsUser.",
   ),
+  runAsUserRepairedIn: (release) =>
+    release === undefined || release.endsWith(".0")
+      ? ""
+      : `The service account token is mounted from ${release} on in spite of a runAsUser; older releases do not mount it.`,
   // The first patch release of a minor version has no older ones.
   runAsNonRootFoldsCaseSince: (release) =>
     release.endsWith(".0")

@@ -30,7 +30,7 @@ const fingerprints = { pid: "win-host-pid Pod /a spec.hostPID", ipc: "win-host-i
 
 /** The text of a baseline. */
 function known(findings: BaselineFile["findings"]): string {
-  return JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.27"], findings }, null, 2);
+  return JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.37"], findings }, null, 2);
 }
 
 /** Folders with one manifest each, beside a baseline of their findings. */
@@ -86,7 +86,7 @@ test("a baseline of another version is not applied: the exit code says so, and a
   );
   assert.match(
     found.diagnostics[0]?.message ?? "",
-    /is for Kubernetes 1\.27 and was not applied, because this run checks for 1\.24\./,
+    /is for Kubernetes 1\.37 and was not applied, because this run checks for 1\.24\./,
   );
 });
 
@@ -113,7 +113,7 @@ test("configurations name the baselines of their own files, with their own versi
   const teams = temporaryFolder({
     "old/pod.yaml": two,
     "old/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: known.json\n',
-    "old/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1, [fingerprints.ipc]: 1 } }).replace("1.27", "1.24"),
+    "old/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1, [fingerprints.ipc]: 1 } }).replace("1.37", "1.24"),
     "new/pod.yaml": one,
     "new/wincompat.yaml": "baseline: known.json\n",
     "new/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),

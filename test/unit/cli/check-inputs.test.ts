@@ -107,7 +107,7 @@ const teams = once(() => check(["teams"]));
 
 test("for each manifest the nearest configuration above it holds alone, overrides in it for some", async () => {
   const { status, report } = await teams();
-  assert.equal([status, report.kubernetes], [2, ["1.24", "1.27"]]);
+  assert.equal([status, report.kubernetes], [2, ["1.24", "1.27", "1.37"]]);
   assert.equal(named(report), [
     "teams/new/legacy/pod.yaml win-host-pid legacy info",
     "teams/new/pod.yaml win-host-pid new error",
@@ -116,7 +116,7 @@ test("for each manifest the nearest configuration above it holds alone, override
   ]);
   assert.equal(
     report.findings.map(({ kubernetes = [] }) => kubernetes.join()),
-    ["1.27", "1.27", "1.27", "1.24"],
+    ["1.27", "1.27", "1.37", "1.24"],
   );
 });
 

@@ -114,7 +114,7 @@ test("what is wrong in a configuration is reported with its place, and everythin
   const { status, stdout } = await check("--config", "settings/list.yaml");
   assert.is(status, 2);
   assert.match(stdout, /^configuration {2}settings\/list\.yaml:1:1 {2}The file must be a mapping\.$/m);
-  assert.match(stdout, /^Kubernetes 1\.27: /m);
+  assert.match(stdout, /^Kubernetes 1\.37: /m);
 });
 
 function platformIds(): string[] {

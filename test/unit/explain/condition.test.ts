@@ -4,6 +4,7 @@ import { conditionOf, scopesNamedIn } from "../../../src/explain/condition.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Find } from "../../../src/model/model.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
+import type { KubeVersion } from "../../../src/model/version.js";
 import { explained } from "./samples.js";
 
 const test = suite("explain/condition");
@@ -101,7 +102,7 @@ test('"is set" is omitted if there are other conditions', () => {
 });
 
 test("two cases of a scope with the same paths differ by their conditions", () => {
-  const [, fails, ignored] = explained("win-run-as-user").cases;
+  const [, fails, ignored] = explained("win-run-as-user", "1.27" as KubeVersion).cases;
   assert.equal(
     [fails, ignored].map((one) => one?.conditions[0]?.when),
     ["the object is in scope `changing-token-owner`", "the object is not in scope `changing-token-owner`"],

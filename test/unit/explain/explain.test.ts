@@ -41,7 +41,10 @@ test("a rule that comes later is reported with the versions that have it, and wh
   );
   assert.equal(
     changes.map(({ kubernetes, kind }) => [kubernetes, kind]),
-    [["1.25", "rule-added"]],
+    [
+      ["1.25", "rule-added"],
+      ["1.33", "rule-changed"],
+    ],
   );
   assert.equal(versionsWith("win-host-users", models), versions.slice(1));
   assert.is(explainer.explain("win-host-users", v("1.24")), undefined);
@@ -60,9 +63,12 @@ test("fields are those of the version that is asked for, as the API server spell
 
 test("kinds are reported with what is before paths, and whether the API server validates them", () => {
   const kinds = new Map(explained("win-host-pid").kinds.map(({ kind, ...rest }) => [kind, rest]));
-  assert.equal(kinds.get("Pod"), { prefix: "", validated: true });
-  assert.equal(kinds.get("CronJob"), { prefix: "spec.jobTemplate.spec.template.", validated: true });
-  assert.equal(kinds.get("StatefulSet"), { prefix: "spec.template.", validated: false });
+  assert.equal(kinds.get("Pod"), { prefix: "", unvalidated: [] });
+  assert.equal(kinds.get("CronJob"), { prefix: "spec.jobTemplate.spec.template.", unvalidated: [] });
+  assert.equal(kinds.get("StatefulSet"), {
+    prefix: "spec.template.",
+    unvalidated: versions.filter((one) => one < "1.34"),
+  });
 });
 
 test("sources that contradict stand apart", () => {

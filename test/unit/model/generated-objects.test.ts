@@ -14,6 +14,7 @@ test("ids that facts may name: mutations, RuntimeClasses and snippets", () => {
     "replace-legacy-labels",
     "runtime-class-windows-2019",
     "runtime-class-windows-2022",
+    "runtime-class-windows-2025",
     "runtime-class-windows-20h2",
     "set-build-selector",
     "set-node-selector",

@@ -32,7 +32,7 @@ test("a RuntimeClass of a platform is added to those of the version", () => {
   const classes = [oldest, newest].map((model) => valuesOf(model, "openshift")?.["windowsRuntimeClasses"]);
   assert.equal(classes, [
     ["windows", "windows-2019", "windows-2022", "windows-20h2", "windows2019"],
-    ["windows", "windows-2019", "windows-2022", "windows2019"],
+    ["windows", "windows-2019", "windows-2022", "windows-2025", "windows2019"],
   ]);
 });
 

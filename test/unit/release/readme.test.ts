@@ -88,6 +88,16 @@ const pauseImages = {
   "1.25": "registry.k8s.io/pause:3.8",
   "1.26": "registry.k8s.io/pause:3.9",
   "1.27": "registry.k8s.io/pause:3.9",
+  "1.28": "registry.k8s.io/pause:3.9",
+  "1.29": "registry.k8s.io/pause:3.9",
+  "1.30": "registry.k8s.io/pause:3.9",
+  "1.31": "registry.k8s.io/pause:3.10",
+  "1.32": "registry.k8s.io/pause:3.10",
+  "1.33": "registry.k8s.io/pause:3.10",
+  "1.34": "registry.k8s.io/pause:3.10.1",
+  "1.35": "registry.k8s.io/pause:3.10.1",
+  "1.36": "registry.k8s.io/pause:3.10.2",
+  "1.37": "registry.k8s.io/pause:3.10.2",
 };
 
 function blocks(text: string, language: string): readonly string[] {

@@ -16,8 +16,9 @@ function filesOf(model: Model): ReadonlyMap<string, unknown> {
 }
 
 for (const model of models()) {
-  const names =
-    model.version === "1.24" ? ["windows-2019", "windows-2022", "windows-20h2"] : ["windows-2019", "windows-2022"];
+  const later =
+    { "1.24": ["windows-20h2"] }[model.version as string] ?? (model.version >= "1.34" ? ["windows-2025"] : []);
+  const names = ["windows-2019", "windows-2022", ...later];
 
   test(`each class that is known has a file, and the kustomization names it, ${model.version}`, () => {
     const files = filesOf(model);

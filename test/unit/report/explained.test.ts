@@ -45,7 +45,10 @@ test("a version has one row for each effect", () => {
 test("a note explains objects that are accepted while their pods are rejected", () => {
   const explanation = explained("win-host-pid");
   const [note, ...others] = effectNotes(explanation);
-  assert.match(note ?? "", /^The API server accepts a StatefulSet and rejects its pods, so the effect is `fails`\.$/);
+  assert.match(
+    note ?? "",
+    /^In 1\.24 to 1\.33, the API server accepts a StatefulSet and rejects its pods, so the effect is `fails`\.$/,
+  );
   assert.equal(others, []);
   const mild = explanation.cases.filter(({ effect }) => effect !== "rejected");
   assert.equal(effectNotes({ ...explanation, cases: mild }), []);
@@ -67,7 +70,7 @@ test("a change lists the differences of the rule, or its summary", () => {
 });
 
 test("kinds are grouped by what stands before paths", () => {
-  const kind = (name: string, prefix: string): ExplainedKind => ({ kind: name, prefix, validated: true });
+  const kind = (name: string, prefix: string): ExplainedKind => ({ kind: name, prefix, unvalidated: [] });
   assert.is(
     prefixesOf([kind("Pod", ""), kind("A", "spec.template."), kind("B", "template."), kind("C", "spec.template.")]),
     "`spec.template.` in A, C; `template.` in B",

@@ -18,7 +18,7 @@ test("everything of a rule stands under its heading", () => {
   const headings = printed.filter((line, index) => /^\S/.test(line) && printed[index - 1] === "");
   assert.equal(headings, [
     "What Kubernetes does",
-    "Findings in Kubernetes 1.27",
+    "Findings in Kubernetes 1.37",
     "A manifest that is reported",
     "A manifest that passes",
     "OPA and conftest",
@@ -43,7 +43,7 @@ test("policies are left out unless they are asked for, but not how to make excep
 });
 
 test("effects are reported in words, with their versions", () => {
-  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected (error), the API server rejects it"));
+  assert.ok(printed.includes("  1.24 – 1.37  declared-windows: rejected (error), the API server rejects it"));
 });
 
 test("prose is folded without backticks, code is left as it is", () => {

@@ -20,9 +20,9 @@ const text = page(hostPid);
 test("the page shows title, description, versions and effects", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
-  assert.ok(effects.includes("| 1.24 – 1.27 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
+  assert.ok(effects.includes("| 1.24 – 1.37 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
   assert.ok(
-    effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: the setting has no effect | warning |\n"),
+    effects.includes("| 1.24 – 1.37 | `undeclared-windows` | `ignored`: the setting has no effect | warning |\n"),
   );
   assert.match(effects, /StatefulSet/);
 });
@@ -55,7 +55,7 @@ test("each engine shows its expression, or why it has none", () => {
   const engines = section(text, "## Policies");
   assert.match(
     engines,
-    /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /,
+    /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.37\/opa\/.*\n\n```rego\nfindings contains /,
   );
   assert.match(
     engines,

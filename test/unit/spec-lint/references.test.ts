@@ -8,7 +8,7 @@ const matches = (name: string) => ({ file, find: 'matches: "^a+$"', put: `§matc
 const equals = (name: string) => ({ file, find: 'matches: "^a+$"', put: `§equals: ${name}` });
 const noText = "is not a parameter of type text. Name one that is, such as $parameters.taint.key.";
 const noList = "is not a list of strings. Name a list in spec/versions, such as $version.windowsRuntimeClasses.names.";
-const noPattern = "is not a pattern. Name a pattern, such as $images.windows.";
+const noPattern = "is not a pattern. Name a pattern, such as $images.windows or $version.patterns.supportedKubelets.";
 const all = "In Kubernetes 1.24, 1.27";
 
 testBreaks(test, {

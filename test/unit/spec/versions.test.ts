@@ -18,7 +18,7 @@ function sampleData(version: string, find = "", put = ""): VersionData | undefin
 
 test("a version is the one before it with its changes", () => {
   const [before, after] = [sampleData("1.24"), sampleData("1.27")];
-  const { featureGates: _, kubelet: __, kubernetes, patches, release, ...others } = after as VersionData;
+  const { featureGates: _, kubelet: __, patterns: ___, kubernetes, patches, release, ...others } = after as VersionData;
   assert.equal([kubernetes, patches.read, release.date], ["1.27", ["1.27.16"], "2026-11-21"]);
   for (const [group, data] of Object.entries(others)) assert.is(data, before?.[group as keyof VersionData], group);
   assert.equal(after?.kubelet, { ...before?.kubelet, resolvConfHost: true, sources: after?.kubelet.sources });

@@ -113,7 +113,11 @@ test("where the rule is as it was, its scopes and parameters explain it, or else
 });
 
 test("a rule reads what it names", () => {
-  assert.equal(dataReadBy("kubelet-feature-gates", theSpec()).own, ["featureGates.unknown", "featureGates.lockedOn"]);
+  assert.equal(dataReadBy("kubelet-feature-gates", theSpec()).own, [
+    "featureGates.unknown",
+    "featureGates.lockedOn",
+    "featureGates.lockedOff",
+  ]);
   assert.equal(dataReadBy("win-sysctls", theSpec()).own, ["safeSysctls.names"]);
 });
 
@@ -124,7 +128,7 @@ test("and what its scopes and the parameters in them name", () => {
 
 test("evidence of other objects counts as read data", () => {
   const { own, around, evidence } = dataReadBy("kubelet-feature-gates", theSpec());
-  assert.equal([own.length, around, evidence], [2, [], ["windowsRuntimeClasses.names"]]);
+  assert.equal([own.length, around, evidence], [3, [], ["windowsRuntimeClasses.names"]]);
 });
 
 test("a rule that there is not reads nothing", () => {

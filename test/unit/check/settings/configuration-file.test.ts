@@ -73,7 +73,7 @@ for (const [what, text] of Object.entries({
   });
 }
 
-const covered = releases.versions.join(", ");
+const covered = "1.24 to 1.37";
 
 /** Texts of a configuration, and the expected errors. */
 const refusals: Readonly<Record<string, readonly [text: string, ...faults: string[]]>> = {
@@ -82,9 +82,9 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
     '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30" or "1.3".',
   ],
   "versions that are none, or not covered": [
-    "kubernetes: [two, 1.28, 2]\n",
+    "kubernetes: [two, 1.99, 2]\n",
     '1:14 "two" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
-    `1:19 Kubernetes 1.28 is not supported. Supported versions are ${covered}; the newest is 1.27.`,
+    `1:19 Kubernetes 1.99 is not supported. Supported versions are ${covered}; the newest is 1.37.`,
     '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
   ],
   "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a string or a number or a list.'],
@@ -101,7 +101,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   ],
   "a rule of other versions": [
     "kubernetes: 1.24\nskip: [win-host-users]\n",
-    "2:8 The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions.",
+    "2:8 The rule win-host-users exists in Kubernetes 1.25 to 1.37, but this run checks for 1.24. Remove the rule, or use one of its versions.",
   ],
   "a rule that is asked for and left out": [
     "only: [win-host-pid, nodes, svc-sctp]\nskip: [win-host-pid, services]\n",

@@ -18,7 +18,7 @@ const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => 
 const flags: readonly (readonly [Flags, Layer])[] = [
   [{}, {}],
   [{ kubernetes: undefined, profile: [], only: [], skip: undefined, set: [] }, {}],
-  [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27") }],
+  [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27", "1.37") }],
   [{ profile: ["strict", "recommended"] }, { profiles: ["strict", "recommended"] }],
   [
     { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] },
@@ -56,7 +56,7 @@ test("everything that is wrong is said at once, with suggestions", () => {
     () => layerOfFlags(wrong, known),
     UsageError,
     [
-      `Kubernetes 1.23 is not supported. Supported versions are ${known.versions.join(", ")}; the oldest is 1.24.`,
+      `Kubernetes 1.23 is not supported. Supported versions are 1.24 to 1.37; the oldest is 1.24.`,
       '"foo" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
       'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
       'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
@@ -70,7 +70,7 @@ test("everything that is wrong is said at once, with suggestions", () => {
 
 test("a rule that none of the versions has is reported with those that have it", () => {
   const says =
-    "The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions.";
+    "The rule win-host-users exists in Kubernetes 1.25 to 1.37, but this run checks for 1.24. Remove the rule, or use one of its versions.";
   assertThrows(() => layerOfFlags({ kubernetes: ["1.24"], only: ["win-host-users"] }, known), UsageError, says);
   assert.equal(layerOfFlags({ kubernetes: ["1.24", "1.25"], only: ["win-host-users"] }, known).only, [
     "win-host-users",

@@ -110,7 +110,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "clean.yaml",
   ],
   [
-    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/,
+    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24 to 1\.37; the newest is 1\.37\.\nSee `wincompat check --help`\.\n$/,
     "-k",
     "1.99",
     "clean.yaml",

@@ -67,7 +67,7 @@ test("nothing changes from a version to itself", async () => {
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [
-    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/,
+    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24 to 1\.37; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/,
     "1.24",
     "1.99",
   ],

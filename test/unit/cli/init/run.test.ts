@@ -127,7 +127,7 @@ test("a file that is there stays, but with --force", async () => {
   assert.is(await run({ out }), `${out} already exists. Edit it, or overwrite it with --force.`);
   assert.equal(read(out).layer.kubernetes, ["1.24"]);
   await run({ out, force: true });
-  assert.equal(read(out).layer.kubernetes, ["1.27"]);
+  assert.equal(read(out).layer.kubernetes, ["1.37"]);
 });
 
 test("another name is one for --config; wrong flags and folders that are not there are reported", async () => {
@@ -140,7 +140,7 @@ test("another name is one for --config; wrong flags and folders that are not the
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; create it first.`);
   assert.is(
     await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }),
-    `Kubernetes 1.2 is not supported. Supported versions are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`,
+    `Kubernetes 1.2 is not supported. Supported versions are 1.24 to 1.37; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`,
   );
 });
 

@@ -31,7 +31,7 @@ function changedAt(value: unknown, [step, ...rest]: Steps): unknown {
 
 /** Another valid value of an enumeration; for other texts, the text with a suffix. */
 const choices: readonly (readonly string[])[] = [
-  ["alpha", "beta", "ga", "locked"],
+  ["alpha", "beta", "ga", "locked", "deprecated"],
   ["works", "redirected", "no-windows-code", "untested", "removed"],
   ["windows", "linux-only", "none"],
   ["always", "by-default", "if-enabled"],
@@ -46,7 +46,8 @@ function other(text: string): string {
 }
 
 /** Who lists a build, and the tested engines, are no properties of a Kubernetes version. Gates are reported one by one. */
-const unsaid = /^(?:windowsBuilds\.builds\.\d+\.listedBy|engines\.executed\.\w+|featureGates\.(?:lockedOn|unknown))\./;
+const unsaid =
+  /^(?:windowsBuilds\.builds\.\d+\.listedBy|engines\.executed\.\w+|featureGates\.(?:lockedOn|lockedOff|unknown))\./;
 
 test("every change of version data is reported", () => {
   const silent = contents.flatMap((content) =>

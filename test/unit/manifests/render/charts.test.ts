@@ -90,7 +90,7 @@ test("each chart is rendered for the newest version that its configuration asks 
   assert.equal(
     diagnostics.map(({ file, message }) => [file, /--kube-version (\S+)\. /.exec(message)?.[1]]),
     [
-      ["new/Chart.yaml", "1.27"],
+      ["new/Chart.yaml", "1.37"],
       ["old/Chart.yaml", "1.25"],
     ],
   );

@@ -1,0 +1,17 @@
+//go:build !declarative
+
+package main
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apiserver/pkg/registry/rest"
+)
+
+// validate is what rest.BeforeCreate calls up to 1.36. Where validation is declared in the types (1.33 to 1.36), Validate
+// includes it.
+func validate(ctx context.Context, object runtime.Object, strategy rest.RESTCreateStrategy) field.ErrorList {
+	return strategy.Validate(ctx, object)
+}
