@@ -96,7 +96,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:HyperVContainer|InPlacePodVerticalScaling|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -107,7 +107,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:HyperVContainer|InPlacePodVerticalScaling|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

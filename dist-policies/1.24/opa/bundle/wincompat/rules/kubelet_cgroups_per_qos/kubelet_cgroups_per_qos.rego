@@ -15,7 +15,8 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error. kubernetes/kubernetes v1.31.14,
+#     pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: Only warns.
 # custom:
 #   id: kubelet-cgroups-per-qos
 #   family: nodes

@@ -16,7 +16,9 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error. kubernetes/kubernetes v1.31.14,
+#     pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: Only warns, and not of
+#     the value none.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Command line options for the kubelet": Describes it as not implemented. In fact, the

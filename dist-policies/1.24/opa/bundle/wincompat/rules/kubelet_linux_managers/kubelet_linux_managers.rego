@@ -1,8 +1,9 @@
 # METADATA
 # title: "Resource manager for Linux on a Windows kubelet"
 # description: >-
-#   Up to 1.31, the kubelet on Windows has no managers for CPUs, memory and topology. It does not limit process IDs or
-#   check kernel settings either. It accepts these fields and does nothing.
+#   Up to 1.31, the kubelet on Windows has no managers for CPUs, memory and topology. From 1.32 on, it has them with the
+#   gate WindowsCPUAndMemoryAffinity, which is off by default. It does not limit process IDs or check kernel settings
+#   either. It accepts these fields and does nothing.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-
@@ -20,6 +21,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/cm/container_manager_linux.go, setupNode: Checks kernel settings, on
 #     Linux only.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/container_manager_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: Creates the
+#     managers only with the gate.
 # custom:
 #   id: kubelet-linux-managers
 #   family: nodes

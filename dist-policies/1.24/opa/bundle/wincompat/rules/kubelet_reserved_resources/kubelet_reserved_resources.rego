@@ -1,9 +1,9 @@
 # METADATA
 # title: "Windows kubelet without reserved resources"
 # description: >-
-#   The kubelet and Windows services have no resource limits, and pods are not evicted in time when memory runs short.
-#   Reserved resources are subtracted from the resources that the scheduler gives to pods. They guarantee nothing, but
-#   they leave capacity free.
+#   The kubelet and Windows services have no resource limits. Up to 1.30, pods are not evicted in time when memory runs
+#   short. Reserved resources are subtracted from the resources that the scheduler gives to pods. They guarantee
+#   nothing, but they leave capacity free.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-
@@ -19,6 +19,10 @@
 #   description: "Windows containers in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\": Reserve memory first."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/eviction/defaults_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/kubelet/eviction/defaults_windows.go, DefaultEvictionHard: memory.available is
+#     500Mi.
 # custom:
 #   id: kubelet-reserved-resources
 #   family: nodes

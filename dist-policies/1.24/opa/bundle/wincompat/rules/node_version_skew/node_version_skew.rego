@@ -5,7 +5,9 @@
 #   combinations are not supported, on Windows as on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
-#   description: "Version skew policy of Kubernetes 1.27: Allows two minor versions; three only since 1.28."
+#   description: "Version skew policy of Kubernetes 1.27: Allows two minor versions."
+# - ref: https://kubernetes.io/releases/version-skew-policy/
+#   description: "Version skew policy: Allows three minor versions since 1.28."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Windows OS version compatibility": The version skew policy also applies to Windows nodes.
@@ -47,9 +49,9 @@ everywhere contains object.union(finding, items.about(item)) if {
 findings contains lib.finding(about, "risk", "status.nodeInfo.kubeletVersion") if {
 	lib.windows_node
 	count(lib.template.status.nodeInfo.kubeletVersion) > 0
-	not kubelet_version_matches_v1
+	not kubelet_version_matches_v1_22
 }
 
-kubelet_version_matches_v1 if {
-	regex.match(`^v1\.2[2-4]\.`, lib.template.status.nodeInfo.kubeletVersion)
+kubelet_version_matches_v1_22 if {
+	regex.match(`^v1\.(?:22|23|24)\.`, lib.template.status.nodeInfo.kubeletVersion)
 }

@@ -26,6 +26,9 @@
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/test/images/image-util.sh
+#   description: >-
+#     kubernetes/kubernetes v1.34.4, test/images/image-util.sh, windows_os_versions: 1809, ltsc2022 and ltsc2025.
 # custom:
 #   id: rc-windows-build
 #   family: runtime-class

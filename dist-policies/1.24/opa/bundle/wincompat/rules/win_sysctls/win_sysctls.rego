@@ -30,6 +30,10 @@
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\": Windows has no equivalent."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.29.14/pkg/kubelet/sysctl/safe_sysctls.go
+#   description: >-
+#     kubernetes/kubernetes v1.29.14, pkg/kubelet/sysctl/safe_sysctls.go, SafeSysctlAllowlist: Returns no names on any
+#     system but Linux.
 # custom:
 #   id: win-sysctls
 #   family: security-context

@@ -21,6 +21,15 @@
 #     already redirected to their drivers in 1.24. Windows containers in Kubernetes, "Persistent storage".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What works today\": Of the cloud plugins, names only azureFile and azureDisk."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/cmd/kubelet/app/plugins.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: Without CephFS and RBD.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/features/kube_features.go, CSIMigrationPortworx: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/volume/git_repo/git_repo.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/volume/git_repo/git_repo.go, SetUpAt: Returns an error while the gate is off.
 # custom:
 #   id: win-volume-plugin
 #   family: volumes

@@ -89,7 +89,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:HyperVContainer|InPlacePodVerticalScaling|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -100,7 +100,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:HyperVContainer|InPlacePodVerticalScaling|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

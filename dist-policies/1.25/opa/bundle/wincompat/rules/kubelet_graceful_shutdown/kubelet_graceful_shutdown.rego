@@ -2,7 +2,8 @@
 # title: "Graceful node shutdown on a Windows kubelet"
 # description: >-
 #   Up to 1.31, the kubelet detects the shutdown of its node only on Linux. When a Windows node shuts down, its pods are
-#   not terminated first, regardless of these settings.
+#   not terminated first, regardless of these settings. From 1.32 on, they work with the gate
+#   WindowsGracefulNodeShutdown, which is on by default from 1.34 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/nodeshutdown/nodeshutdown_manager_others.go
 #   description: >-
@@ -12,6 +13,13 @@
 #   description: >-
 #     kubernetes/kubernetes v1.32.2, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, NewManager: From 1.32, an
 #     implementation for Windows, with the alpha gate WindowsGracefulNodeShutdown.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, NewManager: Does nothing
+#     without the gate.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.34.4, pkg/features/kube_features.go, WindowsGracefulNodeShutdown: Beta, on by default.
 # custom:
 #   id: kubelet-graceful-shutdown
 #   family: nodes

@@ -15,6 +15,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, only Auto and auto enable
 #     topology hints.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/proxy/winkernel/proxier.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/proxy/winkernel/proxier.go, syncProxyRules: Never calls CategorizeEndpoints,
+#     which reads the hints.
 # custom:
 #   id: svc-topology-hints
 #   family: services

@@ -44,6 +44,9 @@
 #   description: >-
 #     Windows node support, "Windows Container Compatibility": Only Windows Server 2019, the first release that
 #     Kubernetes supported.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/test/images/image-util.sh
+#   description: >-
+#     kubernetes/kubernetes v1.34.4, test/images/image-util.sh, windows_os_versions: 1809, ltsc2022 and ltsc2025.
 # custom:
 #   id: win-build-supported
 #   family: builds

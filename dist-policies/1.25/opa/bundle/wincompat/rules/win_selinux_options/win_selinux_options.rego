@@ -2,7 +2,8 @@
 # title: "seLinuxOptions on a Windows pod"
 # description: >-
 #   SELinux is part of the Linux kernel. With os.name windows, the API server rejects the field, even as an empty
-#   object. Without it, the kubelet on a Windows node omits the labels.
+#   object. Without it, the kubelet on a Windows node omits the labels. seLinuxChangePolicy, which is new in 1.32, is
+#   rejected from 1.33 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -22,6 +23,17 @@
 #     specific to Linux. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\". Windows node support, \"What will never work\"."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/features/versioned_kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/features/versioned_kube_features.go, SELinuxChangePolicy: Alpha, off by
+#     default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids
+#     seLinuxChangePolicy.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, SELinuxChangePolicy: Beta, on by default.
 # custom:
 #   id: win-selinux-options
 #   family: security-context

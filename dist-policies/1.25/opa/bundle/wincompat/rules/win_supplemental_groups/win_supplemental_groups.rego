@@ -3,7 +3,7 @@
 # description: >-
 #   Windows processes have no GIDs. With os.name windows, the API server rejects the list, even if it is empty. Without
 #   it, the kubelet writes the GIDs only into the Linux part of the sandbox configuration, which no Windows runtime
-#   applies.
+#   applies. supplementalGroupsPolicy, which is new in 1.31, is rejected from 1.33 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -21,6 +21,16 @@
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\": GIDs do not exist on Windows."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/features/kube_features.go, SupplementalGroupsPolicy: Alpha, off by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids
+#     supplementalGroupsPolicy.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, SupplementalGroupsPolicy: Beta, on by default.
 # custom:
 #   id: win-supplemental-groups
 #   family: security-context

@@ -35,6 +35,10 @@
 #     Windows containers in Kubernetes, "Command line options for the kubelet": The same as the later page.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\"."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/eviction/memory_threshold_notifier_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/kubelet/eviction/memory_threshold_notifier_windows.go, Start: Compares the
+#     thresholds with the memory that the system has committed.
 # custom:
 #   id: kubelet-eviction-flags
 #   family: nodes

@@ -30,6 +30,10 @@
 #     enabled by default and has no effect.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\"."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, WindowsHostNetwork: Deprecated, off by default, and
+#     used nowhere.
 # custom:
 #   id: kubelet-feature-gates
 #   family: nodes
@@ -87,9 +91,18 @@ findings contains lib.finding(about, "fails", path) if {
 	some key, value in lib.template.featureGates
 	entry := {"key": key, "value": value}
 	entry.key in {
+		"AppArmorFields",
 		"CSIMigrationOpenStack",
+		"ContainerStopSignals",
+		"GitRepoVolumeDriver",
 		"HyperVContainer",
+		"ImageVolume",
 		"InPlacePodVerticalScaling",
+		"PodLevelResources",
+		"RecursiveReadOnlyMounts",
+		"SELinuxChangePolicy",
+		"SupplementalGroupsPolicy",
+		"UserNamespacesSupport",
 		"WindowsCPUAndMemoryAffinity",
 		"WindowsEndpointSliceProxying",
 		"WindowsGMSA",

@@ -77,7 +77,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationOpenStack|EphemeralContainers|HyperVContainer|IdentifyPodOS|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationOpenStack|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|ImageVolume|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -88,7 +88,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationOpenStack|EphemeralContainers|HyperVContainer|IdentifyPodOS|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsRunAsUserName) *=`,
+		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationOpenStack|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|ImageVolume|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

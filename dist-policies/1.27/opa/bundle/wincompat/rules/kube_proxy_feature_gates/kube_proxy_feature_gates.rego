@@ -31,6 +31,10 @@
 #     and for a locked gate that is set to another value.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": Direct server return is still planned."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, WinDSR: Beta, on by default."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.34.4, pkg/features/kube_features.go, WinOverlay: Locked to true, as WinDSR."
 # custom:
 #   id: kube-proxy-feature-gates
 #   family: nodes
@@ -95,13 +99,22 @@ findings contains lib.finding(about, "fails", path) if {
 	some key, value in lib.template.featureGates
 	entry := {"key": key, "value": value}
 	entry.key in {
+		"AppArmorFields",
 		"CSIMigration",
 		"CSIMigrationAWS",
 		"CSIMigrationAzureDisk",
 		"CSIMigrationOpenStack",
+		"ContainerStopSignals",
 		"EphemeralContainers",
+		"GitRepoVolumeDriver",
 		"HyperVContainer",
 		"IdentifyPodOS",
+		"ImageVolume",
+		"PodLevelResources",
+		"RecursiveReadOnlyMounts",
+		"SELinuxChangePolicy",
+		"SupplementalGroupsPolicy",
+		"UserNamespacesSupport",
 		"WindowsCPUAndMemoryAffinity",
 		"WindowsEndpointSliceProxying",
 		"WindowsGMSA",

@@ -25,6 +25,12 @@
 #     NFS is not supported.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": NFS does not work."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/cmd/kubelet/app/plugins.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: Without CephFS and RBD.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/features/kube_features.go, CSIMigrationPortworx: Beta, on by default.
 # custom:
 #   id: pv-volume-plugin
 #   family: storage

@@ -2,7 +2,8 @@
 # title: "AppArmor profile on a Windows pod"
 # description: >-
 #   AppArmor is part of the Linux kernel. The API server accepts the annotation on pods for any operating system, but
-#   the kubelet checks and applies it on Linux only. On Windows, the container runs without the profile.
+#   the kubelet checks and applies it on Linux only. On Windows, the container runs without the profile. From 1.30 on, a
+#   profile can also be a field. With os.name windows, the API server rejects the field.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
 #   description: >-
@@ -17,6 +18,16 @@
 #     the format of the annotation, not os.name.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": Lists AppArmor as unsupported."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.30.14/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.30.14, pkg/apis/core/validation/validation.go, validateWindows: Forbids appArmorProfile
+#     when os.name is windows.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.30.14/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.30.14, pkg/features/kube_features.go, AppArmorFields: Beta, on by default."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.30.14/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.30.14, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     applyPlatformSpecificContainerConfig: Builds a configuration without a profile.
 # custom:
 #   id: win-apparmor
 #   family: security-context

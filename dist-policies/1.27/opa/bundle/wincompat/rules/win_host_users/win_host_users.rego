@@ -2,7 +2,8 @@
 # title: "hostUsers on a Windows pod"
 # description: >-
 #   Windows has no user namespaces. Up to 1.32, the API server drops the field before it validates the pod, because the
-#   feature gate is off by default. If the gate is on, it rejects a pod with os.name windows.
+#   feature gate is off by default. From 1.33 on, the gate is on, and the API server rejects a pod with os.name windows
+#   that sets the field to any value. The kubelet on Windows ignores it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
 #   description: >-
@@ -19,6 +20,13 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, UserNamespacesSupport: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/kubelet/userns/userns_manager_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/kubelet/userns/userns_manager_windows.go, GetOrCreateUserNamespaceMappings:
+#     Returns no mapping.
 # custom:
 #   id: win-host-users
 #   family: host-namespaces

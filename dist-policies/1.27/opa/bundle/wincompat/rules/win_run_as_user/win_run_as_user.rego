@@ -2,9 +2,9 @@
 # title: "runAsUser on a Windows pod"
 # description: >-
 #   Windows identifies users by name, not by UID. With os.name windows, the API server rejects runAsUser with any value,
-#   including 0. Without os.name, if all init and regular containers have the same UID, the kubelet up to 1.28 tries to
-#   make it the owner of the service account token. Windows does not support this, and the pod never starts. Pods that
-#   mount no token are not affected.
+#   including 0. Without os.name, if all init and regular containers have the same UID, kubelets before 1.29.13, 1.30.9
+#   and 1.31.0 try to make it the owner of the service account token. Windows does not support this, and the pod never
+#   starts. Pods that mount no token are not affected.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -34,6 +34,10 @@
 #     Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\"."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.29.14/pkg/volume/util/atomic_writer_unsupported.go
+#   description: >-
+#     kubernetes/kubernetes v1.29.14, pkg/volume/util/atomic_writer_unsupported.go, chown: Does nothing on Windows.
+#     Releases before 1.29.13 and 1.30.9 do not have the file.
 # custom:
 #   id: win-run-as-user
 #   family: security-context
