@@ -196,8 +196,8 @@ export interface ReleaseParts {
 export interface ReadmeParts {
   /** Rows of the first table: a program, how it reports, and how it denies errors. */
   readonly usage: readonly { readonly program: string; readonly report: string; readonly deny: string }[];
-  /** The content of its folder. */
-  readonly folder: string;
+  /** The content of its folder; absent if the release has no policies of the engine. */
+  readonly folder?: string;
   /** Paragraphs of "Install", each under the name of a program. */
   readonly install: readonly { readonly program: string; readonly text: string }[];
   /** How to add a profile, in sentences. */

@@ -176,6 +176,8 @@ export interface RemovedApi {
 export interface Model {
   /** The minor version, `1.27`. */
   readonly version: KubeVersion;
+  /** The day on which the Kubernetes project stops to support it, `2024-07-16`. */
+  readonly supportedUntil: string;
   readonly subjects: readonly Subject[];
   readonly evidence: readonly Evidence[];
   readonly scopes: readonly Scope[];

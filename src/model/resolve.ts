@@ -68,6 +68,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
   const around = { rules, builds, references, subjectOf };
   return {
     version,
+    supportedUntil: data.support.until,
     subjects,
     evidence,
     scopes,

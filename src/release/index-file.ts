@@ -82,6 +82,8 @@ export interface ReleaseIndex {
   readonly wincompat: string;
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;
+  /** The day on which the Kubernetes project stops to support it, `2024-07-16`. */
+  readonly supportedUntil: string;
   /** Semantic version of the policies. */
   readonly version: string;
   readonly spec: string;
@@ -119,6 +121,7 @@ export interface ReleaseIndex {
 const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "string" } = {
   wincompat: "string",
   kubernetes: "string",
+  supportedUntil: "string",
   version: "string",
   spec: "string",
   kinds: "list",

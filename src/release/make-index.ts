@@ -30,6 +30,7 @@ export function releaseIndex(
   return {
     wincompat,
     kubernetes: model.version,
+    supportedUntil: model.supportedUntil,
     version: model.release.version,
     spec: model.specDigest,
     kinds: model.subjects.flatMap(({ name, admission, kinds }) =>

@@ -20,6 +20,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
   const titles = (some: readonly Engine[]): readonly string[] => some.map(({ title }) => title);
   return renderTemplate("release/readme", {
     kubernetes: model.version,
+    supportedUntil: model.supportedUntil,
     version: model.release.version,
     count: model.rules.length,
     parameters: model.parameters.map(({ name, description, default: value }) => ({
@@ -28,11 +29,11 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
       default: wordsOf(value).replaceAll("|", "\\|"),
     })),
     ...engineParts(ordered, parts),
-    inCluster: enumerate(titles(inCluster)),
+    inCluster: enumerate(titles(inCluster.filter((engine) => parts.get(engine)?.folder !== undefined))),
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
     fixed: enumerate(
-      titles(engines.filter((engine) => parts.get(engine)?.parameters === undefined)).map((title) => `${title}'s`),
+      titles(engines.filter((engine) => hasFixedValues(parts.get(engine)))).map((title) => `${title}'s`),
     ),
     groups: policyGroups(model).map((group) => ({
       title: group.title,
@@ -47,13 +48,21 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
   });
 }
 
+/** Does the release have policies that contain the values of parameters as literals? */
+function hasFixedValues(parts: ReadmeParts | undefined): boolean {
+  return parts?.folder !== undefined && parts.parameters === undefined;
+}
+
 function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, ReadmeParts>): object {
   const all = [...parts.values()];
   const uninstalls = all.flatMap(({ uninstall }) => uninstall ?? []);
   const denyingSets = all.flatMap(({ denyingSet = [] }) => denyingSet).map((set) => `\`${set}\``);
   return {
     usage: all.flatMap(({ usage }) => usage),
-    folders: engines.map((engine) => ({ path: engine.id, holds: parts.get(engine)?.folder ?? "" })),
+    folders: engines.flatMap((engine) => {
+      const holds = parts.get(engine)?.folder;
+      return holds === undefined ? [] : [{ path: engine.id, holds }];
+    }),
     install: all.flatMap(({ install }) => install),
     profiles: all.flatMap(({ profiles = [] }) => profiles).join(" "),
     denyingSets: denyingSets.join(", "),

@@ -14,6 +14,8 @@ export interface CoveredVersion {
   readonly kubernetes: KubeVersion;
   /** True for the version that commands use by default. */
   readonly default: boolean;
+  /** The day on which the Kubernetes project stops to support it, `2024-07-16`. */
+  readonly supportedUntil: string;
   /** Semantic version of its policies. */
   readonly policies: string;
   readonly rules: number;
@@ -29,8 +31,9 @@ export function prettyVersions(
 ): string {
   const inCluster = clusterEngines(engines);
   const titles = inCluster.map(({ title }) => title);
-  const rows = versions.map(({ kubernetes, policies, rules, engines, default: isDefault }) => [
+  const rows = versions.map(({ kubernetes, supportedUntil, policies, rules, engines, default: isDefault }) => [
     kubernetes,
+    supportedUntil,
     policies,
     String(rules),
     ...inCluster.map(({ id }) => engineRange(engines[id])),
@@ -42,7 +45,14 @@ export function prettyVersions(
 
 function columnsOfTable(engines: readonly string[]): readonly Column[] {
   const left = (title: string): Column => ({ title, align: "left" });
-  return [left("Kubernetes"), left("policies"), { title: "rules", align: "right" }, ...engines.map(left), left("")];
+  return [
+    left("Kubernetes"),
+    left("end of life"),
+    left("policies"),
+    { title: "rules", align: "right" },
+    ...engines.map(left),
+    left(""),
+  ];
 }
 
 function remark(engines: readonly string[]): string {

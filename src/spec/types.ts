@@ -1018,6 +1018,7 @@ export interface VersionSource {
    */
   kubernetes: string;
   patches: PatchesSource;
+  support: SupportSource;
   windowsBuilds: WindowsBuildsSource;
   windowsRuntimeClasses: WindowsRuntimeClassesSource;
   pauseImages: PauseImagesSource;
@@ -1052,6 +1053,21 @@ export interface PatchesSource {
    * @minItems 1
    */
   executed: [string, ...string[]];
+}
+/**
+ * How long the Kubernetes project supports this version.
+ */
+export interface SupportSource {
+  /**
+   * The day of its end of life. A planned one may change.
+   */
+  until: string;
+  /**
+   * Where the project publishes the date.
+   *
+   * @minItems 1
+   */
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * The Windows releases that this version supports on nodes and in pods.
@@ -1635,11 +1651,9 @@ export interface SupportedEnginesSource {
  */
 export interface ExecutedEnginesSource {
   /**
-   * Releases of the program that evaluates the policies of the engine.
-   *
-   * @minItems 1
+   * Releases of the program that evaluates the policies of the engine; none for an engine without policies for this version.
    */
-  [k: string]: [string, ...string[]];
+  [k: string]: string[];
 }
 /**
  * The next release of the policies for this version.

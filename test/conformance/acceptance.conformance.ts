@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
-import { askedEngines, isMadeFor, spanningModels } from "./asked.js";
+import { askedEngines, spanningModels } from "./asked.js";
 import { acceptedByConftest, acceptedByOpa } from "./bundle-acceptance.js";
 import { engineTest, say } from "./engine-test.js";
 import { rulesApplied } from "./kyverno.js";
@@ -20,8 +20,9 @@ const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>
   kyverno: { "kyverno apply": appliesAll },
 };
 
-for (const model of spanningModels()) {
-  for (const { tool, version } of askedEngines().filter((engine) => isMadeFor(engine, model))) {
+for (const engine of askedEngines()) {
+  for (const model of spanningModels(engine)) {
+    const { tool, version } = engine;
     for (const [what, accept] of Object.entries(acceptances[tool] ?? {})) {
       engineTest(test, tool, version, `${what} takes the release of ${model.version}`, (command) =>
         accept(command, model, `${tool} ${version}`),

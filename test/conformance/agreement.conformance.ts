@@ -4,6 +4,7 @@ import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { Fixture } from "../fixtures.js";
 import { isBrief, numberOption } from "../generate/options.js";
+import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
@@ -36,7 +37,7 @@ function installation(model: Model, values: ParameterValues): Installation {
  * the same Rego. For the versions in between, Kyverno evaluates one deny fixture of each rule.
  */
 function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {
-  const isBetween = tool === "kyverno" && model !== models()[0] && model !== models().at(-1);
+  const isBetween = tool === "kyverno" && model !== kyvernoModels()[0] && model !== kyvernoModels().at(-1);
   const first = isBetween ? firstBroken(model) : firstFixtures(model);
   const isNewest = model === models().at(-1) && tool !== "kyverno";
   const isOldest = model === models()[0] && tool === "opa";

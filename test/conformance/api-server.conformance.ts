@@ -8,7 +8,7 @@ import { proveGatekeeper, proveKyverno } from "../api-server/prove-policies.js";
 import { proveRuntimeClasses } from "../api-server/prove-runtime-classes.js";
 import type { Engine } from "../engines/engines.js";
 import { engines } from "../engines/engines.js";
-import { askedEngines, askedModels } from "./asked.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
 
@@ -37,7 +37,7 @@ for (const { version } of askedEngines("kube-apiserver")) {
   prove("fixtures are refused at the paths that they promise, and nowhere else", proveFixtures);
   prove("workloads, and what is shown to work, are accepted", proveManifests);
   prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
-  for (const kyverno of enginesOf("kyverno")) {
+  for (const kyverno of enginesOf("kyverno").filter((one) => isMadeFor(one, model))) {
     prove(
       `kyverno ${kyverno.version} knows every field of its policies`,
       (asked) => proveKyverno(asked, model, kyverno),

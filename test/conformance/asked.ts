@@ -46,9 +46,11 @@ function isChosen({ version }: Model): boolean {
   return (wordOption("kubernetes") ?? version) === version;
 }
 
-/** The tested versions. A brief run tests only the oldest and the newest. */
-export function spanningModels(): readonly Model[] {
-  return askedModels().filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
+/** The tested versions, or those that an engine is made for. A brief run tests only the oldest and the newest. */
+export function spanningModels(engine?: Engine): readonly Model[] {
+  return askedModels()
+    .filter((model) => engine === undefined || isMadeFor(engine, model))
+    .filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
 }
 
 /** Whether an engine is tested with a version of Kubernetes. */

@@ -13,6 +13,7 @@ import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
+import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
 import { newestEngine } from "./asked.js";
 import type { Needed } from "./engine-test.js";
@@ -24,6 +25,7 @@ import { inFolder } from "./run.js";
 const test = suite("guide");
 const server = newestEngine("kube-apiserver");
 const [latest] = models().slice(-1) as [Model];
+const [latestWithKyverno] = kyvernoModels().slice(-1) as [Model];
 const cluster = sharedCluster("guide", server.version);
 
 /** Folders beside the engines that are not engines. */
@@ -91,10 +93,11 @@ async function withEngine(
   maker: string,
   use: () => Promise<void>,
 ): Promise<void> {
-  const release = committed(latest);
-  if (engine === "kyverno")
-    return withDefinitions(client, definitionsOf(newestEngine("kyverno"), kyvernoPolicies(release)), use);
-  const { templates } = gatekeeperPolicies(release);
+  if (engine === "kyverno") {
+    const policies = kyvernoPolicies(committed(latestWithKyverno));
+    return withDefinitions(client, definitionsOf(newestEngine("kyverno"), policies), use);
+  }
+  const { templates } = gatekeeperPolicies(committed(latest));
   return withDefinitions(
     client,
     [...definitionsOf(newestEngine("gator"), templates), ...constraintDefinitions(maker, templates)],

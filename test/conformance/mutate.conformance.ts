@@ -11,7 +11,7 @@ import { placedPods } from "../generate/valid-pods.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor, spanningModels } from "./asked.js";
+import { askedEngines, askedModels, spanningModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { isServed } from "./kinds.js";
 import { refusals, untold } from "./kubernetes.js";
@@ -52,7 +52,7 @@ function tellingSamples(model: Model, mutation: Mutation, count: number): readon
 for (const made of askedEngines("kyverno")) {
   const { tool, version } = made;
   const engine = `${tool} ${version}`;
-  const judged = spanningModels().filter((model) => isMadeFor(made, model));
+  const judged = spanningModels(made);
   for (const model of judged) {
     engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
       for (const mutation of model.mutations) assertFixtures(command, engine, model, mutation);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import { peerFaults } from "../peer-faults.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, isMadeFor, spanningModels } from "./asked.js";
+import { askedEngines, spanningModels } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { committed } from "./release-folder.js";
@@ -15,7 +15,7 @@ const samples = toSamples(
 );
 
 for (const engine of askedEngines().filter(({ tool }) => tool in judges)) {
-  for (const model of spanningModels().filter((one) => isMadeFor(engine, one))) {
+  for (const model of spanningModels(engine)) {
     engineTest(test, engine.tool, engine.version, `gets right what peers get wrong, ${model.version}`, (command) => {
       const asked = judges[engine.tool]?.(command, `${engine.tool} ${engine.version}`, committed(model)) ?? [];
       for (const judge of asked) assertAgreement(judge, samples, "objects that peers get wrong");

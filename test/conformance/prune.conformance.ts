@@ -9,8 +9,9 @@ import { gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import type { Engine } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
-import { askedModels, newestEngine } from "./asked.js";
+import { askedModels, isMadeFor, newestEngine } from "./asked.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
+import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
@@ -18,9 +19,15 @@ import { inFolder, run } from "./run.js";
 const test = suite("prune");
 const server = newestEngine("kube-apiserver");
 const cluster = sharedCluster("prune", server.version);
-const [latest] = askedModels().slice(-1);
-if (latest === undefined) throw new Error("There is no such version of Kubernetes.");
-const release = committed(latest);
+/** The newest release with policies of an engine. */
+function releaseOf(engine: Engine): Installation {
+  const [latest] = askedModels()
+    .filter((model) => isMadeFor(engine, model))
+    .slice(-1);
+  if (latest === undefined) throw new Error("There is no such version of Kubernetes.");
+  return committed(latest);
+}
+
 const label = "app.kubernetes.io/part-of=wincompat";
 
 /** A set of a release, and what kubectl calls its objects. */
@@ -40,14 +47,14 @@ const sets: readonly PrunedSet[] = [
     set: "kyverno/overlays/audit",
     resource: "clusterpolicies.kyverno.io",
     allowed: "kyverno.io/v1/ClusterPolicy",
-    objects: kyvernoPolicies(release),
+    objects: kyvernoPolicies(releaseOf(newestEngine("kyverno"))),
   },
   {
     engine: newestEngine("gator"),
     set: "gatekeeper",
     resource: "constrainttemplates.templates.gatekeeper.sh",
     allowed: "templates.gatekeeper.sh/v1/ConstraintTemplate",
-    objects: gatekeeperPolicies(release).templates,
+    objects: gatekeeperPolicies(releaseOf(newestEngine("gator"))).templates,
   },
 ];
 
@@ -72,7 +79,7 @@ function kubectlOf(kubectl: string, { kubeconfig }: Cluster): (...parameters: re
 }
 
 function pruned(
-  { set, resource, allowed, objects }: PrunedSet,
+  { engine, set, resource, allowed, objects }: PrunedSet,
   kubectl: (...parameters: readonly string[]) => string,
 ): void {
   const [policy] = objects;
@@ -82,7 +89,7 @@ function pruned(
       .trim()
       .split("\n")
       .map((name) => name.slice(name.indexOf("/") + 1));
-  const folder = join(release.folder, set);
+  const folder = join(releaseOf(engine).folder, set);
   kubectl("apply", "-k", folder);
   const installed = names();
   assert.equal(

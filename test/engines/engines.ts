@@ -222,10 +222,14 @@ function gator(version: string, module: string): Engine {
   };
 }
 
+/** Newer versions of Kubernetes have no ClusterPolicies, because no version of Kyverno that runs them supports these versions. */
+const withClusterPolicies = Array.from({ length: 12 }, (_, index) => `1.${24 + index}`);
+
 function kyverno(version: string, module: string): Engine {
   return {
     tool: "kyverno",
     version,
+    kubernetes: withClusterPolicies,
     module,
     package: "github.com/kyverno/kyverno/cmd/cli/kubectl-kyverno",
     versionArguments: ["version"],

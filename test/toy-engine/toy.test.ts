@@ -111,6 +111,7 @@ test("coverage and the list of versions have a column for it", () => {
   const covered = {
     kubernetes: newest.version,
     default: true,
+    supportedUntil: newest.supportedUntil,
     policies: "1.0.0",
     rules: 1,
     engines: indexOf(built).engines,

@@ -13,6 +13,7 @@ import { UsageError } from "../../lib/usage-error.js";
 import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
+import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { withFaults } from "../configuration-faults.js";
@@ -56,7 +57,8 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
-  const lines = [...(confirmation === undefined ? [] : [confirmation]), ...errors];
+  const notes = quiet ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
+  const lines = [...notes, ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }

@@ -15,8 +15,9 @@ export function runVersions(
 ): ExitCode {
   const covered = coveredVersions();
   const versions = covered.map((kubernetes): CoveredVersion => {
-    const { version, rules, engines } = coveredIndex(kubernetes);
-    return { kubernetes, default: kubernetes === covered.at(-1), policies: version, rules: rules.length, engines };
+    const { supportedUntil, version: policies, rules, engines } = coveredIndex(kubernetes);
+    const isDefault = kubernetes === covered.at(-1);
+    return { kubernetes, default: isDefault, supportedUntil, policies, rules: rules.length, engines };
   });
   const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), versions }, null, 2)}\n`;
   process.stdout.write(format === "json" ? json() : prettyVersions(versions, all, terminal()));

@@ -7,6 +7,7 @@ import type {
   NodeProblemDetectorSource,
   RemovedApisSource,
   ServiceProxySource,
+  SupportSource,
 } from "../../spec/types.js";
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
@@ -66,6 +67,10 @@ const supports: Record<NodeProblemDetectorSource["support"], string> = {
   none: "The Node Problem Detector does not run on Windows nodes.",
   unstated: "No document states whether the Node Problem Detector runs on Windows nodes.",
   preliminary: "The Node Problem Detector has preliminary support for Windows.",
+};
+
+export const support: Words<SupportSource> = {
+  until: (date) => `End of life: ${date}.`,
 };
 
 export const engines: Words<EnginesSource> = {

@@ -1,6 +1,6 @@
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
-import { engines, featureGates, nodeProblemDetector, removedApis, serviceProxy } from "./cluster.js";
+import { engines, featureGates, nodeProblemDetector, removedApis, serviceProxy, support } from "./cluster.js";
 import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeClasses } from "./nodes.js";
 import { labels, podSecurity, pods, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
@@ -32,4 +32,5 @@ export const topics: { readonly [Key in TopicKey]: Topic<Key> } = {
   removedApis: { title: "Removed APIs", words: removedApis },
   nodeProblemDetector: { title: "Node Problem Detector", words: nodeProblemDetector },
   engines: { title: "Policy engines", words: engines },
+  support: { title: "Support", words: support },
 };

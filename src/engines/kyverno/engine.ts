@@ -4,7 +4,7 @@ import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
-import type { Emission, Engine, OutputFile, SupportContext } from "../engine.js";
+import type { Emission, EmitContext, Engine, OutputFile, SupportContext } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
@@ -12,6 +12,7 @@ import { knownScopes } from "./evaluation.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
 import { reservedNames, scopeVariableName, variableName } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
+import { whyWithheld, withheld } from "./last-version.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationTest } from "./mutation-test.js";
 import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
@@ -40,40 +41,64 @@ export const kyverno: Engine = {
   names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
   cluster: {
     namespace: "kyverno",
-    available: (model) => supportedVersions(identity, model, model.executed[identity.id]?.[0]),
+    available: (model) =>
+      whyWithheld(model) === undefined
+        ? supportedVersions(identity, model, model.executed[identity.id]?.[0])
+        : withheld(model),
     supportText: (versions) => `Kyverno versions that support it: ${versions}.`,
   },
   emit(model, context): Emission {
-    const { admissionModel, unsupported } = admissible(model);
-    const { renderTemplate } = context;
-    // Policies contain the values of parameters.
-    const literal = withLiterals(admissionModel);
-    const policies = validatingPolicies(literal);
-    const files = [
-      ...policies.map((one) => policyFile(literal, one, renderTemplate)),
-      ...kustomizations(admissionModel, policies, renderTemplate),
-      ...mutationFiles(admissionModel, renderTemplate),
-    ];
-    return {
-      files,
-      unsupported,
-      ruleIn: (rule) => ruleInKyverno(rule, literal, policies),
-      supportingFiles: (support) => [
-        ...policyTests(literal, policies, support),
-        ...exceptionSamples(literal, policies, support),
-        ...admissionModel.mutations.flatMap((mutation) => mutationTest(admissionModel, mutation, support)),
-        ...policyFiles(admissionModel, policies).flatMap((file) =>
-          catalogPackage(admissionModel, file, files, support),
-        ),
-        catalogRepository(support),
-        ...overlays(literal, policies, support),
-      ],
-    };
+    const reason = whyWithheld(model);
+    return reason === undefined ? policiesOf(model, context) : nothing(model, reason);
   },
   releaseParts: kyvernoReleaseParts,
 };
 
+function policiesOf(model: Model, context: EmitContext): Emission {
+  const { admissionModel, unsupported } = admissible(model);
+  const { renderTemplate } = context;
+  // Policies contain the values of parameters.
+  const literal = withLiterals(admissionModel);
+  const policies = validatingPolicies(literal);
+  const files = [
+    ...policies.map((one) => policyFile(literal, one, renderTemplate)),
+    ...kustomizations(admissionModel, policies, renderTemplate),
+    ...mutationFiles(admissionModel, renderTemplate),
+  ];
+  return {
+    files,
+    unsupported,
+    ruleIn: (rule) => ruleInKyverno(rule, literal, policies),
+    supportingFiles: (support) => [
+      ...policyTests(literal, policies, support),
+      ...exceptionSamples(literal, policies, support),
+      ...admissionModel.mutations.flatMap((mutation) => mutationTest(admissionModel, mutation, support)),
+      ...policyFiles(admissionModel, policies).flatMap((file) => catalogPackage(admissionModel, file, files, support)),
+      catalogRepository(support),
+      ...overlays(literal, policies, support),
+    ],
+  };
+}
+
+/** An emission without policies, because no version of Kyverno could run them. */
+function nothing(model: Model, reason: string): Emission {
+  const { admissionModel, unsupported } = admissible(model);
+  return {
+    files: [],
+    unsupported: [
+      ...unsupported,
+      ...admissionModel.rules.map(({ id }) => ({ rule: id, reason })),
+      ...admissionModel.mutations.map(({ id }) => ({ mutation: id, reason })),
+    ],
+    ruleIn: () => {
+      throw new RangeError(reason);
+    },
+    supportingFiles: () => [],
+  };
+}
+
 function policyNames(model: Model): readonly string[] {
+  if (whyWithheld(model) !== undefined) return [];
   const { admissionModel } = admissible(model);
   return [
     ...validatingPolicies(admissionModel).map(({ name }) => name),

@@ -3,15 +3,20 @@ import { filesBelow } from "../../lib/files-below.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
+import { whyWithheld } from "./last-version.js";
 import { mutationPolicyName } from "./policies.js";
 
 export const kyvernoReleaseParts: ReleaseParts = {
   rootFiles: [],
-  readme: (model, availability) =>
-    availability === undefined || "unavailable" in availability
-      ? withoutController(model, availability?.unavailable ?? "")
-      : inCluster(model, availability.versions),
-  artifacts: (files) => [corePolicies(filesBelow("kyverno/policies", files))],
+  readme: (model, availability) => {
+    if (availability !== undefined && "versions" in availability) return inCluster(model, availability.versions);
+    const reason = availability?.unavailable ?? "";
+    return whyWithheld(model) === undefined ? withoutController(model, reason) : withoutPolicies(model, reason);
+  },
+  artifacts: (files) => {
+    const policies = filesBelow("kyverno/policies", files);
+    return policies.size === 0 ? [] : [corePolicies(policies)];
+  },
 };
 
 const column = { title: "Kyverno policy", name: mutationPolicyName };
@@ -93,6 +98,17 @@ kyverno apply kyverno/policies --resource pod.yaml --policy-report
     ],
     group,
     mutations: { text: `No version of Kyverno runs them on Kubernetes ${version}.`, column },
+  };
+}
+
+/** A release without ClusterPolicies. */
+function withoutPolicies({ version }: Model, reason: string): ReadmeParts {
+  return {
+    usage: [{ program: "Kyverno", report: `no policies for Kubernetes ${version}`, deny: "–" }],
+    install: [{ program: "Kyverno", text: reason }],
+    mutations: {
+      text: `Only Kyverno expresses them, and this release has no policies for Kyverno. The table shows what to set.`,
+    },
   };
 }
 

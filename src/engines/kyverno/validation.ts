@@ -34,8 +34,11 @@ export interface KyvernoRule {
 /** Three screens of a hundred lines: a longer rule of Kyverno is divided. */
 const limit = 300;
 
-/** Lines of a rule without its paths; each rule id adds a line to its exceptions, each entry one to its texts and one to its message. */
-const frame = 84;
+/**
+ * Lines of a rule without its words and paths, and those behind the last rule of a policy; each rule id adds a line to its exceptions,
+ * each entry one to its texts and one to its message.
+ */
+const frame = 70;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
 export function kyvernoRulesOf(model: LiteralModel, policy: ValidatingPolicy): readonly KyvernoRule[] {
@@ -66,7 +69,8 @@ function divided(
 ): readonly KyvernoRule[] {
   const { subject, rules } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
-  const all = frame + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
+  const words = linesOf(mentions(model, casesOf(kyvernoRule)) ?? "");
+  const all = frame + words + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
   if (all <= limit || rules.length === 1) return [kyvernoRule];
   const longest = rules.reduce((long, one) => (length(one) > length(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);

@@ -9,11 +9,11 @@ import { here, parseFieldPath } from "../../../src/model/field-path.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model, Rule, Scope, Subject } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
-import { models } from "../../spec.js";
+import { kyvernoModels } from "../../kyverno-models.js";
 import { emit } from "./emission.js";
 
 const test = suite("engines/admissible");
-const newest = podsAlone(models().at(-1) as Model);
+const newest = podsAlone(kyvernoModels().at(-1) as Model);
 
 /** All of what is left reaches the API server. */
 function podsAlone(model: Model): Model {

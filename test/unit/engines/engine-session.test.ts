@@ -5,11 +5,11 @@ import { rendition } from "../../../src/engines/engine-session.js";
 import { engines } from "../../../src/engines/index.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { session } from "../../engine-session.js";
-import { models } from "../../spec.js";
+import { kyvernoModels } from "../../kyverno-models.js";
 import { assertThrows } from "../../throws.js";
 
 const test = suite("engines/engine-session");
-const [newest] = models().slice(-1) as [Model];
+const [newest] = kyvernoModels().slice(-1) as [Model];
 
 /** A text without the whitespace that indentation changes. */
 const flat = (text: string): string => text.replace(/^[ \t]+/gm, "");

@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { engines as everyEngine } from "../../../src/engines/index.js";
+import { kyverno } from "../../../src/engines/kyverno/engine.js";
 import { executedVersions } from "../../../src/engines/kyverno/policies.js";
 import type { Model } from "../../../src/model/model.js";
 import { releaseReadme } from "../../../src/release/readme.js";
@@ -10,6 +11,7 @@ import { models } from "../../spec.js";
 
 const test = suite("release/runnable-engines");
 const newest = models().at(-1) as Model;
+const executed = { kyverno: ["1.12.6", "1.19.1"] };
 
 function numbers(version: string): readonly number[] {
   return version.split(".").map(Number);
@@ -18,10 +20,11 @@ function numbers(version: string): readonly number[] {
 for (const model of models()) {
   test(`Kyverno for Kubernetes ${model.version} can run the policies, or the release says that none can`, () => {
     const { engines, noEngine } = runnableEngines(model, everyEngine);
-    const [major = 0, minor = 0] = numbers(executedVersions(model).oldest);
+    const oldest = executedVersions(model).oldest;
+    const [major = 0, minor = 0] = numbers(oldest);
     const able = (model.engines["kyverno"] ?? [])
       .map(numbers)
-      .filter(([a = 0, b = 0]) => a > major || (a === major && b >= minor));
+      .filter(([a = 0, b = 0]) => oldest !== "untested" && (a > major || (a === major && b >= minor)));
     assert.equal(
       engines["kyverno"],
       able.map((one) => one.join(".")),
@@ -33,7 +36,7 @@ for (const model of models()) {
 
 test("supported versions that are too old are left out, whatever their digits", () => {
   const { engines, noEngine } = runnableEngines(
-    { ...newest, engines: { gatekeeper: ["3.9"], kyverno: ["1.9", "1.11", "1.12", "1.19", "2.0"] } },
+    { ...newest, engines: { gatekeeper: ["3.9"], kyverno: ["1.9", "1.11", "1.12", "1.19", "2.0"] }, executed },
     everyEngine,
   );
   assert.equal([engines, noEngine], [{ gatekeeper: ["3.9"], kyverno: ["1.12", "1.19", "2.0"] }, {}]);
@@ -41,7 +44,7 @@ test("supported versions that are too old are left out, whatever their digits", 
 
 test("if no release can run the policies, a sentence names the tested ones and another engine", () => {
   const { engines, noEngine } = runnableEngines(
-    { ...newest, engines: { gatekeeper: ["3.9"], kyverno: ["1.10", "1.11"] } },
+    { ...newest, engines: { gatekeeper: ["3.9"], kyverno: ["1.10", "1.11"] }, executed },
     everyEngine,
   );
   assert.equal(engines["kyverno"], []);
@@ -49,6 +52,25 @@ test("if no release can run the policies, a sentence names the tested ones and a
     noEngine["kyverno"] ?? "",
     /^No version of Kyverno that supports Kubernetes 1\.37 can run these policies\. Kyverno 1\.10 and 1\.11 support it, .*\bneed 1\.12 or newer\. They are tested with Kyverno 1\.12\.6 and 1\.19\.1, which Kyverno does not support on Kubernetes 1\.37\. Use Gatekeeper\.$/,
   );
+});
+
+test("a version that only newer releases of Kyverno support has no ClusterPolicies, and says so", () => {
+  const later = { ...newest, engines: { ...newest.engines, kyverno: ["1.20"] } };
+  const { engines, noEngine } = runnableEngines(later, everyEngine);
+  assert.equal(engines["kyverno"], []);
+  assert.is(
+    noEngine["kyverno"],
+    "No version of Kyverno that runs ClusterPolicies supports Kubernetes 1.37. Kyverno 1.19 is the last one that runs them. Use Gatekeeper.",
+  );
+  const { files, unsupported } = session().emission(kyverno, later);
+  assert.equal(files, []);
+  assert.equal(unsupported.flatMap(({ rule }) => rule ?? []).sort(), later.rules.map(({ id }) => id).sort());
+  assert.equal(
+    unsupported.flatMap(({ mutation }) => mutation ?? []),
+    later.mutations.map(({ id }) => id),
+  );
+  const readme = releaseReadme(later, session());
+  assert.not.match(readme, /\bkyverno\/|kubectl apply -k kyverno|Kyverno policies/);
 });
 
 test("no Kyverno release runs the policies on Kubernetes 1.24, 1.25, 1.36 and 1.37", () => {

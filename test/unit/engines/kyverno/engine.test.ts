@@ -4,7 +4,7 @@ import { admissible } from "../../../../src/engines/admissible.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { levelOf } from "../../../../src/engines/kyverno/policies.js";
 import type { Model } from "../../../../src/model/model.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
 
@@ -60,7 +60,7 @@ function kindsOf(model: Model, id: string): string[] {
   return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
 }
 
-for (const { admissionModel: model } of models().map(admissible)) {
+for (const { admissionModel: model } of kyvernoModels().map(admissible)) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => !path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, policy, rule })));

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 import { emit, ofKind } from "../emission.js";
 
 /** Brackets outside of texts and literals that nothing closes, or that close nothing. */
@@ -20,7 +20,7 @@ function openBrackets(jmesPath: string): readonly string[] {
 
 const test = suite("engines/kyverno/excerpt");
 
-for (const model of models()) {
+for (const model of kyvernoModels()) {
   const emitted = emit(kyverno, model);
   const texts = new Map(emitted.files.map(({ path, text }) => [path, text]));
   const policies = new Map(ofKind(emitted, "ClusterPolicy").map(([, policy]) => [policy.metadata.name, policy]));

@@ -11,7 +11,7 @@ import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import type { Predicate } from "../../../../src/model/predicate.js";
 import { readFixtures } from "../../../fixtures.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 
 const test = suite("engines/kyverno/mentions");
 
@@ -21,7 +21,7 @@ function literal(model: Model, values: ParameterValues): LiteralModel {
   return withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
 }
 
-for (const model of models()) {
+for (const model of kyvernoModels()) {
   test(`an object in which a rule finds something contains its words, ${model.version}`, () => {
     const made = literal(model, new Map());
     const words = new Map(made.rules.map(({ id, cases }) => [id, neededWords(made, cases)]));
@@ -39,7 +39,7 @@ for (const model of models()) {
   });
 }
 
-const [newest] = models().slice(-1) as [Model];
+const [newest] = kyvernoModels().slice(-1) as [Model];
 
 /** Words of rules of these ids together. */
 function wordsOf(...ids: readonly string[]): readonly (readonly string[])[] {

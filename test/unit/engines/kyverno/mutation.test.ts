@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
 
@@ -19,7 +19,7 @@ function rulesOf({ spec }: Manifest): MutationRule[] {
   return spec.rules as MutationRule[];
 }
 
-for (const model of models()) {
+for (const model of kyvernoModels()) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([, policy]) => rulesOf(policy));
@@ -105,7 +105,7 @@ for (const model of models()) {
 }
 
 test("parameters are in the context, with their defaults", () => {
-  const [model] = models();
+  const [model] = kyvernoModels();
   if (!model) throw new Error("There is no model.");
   const policy = emit(kyverno, model).manifests.get("kyverno/mutate/wincompat-add-toleration.yaml");
   const values = Object.fromEntries(

@@ -10,14 +10,14 @@ import { withLiterals } from "../../../../src/model/bind.js";
 import { interpret } from "../../../../src/model/interpret.js";
 import type { Model } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 import { emit } from "../emission.js";
 import { supportingFilesOf } from "../supporting-files.js";
 
 const test = suite("engines/kyverno/supporting-files");
 
 // Testing all versions takes too long for what it adds.
-const [newest] = models().slice(-1) as [Model];
+const [newest] = kyvernoModels().slice(-1) as [Model];
 const admissionModel = withLiterals(admissible(newest).admissionModel);
 const made = supportingFilesOf(kyverno, newest);
 const files = new Map(made.map(({ path, text }) => [path, text]));

@@ -5,9 +5,9 @@ import type { NextRelease } from "../../../../src/release/changelog/next-release
 import { nextRelease, recordOf } from "../../../../src/release/changelog/next-release.js";
 import type { Engines, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
 import { snapshotOf } from "../../../../src/release/changelog/record.js";
-import { models } from "../../../spec.js";
+import { kyvernoModels } from "../../../kyverno-models.js";
 
-const newest = models().at(-1) as Model;
+const newest = kyvernoModels().at(-1) as Model;
 const rules = newest.rules.filter(({ id }) =>
   ["win-host-pid", "svc-session-affinity", "svc-session-affinity-timeout"].includes(id),
 );
