@@ -16,13 +16,25 @@ import { ruleSetFile } from "../src/model/rule-set.js";
 import { compiledPaths } from "../src/release/compiled-files.js";
 import { releasePaths } from "../src/release/paths.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
+import { sharedArchive, sharedArchiveName } from "../src/release/shared-archive.js";
 
-/** The Wasm is most of a release, and a quarter as long when it is compressed. */
-const compressed = /\.wasm$/;
+/** The Wasm is most of a release. */
+const shared = /\.wasm$/;
+
+const packedReleases = join(packedFolder, "releases");
 
 rmSync(packedFolder, { recursive: true, force: true });
-for (const version of releasedVersions())
-  writeFiles(join(packedFolder, "releases", version), releaseFiles(join(releasesFolder, version)));
+const archived = releasedVersions().flatMap((version) => {
+  const files = releaseFiles(join(releasesFolder, version));
+  writeFiles(
+    join(packedReleases, version),
+    files.filter(([path]) => !shared.test(path)),
+  );
+  return files
+    .filter(([path]) => shared.test(path))
+    .map(([path, content]): [string, Buffer] => [`${version}/${path}`, content]);
+});
+writeFiles(packedReleases, [[sharedArchiveName, sharedArchive(archived)]]);
 writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
 await import("./bundle.js");
 
@@ -31,7 +43,7 @@ function releaseFiles(folder: string): [path: string, content: Buffer][] {
   const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...compiledPaths(engines)];
   const files = paths.map((path): [string, Buffer] => {
     const content = readFileSync(join(folder, path));
-    return compressed.test(path) ? [`${path}.gz`, gzip(content)] : [path, content];
+    return path === releasePaths.index ? [`${path}.gz`, gzip(content)] : [path, content];
   });
   const sums = readFileSync(join(folder, releasePaths.sums), "utf8")
     .split("\n")

@@ -74,12 +74,12 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 function keptIn(folder: string, path: string, program: string, wanted: CompiledProvenance): Buffer | undefined {
-  const [index, list] = [join(folder, releasePaths.index), join(folder, releasePaths.sums)];
-  const content = readArtifact(folder, path);
-  if (content === undefined || !existsSync(index) || !existsSync(list)) return undefined;
+  const [index, content] = [readArtifact(folder, releasePaths.index), readArtifact(folder, path)];
+  const list = join(folder, releasePaths.sums);
+  if (content === undefined || index === undefined || !existsSync(list)) return undefined;
   const sums = readSums(readFileSync(list, "utf8"), list);
   const isAsListed = "size" in sums && sums.get(path) === hexDigest(content);
-  return isAsListed && isMadeAlike(readFileSync(index, "utf8"), path, program, wanted) ? content : undefined;
+  return isAsListed && isMadeAlike(index.toString(), path, program, wanted) ? content : undefined;
 }
 
 function isMadeAlike(index: string, path: string, program: string, wanted: CompiledProvenance): boolean {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { readShared, sharedArchiveName } from "./shared-archive.js";
 
 /**
- * A file of a release that programs read. The npm package has the large ones compressed.
+ * A file of a release that programs read. The npm package has some of them compressed, and the largest ones of all releases in an archive.
  *
  * @param folder of the release
  * @param path inside it
@@ -12,5 +13,6 @@ import { gunzipSync } from "node:zlib";
 export function readArtifact(folder: string, path: string): Buffer | undefined {
   const file = join(folder, path);
   if (existsSync(file)) return readFileSync(file);
-  return existsSync(`${file}.gz`) ? gunzipSync(readFileSync(`${file}.gz`)) : undefined;
+  if (existsSync(`${file}.gz`)) return gunzipSync(readFileSync(`${file}.gz`));
+  return readShared(join(dirname(folder), sharedArchiveName), `${basename(folder)}/${path}`);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
 import { UnusableError } from "../lib/usage-error.js";
@@ -7,6 +7,7 @@ import { compareVersions, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./index-file.js";
 import { releasePaths } from "./paths.js";
+import { readArtifact } from "./read-artifact.js";
 
 /** The folder of a checkout with its releases. */
 export const committedReleases = join(packageRoot, "dist-policies");
@@ -17,13 +18,20 @@ export const releasesFolder = isCheckout ? committedReleases : join(packedFolder
 /** The minor versions of Kubernetes with a release in a folder, oldest first; none if the folder is missing. */
 export function releasedVersions(folder = releasesFolder): KubeVersion[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const released = names.filter((name) => existsSync(join(folder, name, releasePaths.index)));
+  const released = names.filter((name) => hasIndex(join(folder, name)));
   return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
+}
+
+function hasIndex(folder: string): boolean {
+  const index = join(folder, releasePaths.index);
+  return existsSync(index) || existsSync(`${index}.gz`);
 }
 
 /** The index of the release of this package for a version. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  return parseIndex(readFileSync(join(releasesFolder, version, releasePaths.index), "utf8"));
+  const index = readArtifact(join(releasesFolder, version), releasePaths.index);
+  if (index === undefined) throw new Error(`There is no ${releasePaths.index}.`);
+  return parseIndex(index.toString());
 }
 
 /** The versions with a release in this package, oldest first. @throws UnusableError when there is none */

@@ -56,7 +56,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `${enumerate(engines)}: versions that their projects test with this version of Kubernetes; none if no such version can run the policies. docs/conformance.md lists the versions that the policies are tested with.`;
+  return `${enumerate(engines)}: versions that their projects test or support with this version of Kubernetes; none if no such version can run the policies. docs/conformance.md lists the versions that the policies are tested with.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

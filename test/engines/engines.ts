@@ -39,6 +39,9 @@ export const binFolder = join(projectFolder, ".engines", "bin");
 /** Newer toolchains do not compile all of these versions of Kubernetes. */
 const oldToolchain: ReadonlySet<string> = new Set(["1.24", "1.25", "1.26", "1.27"]);
 
+/** Newer versions of Kubernetes have no ClusterPolicies, because no version of Kyverno that runs them supports these versions. */
+const withClusterPolicies = Array.from({ length: 12 }, (_, index) => `1.${24 + index}`);
+
 export const engines: readonly Engine[] = [
   {
     tool: "opa",
@@ -221,9 +224,6 @@ function gator(version: string, module: string): Engine {
     link: `github.com/open-policy-agent/gatekeeper/v3/pkg/version.Version=v${version}`,
   };
 }
-
-/** Newer versions of Kubernetes have no ClusterPolicies, because no version of Kyverno that runs them supports these versions. */
-const withClusterPolicies = Array.from({ length: 12 }, (_, index) => `1.${24 + index}`);
 
 function kyverno(version: string, module: string): Engine {
   return {

@@ -28,7 +28,7 @@ export const build = define<[], BuildOptions>({
     format("pretty", "json"),
   ],
   examples: [
-    { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "check that the releases are up to date" },
+    { command: "wincompat build --kubernetes 1.34,1.35 --check", says: "check that the releases are up to date" },
     { command: "wincompat build --platform gke --out policies", says: "build policies for GKE" },
     {
       command: "wincompat build --skip win-run-as-user,services --out policies",

@@ -86,10 +86,10 @@ export const check = define<[manifests: string[]], CheckFlags>({
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
   options: [...evaluating, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
   examples: [
-    { command: "wincompat check --kubernetes 1.27 manifests/", says: "check all manifests in a folder" },
+    { command: "wincompat check --kubernetes 1.35 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },
     {
-      command: "wincompat check -k 1.24,1.27 --only host-process manifests/",
+      command: "wincompat check -k 1.33,1.37 --only host-process manifests/",
       says: "check for two versions, with one family of rules",
     },
     {

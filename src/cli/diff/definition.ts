@@ -13,8 +13,8 @@ export const diff = define<[from: string, to: string], DiffOptions>({
   ],
   options: [new Option("--sources", "print the source of each change").default(false), format("pretty", "json")],
   examples: [
-    { command: "wincompat diff 1.24 1.27", says: "show what an upgrade changes" },
-    { command: "wincompat diff 1.27 1.26 --sources", says: "show what a downgrade changes, with the sources" },
+    { command: "wincompat diff 1.33 1.37", says: "show what an upgrade changes" },
+    { command: "wincompat diff 1.35 1.34 --sources", says: "show what a downgrade changes, with the sources" },
   ],
   run: async ([from, to], options) => {
     const { runDiff } = await import("./run.js");

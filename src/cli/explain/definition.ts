@@ -20,7 +20,7 @@ export const explain = define<
   ],
   examples: [
     { command: "wincompat explain win-run-as-user", says: "explain a finding" },
-    { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "explain the rule of another version" },
+    { command: "wincompat explain win-run-as-user --kubernetes 1.33", says: "explain the rule of another version" },
     { command: "wincompat explain win-run-as-user --policies", says: "also print the policies of each engine" },
   ],
   run: async ([rule], options) => {

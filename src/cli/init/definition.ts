@@ -22,7 +22,7 @@ export const init = define<[], InitOptions>({
   examples: [
     { command: "wincompat init", says: "ask for the values" },
     {
-      command: "wincompat init -k 1.27 --platform aks --profile recommended",
+      command: "wincompat init -k 1.35 --platform aks --profile recommended",
       says: "use these values, without questions",
     },
   ],

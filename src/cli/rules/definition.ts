@@ -14,7 +14,7 @@ export const rules = define<[], RulesOptions>({
   ],
   examples: [
     { command: "wincompat rules", says: "list all rules of the newest version" },
-    { command: "wincompat rules --family volumes --kubernetes 1.24", says: "list one family, in another version" },
+    { command: "wincompat rules --family volumes --kubernetes 1.33", says: "list one family, in another version" },
   ],
   run: async (_, options) => {
     const { runRules } = await import("./run.js");

@@ -41,11 +41,11 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   ],
   examples: [
     {
-      command: "wincompat upgrade --from 1.24 --to 1.27 manifests/",
+      command: "wincompat upgrade --from 1.33 --to 1.37 manifests/",
       says: "show what breaks, what else changes, and what improves",
     },
     {
-      command: "helm template my-chart | wincompat upgrade --from 1.26 -",
+      command: "helm template my-chart | wincompat upgrade --from 1.33 -",
       says: "check the output of another program, up to the newest version",
     },
   ],

@@ -30,7 +30,7 @@ export const gatekeeper: Engine = {
   cluster: {
     namespace: "gatekeeper-system",
     available: (model) => supportedVersions(identity, model),
-    supportText: (versions) => `Gatekeeper versions that are tested with it: ${versions}.`,
+    supportText: (versions) => `Gatekeeper versions that are tested or supported with it: ${versions}.`,
   },
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);

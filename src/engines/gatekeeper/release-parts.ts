@@ -1,4 +1,5 @@
 import { enumerate } from "../../lib/enumerate.js";
+import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { Availability, ReleaseParts } from "../engine.js";
 import { constraintKind } from "./library.js";
@@ -86,10 +87,14 @@ function supportText({ version, executed }: Model, availability: Availability | 
   const tested = executed["gatekeeper"] ?? [];
   const minors = tested.map((one) => one.split(".", 2).join("."));
   const known = availability === undefined || "unavailable" in availability ? [] : availability.versions;
-  const [wanted = minors[0]] = minors.filter((one) => known.includes(one));
+  // Gatekeeper tests each of its releases with few versions of Kubernetes: a newer one runs on an older version rather than the reverse.
+  const [wanted = minors[0]] = [
+    ...minors.filter((one) => known.includes(one)),
+    ...minors.filter((one) => compareSemantic(one, known.at(-1) ?? "") > 0),
+  ];
   const support =
     known.length === 0
       ? `The Gatekeeper project tests no release with Kubernetes ${version}.`
-      : `The Gatekeeper project tests Gatekeeper ${enumerate(known)} with Kubernetes ${version}.`;
+      : `The Gatekeeper project tests or supports Gatekeeper ${enumerate(known)} with Kubernetes ${version}.`;
   return `Use Gatekeeper ${wanted}. The policies are tested with Gatekeeper ${enumerate(tested)}, and with no other release.\n${support}`;
 }
