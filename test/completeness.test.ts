@@ -84,6 +84,7 @@ for (const model of models()) {
   const release = readRelease(join(packageRoot, "dist-policies", model.version));
   const index = JSON.parse(release.get("release.json")?.toString() ?? "{}") as ReleaseIndex;
   const ids = model.rules.map(({ id }) => id);
+  const mutations = model.mutations.map(({ id }) => id);
 
   /** The matches of a pattern in the files of an engine, in all profiles. */
   const found = (engine: string, pattern: RegExp): string[] => {
@@ -117,7 +118,7 @@ for (const model of models()) {
       assert.equal(named.sort(), engines.map(({ id }) => id).sort());
     assert.equal(
       found("README.md", /^\| ([a-z][a-z0-9-]*) \| [^|]+ \| [^|]+ \|$/gm).filter(
-        (id) => !["conftest", "engine", "parameter", "rule"].includes(id),
+        (id) => !["conftest", "engine", "mutation", "parameter", "rule", ...mutations].includes(id),
       ),
       [...ids].sort(),
       "README.md",

@@ -29,7 +29,8 @@ const opened = new Map<string, ReadonlyMap<string, Buffer>>();
  * @returns undefined where there is no archive or no such file
  */
 export function readShared(archive: string, path: string): Buffer | undefined {
-  const files = opened.get(archive) ?? (existsSync(archive) ? filesOf(readFileSync(archive)) : new Map<string, Buffer>());
+  const files =
+    opened.get(archive) ?? (existsSync(archive) ? filesOf(readFileSync(archive)) : new Map<string, Buffer>());
   opened.set(archive, files);
   return files.get(path);
 }
