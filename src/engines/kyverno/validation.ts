@@ -29,7 +29,13 @@ export interface KyvernoRule {
   readonly name: string;
   readonly subject: Subject;
   readonly rules: readonly CasesOfRule[];
+  /** Words of which an object has some if a rule finds anything; undefined where no words are needed. */
+  readonly words: JmesPath | undefined;
+  /** What is evaluated on an object: see `foundIn`. */
+  readonly found: JmesPath;
 }
+
+type Undivided = Omit<KyvernoRule, "words" | "found">;
 
 /** Three screens of a hundred lines: a longer rule of Kyverno is divided. */
 const limit = 300;
@@ -64,19 +70,20 @@ function allRules(model: LiteralModel, { rules }: ValidatingPolicy): readonly Ky
  */
 function divided(
   model: LiteralModel,
-  kyvernoRule: KyvernoRule,
+  kyvernoRule: Undivided,
   length: (rule: CasesOfRule) => number,
 ): readonly KyvernoRule[] {
   const { subject, rules } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
-  const words = linesOf(mentions(model, casesOf(kyvernoRule)) ?? "");
-  const all = frame + words + rules.length + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
-  if (all <= limit || rules.length === 1) return [kyvernoRule];
+  const words = mentions(model, casesOf(kyvernoRule));
+  const found = foundIn(model, subject, entries);
+  const all = frame + linesOf(words ?? "") + rules.length + linesOf(found) + 2 * entries.length;
+  if (all <= limit || rules.length === 1) return [{ ...kyvernoRule, words, found }];
   const longest = rules.reduce((long, one) => (length(one) > length(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
   return [
     ...divided(model, { ...kyvernoRule, rules: rest }, length),
-    { name: longest.rule.id, subject, rules: [longest] },
+    ...divided(model, { name: longest.rule.id, subject, rules: [longest] }, length),
   ];
 }
 
@@ -94,9 +101,8 @@ export function validationRule(
   index: number,
   renderTemplate: TemplateRenderer,
 ): string {
-  const { name, subject, rules } = kyvernoRule;
+  const { name, subject, rules, words, found } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
-  const words = mentions(model, casesOf(kyvernoRule));
   const text = renderTemplate("kyverno/rule", {
     mentions: words === undefined ? "" : `{{ ${words} }}`,
     name,
@@ -107,7 +113,7 @@ export function validationRule(
     isNamespaced: isNamespaced(subject),
     isAlone: rules.some(({ rule }) => rule.id === name),
     kinds: servedKinds(model, subject.name),
-    found: foundIn(model, subject, entries),
+    found,
     prefix: prefixOf(subject) ?? "",
     texts: entries.map(({ name: entry, cases: [first] }) => ({
       name: entry,
