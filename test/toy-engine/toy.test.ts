@@ -152,7 +152,12 @@ test("ids and families are as short as it needs them", () => {
 });
 
 test("it has an archive and its artifacts among the packages", () => {
-  const files = new Map([...built, ["toybox.txt", "toys"] as const].map(([path, text]) => [path, Buffer.from(text)]));
+  const files = new Map(
+    [...built, ["toybox.txt", "toys"] as const, ["opa/bundle.tar.gz", ""] as const].map(([path, text]) => [
+      path,
+      Buffer.from(text),
+    ]),
+  );
   const archive = [...partOf({ index: indexOf(built), files }, engines, toy).keys()];
   assert.ok(
     archive.includes("toy/host-namespaces.txt") &&
@@ -160,9 +165,7 @@ test("it has an archive and its artifacts among the packages", () => {
       !archive.some((path) => path.startsWith("kyverno/")),
   );
   assert.equal(
-    session.engines
-      .flatMap(({ releaseParts }) => releaseParts.artifacts(new Map([["opa/bundle.tar.gz", Buffer.alloc(0)]])))
-      .map(({ program }) => program),
+    session.engines.flatMap(({ releaseParts }) => releaseParts.artifacts(files)).map(({ program }) => program),
     ["opa", "conftest", "kyverno", "toyctl"],
   );
 });

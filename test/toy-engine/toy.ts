@@ -16,7 +16,7 @@ export const toy: Engine = {
   cluster: {
     namespace: "toy-box",
     available: ({ version }) =>
-      version === "1.37" ? { versions: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` },
+      version === "1.35" ? { versions: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` },
     supportText: (versions) => `Toy ${versions} plays with it.`,
   },
   emit: (model, { excludedNamespaces }) => ({

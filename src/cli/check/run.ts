@@ -57,7 +57,9 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
-  const notes = quiet ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
+  // For people: what a pipeline prints does not change with the day.
+  const isSilent = quiet || !process.stderr.isTTY;
+  const notes = isSilent ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
   const lines = [...notes, ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
