@@ -1,4 +1,5 @@
-import type { Addition, EntryChange } from "./collection-edit.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { Addition, EntryChange, PlacedAddition } from "./collection-edit.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
@@ -7,7 +8,7 @@ import { UnsupportedEdit } from "./splice.js";
 import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
-/** Removes entries from a block map or list and adds others at its end. */
+/** Removes entries from a block map or list and adds others. */
 export function editBlock(
   collection: CollectionRange,
   change: EntryChange,
@@ -81,7 +82,7 @@ class BlockEdit {
     if (!isEmptied)
       return [
         ...this.#removals(removed),
-        ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added),
+        ...this.#placed(entries.findLast((entry) => !removed.has(entry)) ?? first, added, owner),
       ];
     // The first new entry replaces the first old one, so that the others have an entry to follow.
     const others = new Set([...removed].filter((entry) => entry !== first));
@@ -138,9 +139,26 @@ class BlockEdit {
     return /[|>][0-9]?\+/.test(this.#lines.text.slice(begin, end));
   }
 
+  #placed(last: Entry, added: readonly PlacedAddition[], owner: Entry | undefined): Splice[] {
+    const places = groupBy(added, ({ place }) => place);
+    return [...places].flatMap(([place, some]) => {
+      if (place === "first") return this.#before(owner, some) ?? this.#additions(last, some);
+      return this.#additions(place === "last" ? last : place, some);
+    });
+  }
+
+  /** Adds lines below the key of the map, above the comments of its first entry. */
+  #before(owner: Entry | undefined, added: readonly Addition[]): Splice[] | undefined {
+    if (owner === undefined || this.#lines.isSameLine(owner.head, this.#collection.begin)) return undefined;
+    return this.#insertion(this.#lines.end(owner.head) + 1, added);
+  }
+
   #additions(last: Entry, added: readonly Addition[]): Splice[] {
+    return this.#insertion(this.#lines.end(endWithComments(last, last.begin, this.#lines)) + 1, added);
+  }
+
+  #insertion(at: number, added: readonly Addition[]): Splice[] {
     if (added.length === 0) return [];
-    const at = this.#lines.end(endWithComments(last, last.begin, this.#lines)) + 1;
     const indentation = this.#lines.indentation(this.#collection.begin);
     return [
       {
