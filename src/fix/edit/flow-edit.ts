@@ -118,22 +118,16 @@ class FlowEdit {
     return splices;
   }
 
+  /** A comment at the end of the lines of an entry is about this entry alone. */
   #erase({ begin, end }: Range): Splice {
-    const { text } = this.#lines;
-    const comments = this.#lines.commentsIn(begin, end);
-    const indentation = this.#lines.indentation(begin);
-    const rest = this.#lines.skipBlanks(end);
-    const isEnd = text[rest] === "\n";
-    const gap = comments.length + (text[rest] === "#" ? 1 : 0) > 0 && !/\s/.test(text[begin - 1] ?? "") ? " " : "";
-    if (comments.length > 0)
-      return {
-        from: begin,
-        to: rest,
-        text: gap + comments.join(`\n${indentation}`) + (isEnd ? "" : `\n${indentation}`),
-      };
-    if (!isEnd) return { from: begin, to: rest, text: gap };
-    if (this.#lines.isFirst(begin)) return { from: this.#lines.begin(begin), to: rest + 1, text: "" };
-    return { from: this.#lines.begin(begin) + this.#lines.before(begin).trimEnd().length, to: rest, text: "" };
+    const lines = this.#lines;
+    const { text } = lines;
+    const rest = lines.skipBlanks(end);
+    const isAlone = lines.isFirst(begin) && (text[rest] === "#" || text[rest] === "\n");
+    if (isAlone) return { from: lines.begin(begin), to: lines.end(rest) + 1, text: "" };
+    if (text[rest] === "\n")
+      return { from: lines.begin(begin) + lines.before(begin).trimEnd().length, to: rest, text: "" };
+    return { from: begin, to: rest, text: text[rest] === "#" && !/\s/.test(text[begin - 1] ?? "") ? " " : "" };
   }
 
   #additions(last: Entry | undefined, texts: readonly string[]): Splice[] {
