@@ -23,11 +23,17 @@ export function isPlacedBy(paths: readonly string[], { release, kind }: Applicab
 }
 
 function includes({ subject, paths }: ReleasedEvidence, path: string, kind: ReleasedKind): boolean {
-  return subject === kind.subject && paths.includes(asReleased(path, kind));
+  const ofPod = asReleased(path, kind);
+  return subject === kind.subject && (paths.includes(ofPod) || paths.includes(withoutKey(ofPod)));
 }
 
 /** A path as in a pod, with `[*]` for indexes. */
 function asReleased(path: string, { template }: ReleasedKind): string {
   const inPod = template !== "" && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
   return inPod.replaceAll(/\[\d+\]/g, "[*]");
+}
+
+/** The path of any entry of the same map. */
+function withoutKey(path: string): string {
+  return path.replace(/\[[^\]]*\]$/, "[*]");
 }

@@ -21,6 +21,7 @@ import { askedEngines, spanningModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { answersTo, isAccepted } from "./kubernetes.js";
 import { firstFixtures } from "./samples.js";
+import { announcing, canHaveSidecar, injected, sidecars } from "./sidecars.js";
 
 const test = suite("fixes");
 /** In brief, real manifests are for the newest version alone, and fixtures one of each rule and effect. */
@@ -92,6 +93,39 @@ for (const { tool, version } of askedEngines("oracle")) {
         );
       },
     );
+  }
+}
+
+for (const { tool, version } of askedEngines("oracle")) {
+  const model = spanningModels().find((one) => one.version === version);
+  if (!model) continue;
+  for (const sidecar of sidecars) {
+    const name = `a pod that asks for the sidecar of ${sidecar.mesh} is accepted with it after a safe fix if it was before`;
+    engineTest(test, tool, version, name, async (command) => {
+      const settings = await settingsFor(model);
+      const plain = [...fixtures(model), ...(await real(model))].filter((object) => canHaveSidecar(model, object));
+      const safely = (object: KubeObject): KubeObject => fixedBy(object, "safe", settings).after;
+      const accepted = (objects: readonly KubeObject[]): readonly boolean[] =>
+        answersTo(
+          command,
+          objects.map((object) => injected(sidecar, model, object)),
+        ).map(isAccepted);
+      const asking = plain.map((object) => announcing(sidecar, model, object));
+      const [before, after] = [accepted(asking), accepted(asking.map(safely))];
+      assert.equal(
+        asking.filter((_, index) => before[index] && !after[index]),
+        [],
+      );
+      // A Namespace can ask for the sidecar, too. That nothing in the object shows it, docs/mutations.md describes.
+      const unannounced = accepted(plain.map(safely));
+      const refused = before.filter((one, index) => one && !unannounced[index]).length;
+      const total = before.filter((one) => one).length;
+      say(
+        `fixes ${version}, ${sidecar.mesh}: ${plain.length} objects, ${total} accepted with the sidecar, also after the fix; without announcement ${refused} are not`,
+      );
+      assert.ok(total > 50, `only ${total} objects are accepted with the sidecar`);
+      assert.ok(refused > 0 || version === "1.24", "the sidecar is accepted in pods that declare Windows");
+    });
   }
 }
 

@@ -11,6 +11,7 @@ export const ownValues: ParameterValues = new Map<string, string | readonly stri
   ["exemptImages", ["mesh.example.com/*", "a/sidecar:1"]],
   ["exemptNamespaces", ["exempt", "it's-not"]],
   ["linuxImages", ["^own[.]example[.]com/linux/", "nanoserver-tools"]],
+  ["nodePoolLabels", ["own.example.com/pool", "it's-a-pool"]],
   ["taint.effect", "NoExecute"],
   ["osSelector", "required"],
   ["taint.key", "own.example.com/os"],
@@ -18,6 +19,7 @@ export const ownValues: ParameterValues = new Map<string, string | readonly stri
   ["taint.value", "own <windows>"],
   ["windowsBuilds", ["10.0.17763", "10.0.20348"]],
   ["windowsImages", ["^own[.]example[.]com/(?:win|iis){1,2}/", "^nginx:"]],
+  ["windowsNodePools", ["own-windows", "win"]],
   ["windowsRuntimeClasses", ["own-windows", 'a "quoted" \\ one']],
   ["windowsStorageClasses", ["own-ntfs"]],
 ]);
@@ -51,6 +53,11 @@ function deployment(spec: PodSpec, namespace?: string): KubeObject {
 
 function volumes(...drivers: string[]): PodSpec {
   return { ...windows, volumes: drivers.map((driver, index) => ({ name: `v${index}`, flexVolume: { driver } })) };
+}
+
+function requiring(key: string, ...values: readonly string[]): Omit<PodSpec, "containers"> {
+  const nodeSelectorTerms = [{ matchExpressions: [{ key, operator: "In", values }] }];
+  return { affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } } } };
 }
 
 /** Objects whose verdict depends on the parameters of that cluster, or on one of them. */
@@ -106,6 +113,21 @@ const objects: readonly KubeObject[] = [
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.17763" } }),
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.14393" } }),
   pod(volumes("example.com/own.cmd", "microsoft.com/smb.cmd", "example.com/other.cmd")),
+  pod({ nodeSelector: { "own.example.com/pool": "own-windows" }, hostPID: true }),
+  deployment({ nodeSelector: { "it's-a-pool": "win", "kubernetes.io/os": "linux" }, hostPID: true }),
+  pod({ nodeSelector: { agentpool: "win" }, hostPID: true }),
+  pod({ nodeSelector: { "own.example.com/pool": "linux" }, hostPID: true }),
+  pod({ os: { name: "linux" }, nodeSelector: { "own.example.com/pool": "win" } }),
+  deployment({ ...requiring("own.example.com/pool", "win", "own-windows"), hostPID: true }),
+  pod({ ...requiring("own.example.com/pool", "win", "linux"), hostPID: true }),
+  pod({ ...requiring("agentpool", "win"), hostPID: true }),
+  {
+    apiVersion: "node.k8s.io/v1",
+    kind: "RuntimeClass",
+    metadata: {},
+    handler: "docker",
+    scheduling: { nodeSelector: { "own.example.com/pool": "win" } },
+  } as KubeObject,
   { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: {}, handler: "own" } as KubeObject,
   {
     apiVersion: "v1",

@@ -30,6 +30,9 @@ export function placementEdits(root: Place): fc.Arbitrary<Edit> {
       weight: 1,
       arbitrary: selector("kubernetes.azure.com/os-sku", fc.constantFrom("Windows2022", "Ubuntu", "windows")),
     },
+    // "own" is the value of every parameter that tests set.
+    { weight: 1, arbitrary: selector("agentpool", fc.constantFrom("own", "linux")) },
+    { weight: 1, arbitrary: selector("own", fc.constant("own")) },
     {
       weight: 1,
       arbitrary: selector("cloud.google.com/gke-os-distribution", fc.constantFrom("windows_ltsc", "cos", "Windows")),
@@ -68,6 +71,14 @@ const expression = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ key: "zone", operator: "In", values: ["windows"] }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      key: fc.constantFrom("agentpool", "own"),
+      operator: fc.constantFrom("In", "NotIn"),
+      values: fc.constantFrom(["own"], ["own", "linux"]),
+    }),
+  },
 );
 
 /** Terms are alternatives; all expressions of one term must match. */

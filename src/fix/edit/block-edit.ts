@@ -1,4 +1,5 @@
-import type { Addition, EntryChange } from "./collection-edit.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { Addition, EntryChange, PlacedAddition } from "./collection-edit.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
 import type { SourceLines } from "./source-lines.js";
@@ -7,7 +8,7 @@ import { UnsupportedEdit } from "./splice.js";
 import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
-/** Removes entries from a block map or list and adds others at its end. */
+/** Removes entries from a block map or list and adds others. */
 export function editBlock(
   collection: CollectionRange,
   change: EntryChange,
@@ -18,21 +19,31 @@ export function editBlock(
 }
 
 /**
- * Replaces a complete block collection by a text after the colon or dash before it.
+ * Replaces a complete block collection by a text after the colon or dash before it. Its comments stay.
  *
  * @param owner the entry whose value it is; undefined for the root
  * @param text starts with the blank or line break after the colon
  */
-export function emptyBlock(
+export function replaceBlock(
   collection: CollectionRange,
   owner: Entry | undefined,
   text: string,
   ranges: DocumentRanges,
 ): Splice[] {
   const { lines } = ranges;
-  const { begin } = collection;
   const end = endWithComments(collection, collection.begin, lines);
-  const comments = lines.commentsIn(begin, lines.end(end));
+  return blockInstead(collection, owner, text, lines.commentsIn(collection.begin, lines.end(end)), ranges);
+}
+
+function blockInstead(
+  collection: CollectionRange,
+  owner: Entry | undefined,
+  text: string,
+  comments: readonly string[],
+  { lines }: DocumentRanges,
+): Splice[] {
+  const { begin } = collection;
+  const end = endWithComments(collection, begin, lines);
   const indentation = lines.indentation(begin);
   if (owner === undefined || lines.isSameLine(owner.head, begin)) {
     const kept = comments.map((comment) => `\n${indentation}${comment}`).join("");
@@ -77,11 +88,11 @@ class BlockEdit {
     if (first === undefined) throw new UnsupportedEdit("There is nothing to edit here.");
     const owner = this.#ranges.ownerOf(this.#collection.node);
     if (isEmptied && added.length === 0)
-      return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#ranges);
+      return blockInstead(this.#collection, owner, isMap ? " {}" : " []", this.#between(entries), this.#ranges);
     if (!isEmptied)
       return [
         ...this.#removals(removed),
-        ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added),
+        ...this.#placed(entries.findLast((entry) => !removed.has(entry)) ?? first, added, owner),
       ];
     // The first new entry replaces the first old one, so that the others have an entry to follow.
     const others = new Set([...removed].filter((entry) => entry !== first));
@@ -115,21 +126,31 @@ class BlockEdit {
     const lines = this.#lines;
     const from = first.begin;
     const end = endWithComments(last, from, lines);
-    const comments = lines.commentsIn(from, lines.end(end));
+    const comments = this.#between(run);
     if (comments.length > 0) return [{ from, to: lines.end(end), text: comments.join(`\n${lines.indentation(from)}`) }];
-    return [{ from, to: Math.min(lines.commentFrom(end) ?? Infinity, next.begin), text: "" }];
+    return [{ from, to: Math.min(lines.commentFrom(lines.end(end)) ?? Infinity, next.begin), text: "" }];
+  }
+
+  /** The comments between entries. Those on the lines of an entry, and those below it that are indented deeper, are about it alone. */
+  #between(entries: readonly Entry[]): readonly string[] {
+    const lines = this.#lines;
+    return entries.slice(1).flatMap(({ begin }, index) => {
+      const previous = entries[index];
+      return previous === undefined
+        ? []
+        : lines.commentsIn(lines.end(endWithComments(previous, previous.begin, lines)), begin);
+    });
   }
 
   /** @param previous the last entry before it that stays */
   #remove(entry: Entry, previous: Entry | undefined): Splice {
     const lines = this.#lines;
     const end = endWithComments(entry, entry.begin, lines);
-    const comments = lines.commentsIn(entry.begin, lines.end(end));
-    const splice = linesInstead({ begin: entry.begin, end }, comments, lines);
+    const splice = linesInstead({ begin: entry.begin, end }, [], lines);
     const blank = /(?:[ \t]*\n)*/y;
     blank.lastIndex = splice.to;
     blank.exec(lines.text);
-    if (blank.lastIndex === splice.to || previous === undefined || comments.length > 0) return splice;
+    if (blank.lastIndex === splice.to || previous === undefined) return splice;
     // The empty lines after it would become part of the text before it.
     return this.#keepsEmptyLines(previous) ? { ...splice, to: blank.lastIndex } : splice;
   }
@@ -138,9 +159,26 @@ class BlockEdit {
     return /[|>][0-9]?\+/.test(this.#lines.text.slice(begin, end));
   }
 
+  #placed(last: Entry, added: readonly PlacedAddition[], owner: Entry | undefined): Splice[] {
+    const places = groupBy(added, ({ place }) => place);
+    return [...places].flatMap(([place, some]) => {
+      if (place === "first") return this.#before(owner, some) ?? this.#additions(last, some);
+      return this.#additions(place === "last" ? last : place, some);
+    });
+  }
+
+  /** Adds lines below the key of the map, above the comments of its first entry. */
+  #before(owner: Entry | undefined, added: readonly Addition[]): Splice[] | undefined {
+    if (owner === undefined || this.#lines.isSameLine(owner.head, this.#collection.begin)) return undefined;
+    return this.#insertion(this.#lines.end(owner.head) + 1, added);
+  }
+
   #additions(last: Entry, added: readonly Addition[]): Splice[] {
+    return this.#insertion(this.#lines.end(endWithComments(last, last.begin, this.#lines)) + 1, added);
+  }
+
+  #insertion(at: number, added: readonly Addition[]): Splice[] {
     if (added.length === 0) return [];
-    const at = this.#lines.end(endWithComments(last, last.begin, this.#lines)) + 1;
     const indentation = this.#lines.indentation(this.#collection.begin);
     return [
       {

@@ -3,6 +3,7 @@ import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
+import { type Place, placeOf } from "./place.js";
 import { UnsupportedEdit } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
@@ -14,11 +15,15 @@ export interface Addition {
   readonly value: unknown;
 }
 
+/** An addition, and where the text gets it. */
+export interface PlacedAddition extends Addition {
+  readonly place: Place<Entry>;
+}
+
 /** What changes in the text of one collection. */
 export interface EntryChange {
   readonly removed: ReadonlySet<Entry>;
-  /** At its end. */
-  readonly added: readonly Addition[];
+  readonly added: readonly PlacedAddition[];
 }
 
 /** An entry or item that the text has, with what the operations so far make of it. */
@@ -68,8 +73,10 @@ export class CollectionEdit {
     return this.#entries.filter((entry): entry is KeptEntry => entry.source !== undefined);
   }
 
-  get added(): readonly Addition[] {
-    return this.#entries.filter((entry) => entry.source === undefined) as readonly NewEntry[];
+  get added(): readonly PlacedAddition[] {
+    const sources = new Map(this.kept.map(({ key, source }) => [key, source]));
+    const added = this.#entries.filter((entry): entry is NewEntry => entry.source === undefined);
+    return added.map(({ key, value }) => ({ key, value, place: placeOf(key, sources) }));
   }
 
   get removed(): ReadonlySet<Entry> {

@@ -1,13 +1,15 @@
-import type { EntryChange } from "./collection-edit.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { EntryChange, PlacedAddition } from "./collection-edit.js";
 import type { CollectionRange } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
+import type { Place } from "./place.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { UnsupportedEdit } from "./splice.js";
 import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";
 
-/** Removes entries from a flow collection and adds others at its end. */
+/** Removes entries from a flow collection and adds others. */
 export function editFlow(
   collection: CollectionRange,
   change: EntryChange,
@@ -37,6 +39,7 @@ class FlowEdit {
     const { entries } = this.#collection;
     if (entries.some(({ isExplicit }) => isExplicit))
       throw new UnsupportedEdit('There is a key with "?" before it here.');
+    if (removed.size === 0) return this.#placed(added);
     const texts = added.map(({ key, value }) => flowEntryText(key, value, this.#style));
     const [text] = texts;
     const kept = entries.findLastIndex((entry) => !removed.has(entry));
@@ -50,6 +53,35 @@ class FlowEdit {
       ...this.#removals(others),
       ...this.#additions(exchanged, texts.slice(1)),
     ];
+  }
+
+  #placed(added: readonly PlacedAddition[]): Splice[] {
+    const { entries } = this.#collection;
+    const places = groupBy(added, ({ place }) => this.#possible(place));
+    return [...places].flatMap(([place, some]) => {
+      const texts = some.map(({ key, value }) => flowEntryText(key, value, this.#style));
+      const [first] = entries;
+      if (place === "first" && first !== undefined) return [this.#before(first, texts)];
+      return this.#additions(typeof place === "object" ? place : entries.at(-1), texts);
+    });
+  }
+
+  /** New entries go to the end where comments, or lines with multiple entries, make another place uncertain. */
+  #possible(place: Place<Entry>): Place<Entry> {
+    const { entries, begin } = this.#collection;
+    const [first] = entries;
+    if (place === "first")
+      return first !== undefined && this.#lines.commentsIn(begin, first.begin).length === 0 ? place : "last";
+    if (place === "last") return place;
+    const next = entries[entries.indexOf(place) + 1];
+    return next !== undefined && this.#lines.isFirst(place.begin) === this.#lines.isFirst(next.begin) ? place : "last";
+  }
+
+  #before(first: Entry, texts: readonly string[]): Splice {
+    const lines = this.#lines;
+    const isOnLines = lines.isFirst(first.begin);
+    const separator = isOnLines ? `,\n${lines.indentation(first.begin)}` : comma(this.#style);
+    return { from: first.begin, to: first.begin, text: texts.map((one) => `${one}${separator}`).join("") };
   }
 
   #removals(removed: ReadonlySet<Entry>): Splice[] {
@@ -86,22 +118,16 @@ class FlowEdit {
     return splices;
   }
 
+  /** A comment at the end of the lines of an entry is about this entry alone. */
   #erase({ begin, end }: Range): Splice {
-    const { text } = this.#lines;
-    const comments = this.#lines.commentsIn(begin, end);
-    const indentation = this.#lines.indentation(begin);
-    const rest = this.#lines.skipBlanks(end);
-    const isEnd = text[rest] === "\n";
-    const gap = comments.length + (text[rest] === "#" ? 1 : 0) > 0 && !/\s/.test(text[begin - 1] ?? "") ? " " : "";
-    if (comments.length > 0)
-      return {
-        from: begin,
-        to: rest,
-        text: gap + comments.join(`\n${indentation}`) + (isEnd ? "" : `\n${indentation}`),
-      };
-    if (!isEnd) return { from: begin, to: rest, text: gap };
-    if (this.#lines.isFirst(begin)) return { from: this.#lines.begin(begin), to: rest + 1, text: "" };
-    return { from: this.#lines.begin(begin) + this.#lines.before(begin).trimEnd().length, to: rest, text: "" };
+    const lines = this.#lines;
+    const { text } = lines;
+    const rest = lines.skipBlanks(end);
+    const isAlone = lines.isFirst(begin) && (text[rest] === "#" || text[rest] === "\n");
+    if (isAlone) return { from: lines.begin(begin), to: lines.end(rest) + 1, text: "" };
+    if (text[rest] === "\n")
+      return { from: lines.begin(begin) + lines.before(begin).trimEnd().length, to: rest, text: "" };
+    return { from: begin, to: rest, text: text[rest] === "#" && !/\s/.test(text[begin - 1] ?? "") ? " " : "" };
   }
 
   #additions(last: Entry | undefined, texts: readonly string[]): Splice[] {

@@ -1,5 +1,5 @@
 import { isAlias } from "yaml";
-import { behindHead, emptyBlock, valueLinesInstead } from "./block-edit.js";
+import { behindHead, replaceBlock, valueLinesInstead } from "./block-edit.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
@@ -27,7 +27,7 @@ export function replaceValue(
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq")
     return replaceOne(entry, entry.value, text, lines);
   if (entry.node === null) throw new UnsupportedEdit("There is nothing to edit here.");
-  return emptyBlock(ranges.collection(entry.node), entry, text, ranges);
+  return replaceBlock(ranges.collection(entry.node), entry, text, ranges);
 }
 
 function blockText(

@@ -25,6 +25,7 @@ const ofPods = [
   "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
   "spec.runtimeClassName",
   "spec.nodeSelector[kubernetes.azure.com/os-sku]",
+  "spec.nodeSelector[agentpool]",
   "spec.containers[0].securityContext.windowsOptions",
 ];
 

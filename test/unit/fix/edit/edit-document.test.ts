@@ -39,7 +39,7 @@ function check(text: string, operations: readonly Operation[]): void {
   }
   const expected = applyOperations(value, operations);
   assert.ok(isSameValue(readText(edited) ?? null, expected), `reads otherwise:\n${text}\n${edited}`);
-  assert.equal(commentsIn(edited), commentsIn(text), `comments:\n${text}\n${JSON.stringify(operations)}\n${edited}`);
+  checkComments(text, operations, edited);
   // Empty lines at the end that are part of a value stay.
   if (!/[|>]\+/.test(text)) assert.is(endOf(edited), endOf(text), `end of the last line:\n${text}\n${edited}`);
   if (text.includes("\r\n")) assert.not.match(edited, /(?<!\r)\n/);
@@ -49,13 +49,21 @@ function check(text: string, operations: readonly Operation[]): void {
   checkRemovedAgain(edited, operations);
 }
 
+/** Only a removed entry takes its comments with it. A renamed one can replace another. */
+function checkComments(text: string, operations: readonly Operation[], edited: string): void {
+  const message = `comments:\n${text}\n${JSON.stringify(operations)}\n${edited}`;
+  const [before, after] = [commentsIn(text), commentsIn(edited)];
+  const isKeeping = operations.every(({ kind }) => kind === "put" || kind === "append");
+  assert.equal(after, isKeeping ? before : before.filter((one) => after.includes(one)), message);
+}
+
 /** What is gone cannot be removed again. */
 function checkRemovedAgain(edited: string, operations: readonly Operation[]): void {
   if (!operations.every(({ kind, path }) => kind === "remove" && typeof path.at(-1) === "string")) return;
   assert.is(editText(edited, operations).text, edited);
 }
 
-test("an edited text reads as the edited value, and has all its comments", () => {
+test("an edited text reads as the edited value, and has its comments", () => {
   fc.assert(
     fc.property(fc.gen(), (pick) => {
       const text = new WrittenText(pick).document;

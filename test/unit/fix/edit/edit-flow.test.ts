@@ -26,7 +26,6 @@ e: [x,]
     expected: `a: {
   b: 1, # 1
   c: 2 # 2
-  # 3
 }
 `,
   },
@@ -41,8 +40,28 @@ e: [x,]
     operations: [remove("a", "c")],
     expected: `a: {
   b: 1, # 1
-  # 2
   d: 3 # 3
+}
+`,
+  },
+  {
+    what: "comments above an entry and those of a line with several entries stay",
+    text: `a: {
+  # 1
+  b: [ # 2
+    1
+  ], # 3
+  # 4
+  c: 2, d: 3, # 5
+  e: 4
+}
+`,
+    operations: [remove("a", "b"), remove("a", "d")],
+    expected: `a: {
+  # 1
+  # 4
+  c: 2, # 5
+  e: 4
 }
 `,
   },
@@ -59,8 +78,6 @@ b: [
 `,
     operations: [remove("a", "b"), remove("a", "c"), remove("b", 0), remove("b", 0)],
     expected: `a: {
-  # 1
-  # 2
 }
 b: []
 `,

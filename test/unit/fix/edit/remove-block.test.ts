@@ -5,20 +5,20 @@ const test = suite("edit, removed from blocks");
 
 const examples: readonly Example[] = [
   {
-    what: "a map goes with its lines, and its comments stay",
+    what: "a map goes with its lines and the comments on them, and those above and below stay",
     text: `a: 1
+# 0
 b: # 1
   # 2
   - x # 3
   # 4
+# 5
 c: 3
 `,
     operations: [remove("b")],
     expected: `a: 1
-# 1
-# 2
-# 3
-# 4
+# 0
+# 5
 c: 3
 `,
   },
@@ -33,8 +33,7 @@ c: 3
   - y
 `,
     operations: [remove(0, "a"), remove(1, "a"), remove(2, 0)],
-    expected: `- # 1
-  # 2
+    expected: `- # 2
   b: 2
 - b: 4
 - - y
@@ -47,7 +46,6 @@ c: 3
 `,
     operations: [remove(0, "a"), remove(1, "b")],
     expected: `- {}
-  # 1
 - {}
 `,
   },
@@ -62,10 +60,31 @@ b:
 `,
     operations: [remove("a", 0), remove("b", 0, "c", "d")],
     expected: `a: [] # 0
-  # 1
   # 2
 b:
 - c: {}
+`,
+  },
+  {
+    what: "comments between removed entries stay",
+    text: `a:
+- b: 1 # 1
+  # 2
+  c: 2 # 3
+  # 4
+  d: 3
+e:
+  f: 1
+  # 5
+  g: 2
+`,
+    operations: [remove("a", 0, "b"), remove("a", 0, "c"), remove("e", "f"), remove("e", "g")],
+    expected: `a:
+- # 2
+  # 4
+  d: 3
+e: {}
+  # 5
 `,
   },
   {
@@ -77,7 +96,6 @@ a: 1 # 2
     operations: [remove("a")],
     expected: `# 1
 {}
-# 2
 # 3
 `,
   },
@@ -96,7 +114,7 @@ c: 2
 `,
   },
   {
-    what: "a comment does not join a text before it",
+    what: "a comment that is indented deeper goes with its entry",
     text: `a: |
   x
 b:
@@ -107,7 +125,6 @@ d: 2
     operations: [remove("b")],
     expected: `a: |
   x
-# deep
 d: 2
 `,
   },
