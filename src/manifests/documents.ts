@@ -65,7 +65,11 @@ export function* readDocuments(
   }
 }
 
+const OLD_BREAK =
+  'The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.';
+
 function explainJunk(junk: string): string {
+  if (junk.startsWith("#")) return OLD_BREAK;
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 

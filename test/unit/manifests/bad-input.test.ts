@@ -67,6 +67,10 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
     "--- {a: 1}\n",
     '3:1  Only a comment may follow "---" on its line; move "{a: 1}" to the next line.',
   ],
+  "an old line break in a comment beside a separator": [
+    "--- # c\rkind: Pod\n",
+    '3:1  The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.',
+  ],
   "a Helm value": [
     "metadata:\n  name: {{ .Values.name }}\n",
     `4:10  A key must be text or a number; quote it if it is meant as text.${HINT}`,
