@@ -42,7 +42,7 @@ const MARK =
 /** At the start of a document it is no content, but after an empty line or a comment it is. */
 const MARK_IN_CONTENT = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
 
-/** Documents that were read as the only ones of a text, by that text. */
+/** Documents that were read before, alone or in the same file, by their text. */
 export type KnownDocuments = ReadonlyMap<string, ParsedDocument>;
 
 /**
