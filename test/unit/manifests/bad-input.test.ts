@@ -89,6 +89,15 @@ for (const [name, [text, complaint]] of Object.entries(complaints)) {
   });
 }
 
+test("a file is read up to a thousand documents that cannot be read", () => {
+  const complaints = complaintsAbout("a: ]\n---\n".repeat(3000));
+  assert.is(complaints.length, 1001);
+  assert.is(
+    complaints.at(-1),
+    "2001:4  More than 1000 documents of this file cannot be read. What follows was not read; correct those before it first.",
+  );
+});
+
 test("Helm templates are reported as such, for braces at any place", () => {
   const block = "{{- if .Values.on }}\na: 1\n{{- end }}\n";
   for (const text of [block, "a:\n  {{- toYaml .Values.a | nindent 2 }}\n", "{{ .Values.all }}\n"]) {
