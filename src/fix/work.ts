@@ -3,15 +3,19 @@ import { LEAST_KEPT } from "../manifests/yaml-tree.js";
 
 /** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need half of it. */
 const BASE = 1_000_000;
-const PER_CHARACTER = 2;
+const PER_CHARACTER = 2.2;
 
-/** What an evaluation takes, with each character of its object and each finding. */
-const EVALUATION = 200;
+/** What the evaluation of an object took that was read. */
+const EVALUATED_BEFORE = 220;
+
+/** What planning and evaluating an edit takes, with each character of its object and each finding. */
+const EVALUATION = 400;
 const EVALUATED_CHARACTER = 0.2;
 const EVALUATED_FINDING = 15;
 
-/** What a document takes that is edited and read once more, for each character: more for one whose tree is not kept. */
-const EDITED_CHARACTER = 1.8;
+/** What a document takes that is edited and read once more, with each character: more for one whose tree is not kept. */
+const EDITED = 150;
+const EDITED_CHARACTER = 1.5;
 const EDITED_KEPT_CHARACTER = 1.2;
 
 /** No person writes an object with more findings, and to plan their fixes takes hundreds of megabytes. */
@@ -33,7 +37,7 @@ export class Work {
    * @param evaluated how many objects were evaluated to find what to fix
    */
   constructor(length: number, evaluated = 0) {
-    this.#left = BASE + PER_CHARACTER * length - EVALUATION * evaluated;
+    this.#left = BASE + PER_CHARACTER * length - EVALUATED_BEFORE * evaluated;
   }
 
   /** Why a finding is not fixed. */
@@ -50,7 +54,7 @@ export class Work {
 
   /** Counts an edit of a text. */
   edited(length: number): void {
-    this.#left -= length * (length < LEAST_KEPT ? EDITED_CHARACTER : EDITED_KEPT_CHARACTER);
+    this.#left -= EDITED + length * (length < LEAST_KEPT ? EDITED_CHARACTER : EDITED_KEPT_CHARACTER);
   }
 }
 
