@@ -12,7 +12,7 @@ import { obstacleTo } from "./fixable.js";
 import { fixOf, foundIn } from "./found.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
-import { textLengthOf, Work } from "./work.js";
+import { textLengthOf, workFor } from "./work.js";
 
 /**
  * For each finding the text of its document is read again, which would take minutes for long lists and for thousands of documents: the
@@ -27,7 +27,7 @@ const leastPerFix = 250;
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
   const affordable = affordableIn(objects);
-  const work = new Work(textLengthOf(objects));
+  const work = workFor(objects);
   const editorFor = latestEditor();
   const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
@@ -38,6 +38,7 @@ export function findingFixes(session: CheckSession): Enrich {
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, work, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
+    work.edited(object.item.source?.document.text.length ?? 0);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorFor) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };

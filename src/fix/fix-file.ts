@@ -36,6 +36,7 @@ export interface Resources {
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
 function fixDocument(source: SourceText, plannings: readonly Planning[], { trees, work }: Resources): FixedDocument {
   let editor: Editor | undefined;
+  work.edited(source.text.length);
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
@@ -117,7 +118,8 @@ export function fixFile(
   const after = spliced(before, fixed);
   const objects = fixed.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
-  const read = [...readManifestText(name, after, resources.trees, knownOf(fixed.map(([, one]) => one)))];
+  const known = new Map([...untouchedIn(items, before, after), ...knownOf(fixed.map(([, one]) => one))]);
+  const read = [...readManifestText(name, after, resources.trees, known)];
   const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
   const meant = asMeant(read, items, values);
   return meant === undefined
@@ -128,6 +130,18 @@ export function fixFile(
 /** The documents that were edited and read since. */
 function knownOf(fixed: readonly FixedDocument[]): KnownDocuments {
   return new Map(fixed.flatMap(({ text, read }) => (read === undefined ? [] : [[text, read] as const])));
+}
+
+/** The documents whose text may be in the fixed file as it was. A file that begins with a brace is read as JSON, others are not. */
+function untouchedIn(items: readonly ManifestItem[], before: string, after: string): KnownDocuments {
+  if (before.trimStart()[0] !== after.trimStart()[0]) return new Map();
+  const sources = items.flatMap((item) => (item.kind === "object" && item.source !== undefined ? [item.source] : []));
+  return new Map(
+    sources.map(({ document, value, isJson }) => [
+      document.text,
+      { kind: "document", source: document, value, isJson },
+    ]),
+  );
 }
 
 function documentOf({ object }: Planning): SourceText {

@@ -1,9 +1,11 @@
 import { CheckSession, fileOf } from "../check/check-session.js";
-import type { Report } from "../check/findings.js";
+import type { EvaluatedObject } from "../check/evaluated-object.js";
+import type { PlacedFinding, Report } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
+import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import { RecentTree } from "../manifests/yaml-tree.js";
@@ -13,7 +15,8 @@ import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
-import { textLengthOf, Work } from "./work.js";
+import type { Work } from "./work.js";
+import { workFor } from "./work.js";
 
 /** An item that was read, with the settings of its file. */
 export interface ReadItem {
@@ -91,7 +94,7 @@ export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
   const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  const work = new Work(textLengthOf(input.session.resolved().objects));
+  const work = workFor(input.session.resolved().objects);
   let round = roundOf(input, { grade, work });
   const { diagnostics } = round.session.report();
   while (round.changed.size > 0) {
@@ -196,21 +199,31 @@ function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {
   return plan.unfixed.map((one) => placed(one, planning));
 }
 
-function placed(one: UnfixedFinding, { object: { item } }: Planning): PlacedUnfixed {
-  return { ...one, object: identifyObject(item.value), ...item.place(one.path) };
+function placed(one: UnfixedFinding, { object }: Planning): PlacedUnfixed {
+  return { ...one, object: identifyObject(object.item.value), ...placeIn(object, reportedIn(object), one) };
 }
 
 function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
-  const { item, findings } = planning.object;
-  const object = identifyObject(item.value);
-  const reported = new Map(findings.map((one) => [keyOf(one), one]));
+  const object = identifyObject(planning.object.item.value);
+  const reported = reportedIn(planning.object);
   return plan.edits.map((edit) => {
     const [first] = edit.fixes;
     const counted = edit.fixes.filter((one) => reported.has(keyOf(one))).length;
-    // The document of a reported finding needs no parsing.
-    const { file, line, column } = reported.get(keyOf(first)) ?? item.place(first.path);
-    return { ...edit, object, counted, file, line, column };
+    return { ...edit, object, counted, ...placeIn(planning.object, reported, first) };
   });
+}
+
+type Reported = ReadonlyMap<string, PlacedFinding>;
+
+/** The reported findings of an object. Thousands can be in one. */
+const reportedIn = keptLatest(({ findings }: EvaluatedObject): Reported => {
+  return new Map(findings.map((one) => [keyOf(one), one]));
+});
+
+/** The document of a reported finding needs no parsing. */
+function placeIn({ item }: EvaluatedObject, reported: Reported, finding: FixedFinding): Place {
+  const { file, line, column } = reported.get(keyOf(finding)) ?? item.place(finding.path);
+  return { file, line, column };
 }
 
 function keyOf({ rule, path }: FixedFinding): string {

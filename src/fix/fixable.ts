@@ -61,11 +61,14 @@ function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): read
   return isPlaced(finding.evidence, applicable) ? grades : grades.map(() => "suggested");
 }
 
-/** The findings that are not fixed because there are too many in their object; undefined for every other object. */
-export function tooManyIn({ object, grade, suppresses }: Planning): readonly UnfixedFinding[] | undefined {
-  if (object.findings.length <= MOST_FINDINGS) return undefined;
+/**
+ * The findings that are not fixed because there are too many in their object, or because fixes have cost too much; undefined for an
+ * object to plan.
+ */
+export function tooManyIn({ object, grade, suppresses, work }: Planning): readonly UnfixedFinding[] | undefined {
+  if (object.findings.length <= MOST_FINDINGS && !work.isSpent) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
-  return fixable.length <= MOST_FINDINGS
+  return fixable.length <= MOST_FINDINGS && !work.isSpent
     ? undefined
     : fixable.map(({ rule, path }) => ({ rule, path, reason: TOO_MUCH }));
 }

@@ -1,16 +1,22 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
+import { LEAST_KEPT } from "../manifests/yaml-tree.js";
 
-/** So much is always spent, and more for each character of the input; about microseconds, of which usual manifests need a tenth. */
-const BASE = 1_500_000;
-const PER_CHARACTER = 1.5;
+/** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need half of it. */
+const BASE = 1_000_000;
+const PER_CHARACTER = 2.2;
 
-/** What an evaluation takes, with each character of its object and each finding. */
-const EVALUATION = 60;
+/** What the evaluation of an object took that was read. */
+const EVALUATED_BEFORE = 220;
+
+/** What planning and evaluating an edit takes, with each character of its object and each finding. */
+const EVALUATION = 400;
 const EVALUATED_CHARACTER = 0.2;
 const EVALUATED_FINDING = 15;
 
-/** What a document takes that is edited and read once more, for each character. */
+/** What a document takes that is edited and read once more, with each character: more for one whose tree is not kept. */
+const EDITED = 150;
 const EDITED_CHARACTER = 1.5;
+const EDITED_KEPT_CHARACTER = 1.2;
 
 /** No person writes an object with more findings, and to plan their fixes takes hundreds of megabytes. */
 export const MOST_FINDINGS = 2000;
@@ -26,9 +32,12 @@ export const TOO_MUCH =
 export class Work {
   #left: number;
 
-  /** @param length of all texts of the run */
-  constructor(length: number) {
-    this.#left = BASE + PER_CHARACTER * length;
+  /**
+   * @param length of all texts of the run
+   * @param evaluated how many objects were evaluated to find what to fix
+   */
+  constructor(length: number, evaluated = 0) {
+    this.#left = BASE + PER_CHARACTER * length - EVALUATED_BEFORE * evaluated;
   }
 
   /** Why a finding is not fixed. */
@@ -43,10 +52,15 @@ export class Work {
     this.#left -= EVALUATION + EVALUATED_CHARACTER * length + EVALUATED_FINDING * findings;
   }
 
-  /** Counts one more edit of a text. */
+  /** Counts an edit of a text. */
   edited(length: number): void {
-    this.#left -= EDITED_CHARACTER * length;
+    this.#left -= EDITED + length * (length < LEAST_KEPT ? EDITED_CHARACTER : EDITED_KEPT_CHARACTER);
   }
+}
+
+/** What the fixes of objects may cost. */
+export function workFor(objects: readonly EvaluatedObject[]): Work {
+  return new Work(textLengthOf(objects), objects.length);
 }
 
 /** The length of the texts of objects. */

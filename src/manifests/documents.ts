@@ -42,7 +42,7 @@ const MARK =
 /** At the start of a document it is no content, but after an empty line or a comment it is. */
 const MARK_IN_CONTENT = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
 
-/** Documents that were read as the only ones of a text, by that text. */
+/** Documents that were read before, alone or in the same file, by their text. */
 export type KnownDocuments = ReadonlyMap<string, ParsedDocument>;
 
 /**
@@ -65,7 +65,11 @@ export function* readDocuments(
   }
 }
 
+const OLD_BREAK =
+  'The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.';
+
 function explainJunk(junk: string): string {
+  if (junk.startsWith("#")) return OLD_BREAK;
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 

@@ -46,8 +46,33 @@ export function* readManifestText(
   trees = new RecentTree(),
   known?: KnownDocuments,
 ): Generator<ManifestItem> {
+  yield* upToManyErrors(file, itemsOf(file, text, trees, known));
+}
+
+function* itemsOf(
+  file: string,
+  text: string,
+  trees: RecentTree,
+  known: KnownDocuments | undefined,
+): Generator<ManifestItem> {
   for (const document of readDocuments(file, text, trees, known)) {
     if (document.kind === "document") yield* objectsOf(document, trees);
     else yield document;
+  }
+}
+
+/** Nobody corrects more errors at once, and a short document with an error makes hundreds of bytes of a report. */
+const MOST_ERRORS = 1000;
+
+/** The items up to so many that cannot be read. */
+function* upToManyErrors(file: string, items: Iterable<ManifestItem>): Generator<ManifestItem> {
+  let errors = 0;
+  for (const item of items) {
+    if (item.kind === "unreadable" && ++errors > MOST_ERRORS) {
+      const message = `More than ${MOST_ERRORS} documents of this file cannot be read. What follows was not read; correct those before it first.`;
+      yield refuseInput(file, message, item.diagnostic);
+      return;
+    }
+    yield item;
   }
 }

@@ -2,6 +2,9 @@ import { Gaps, SourceText } from "./source-text.js";
 
 const SEPARATOR = "---";
 
+/** A comment, up to the first line break of YAML 1.1, and only blanks after it: kubectl splits at LF alone, and its parser reads what follows. */
+const COMMENT = /^#[^\r\u0085\u2028\u2029]*[\s\u0085]*$/;
+
 interface DocumentPart {
   readonly source: SourceText;
   /** Text after `---` on its line, where only a comment is allowed; usually empty. */
@@ -18,7 +21,7 @@ export function* splitDocuments(file: string, text: string): Generator<DocumentP
     line += countLines(text, start, end);
     body = nextLine(text, end);
     junk = text.slice(end + SEPARATOR.length, body).trim();
-    if (junk.startsWith("#")) junk = "";
+    if (COMMENT.test(junk)) junk = "";
     // With junk the part starts on the separator's own line, which is what the reader sees.
     start = junk === "" ? body : end;
     if (junk === "") line++;

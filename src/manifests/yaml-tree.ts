@@ -81,7 +81,7 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
 }
 
 /** Thousands of small trees are parsed again in the time that collecting garbage around them takes, and without their memory. */
-const LEAST_KEPT = 20_000;
+export const LEAST_KEPT = 20_000;
 
 interface KeptTrees {
   /** For callers that need the tokens of every document. */

@@ -18,6 +18,8 @@ const TOKENS = [
     "...\n",
     "---\n",
     "--- # c\n",
+    "--- # c\r",
+    "--- # c\u2028",
     "|\n",
     ">-\n",
     "|2+\n",
@@ -243,7 +245,7 @@ function yamlStream(random: Random): string {
   const documents = [object(random, 2), ...random.some(2, () => object(random, 2))];
   return documents
     .map((one) => block(random, one, 0))
-    .join(random.pick(["---\n", "--- \n", "---\n---\n# c\n", "...\n---\n"]));
+    .join(random.pick(["---\n", "--- \n", "---\n---\n# c\n", "...\n---\n", "---\n--- # c\r"]));
 }
 
 /** A value in block style, from the start of a line on. */

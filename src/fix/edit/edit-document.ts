@@ -113,21 +113,30 @@ class Attempts {
   edit(groups: readonly NumberedGroup[], effort: Effort): EditedDocument {
     const edited = this.#attempt(groups);
     if (edited !== undefined) return edited;
-    const certain = new Set(this.#certain([], groups, effort));
+    const certain = new Set(this.#certainInHalves([], groups, effort));
     const isAttempted = !effort.isSpent;
     const refused = groups
       .filter((group) => !certain.has(group))
       .map((group) => [group.number, isAttempted ? this.#edit.uncertainty(group) : effort.sentence] as const);
-    const rest = this.#attempt([...certain]) ?? { text: this.#text, refused: new Map() };
+    const rest = (certain.size > 0 && this.#attempt([...certain])) || { text: this.#text, refused: new Map() };
     return { ...rest, refused: new Map([...refused, ...rest.refused]) };
   }
 
-  /** Adds all groups that can be applied together with the known ones. It tries halves, because few cannot. */
+  /** Adds all groups that can be applied together with the known ones. */
   #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[], effort: Effort): readonly NumberedGroup[] {
     if (more.length === 0 || effort.isSpent) return known;
     effort.edited(this.#text.length);
     if (this.#attempt([...known, ...more]) !== undefined) return [...known, ...more];
-    if (more.length === 1) return known;
+    return this.#certainInHalves(known, more, effort);
+  }
+
+  /** The same where not all can be. It tries halves, because few cannot. */
+  #certainInHalves(
+    known: readonly NumberedGroup[],
+    more: readonly NumberedGroup[],
+    effort: Effort,
+  ): readonly NumberedGroup[] {
+    if (more.length <= 1) return known;
     const half = more.length >> 1;
     return this.#certain(this.#certain(known, more.slice(0, half), effort), more.slice(half), effort);
   }

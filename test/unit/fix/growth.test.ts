@@ -115,6 +115,28 @@ test("where fixes have cost too much, what is left is reported, and another run 
   assert.is(planObject(planning).edits.length, 3);
 });
 
+test("where reading and checking took long, nothing is fixed, which is reported for each finding", () => {
+  const pods = Array.from({ length: 7500 }, (_, index) => ({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: `a${index}` },
+    spec: { f0: 1 },
+  }));
+  const text = JSON.stringify({ apiVersion: "v1", kind: "List", items: pods });
+  const input = new FixInput("2026-11-21");
+  const settings = { releases: [release([rule])], profiles: new Set<Profile>(["core"]) };
+  for (const item of readManifestText("a.json", text, input.trees)) input.add({ item, settings });
+  const { edits, unfixed } = fixFiles(input, "safe");
+  assert.equal([edits.length, unfixed.length, unfixed.at(-1)?.reason], [0, pods.length, TOO_MUCH]);
+});
+
+test("documents of a fixed file that are not edited are not parsed again to verify it", async () => {
+  const plain = pod(0).replace("  hostPID: true\n", "");
+  const { result, parses } = await costOf([pod(1), ...Array.from({ length: 20 }, () => plain)].join("\n---\n"));
+  assert.is(result.edits.length, 1);
+  assert.ok(parses < 1.3, `${parses}`);
+});
+
 test("edits of many values that share an anchor end, however many there are", async () => {
   const items = Array.from(
     { length: 2000 },

@@ -67,6 +67,10 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
     "--- {a: 1}\n",
     '3:1  Only a comment may follow "---" on its line; move "{a: 1}" to the next line.',
   ],
+  "an old line break in a comment beside a separator": [
+    "--- # c\rkind: Pod\n",
+    '3:1  The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.',
+  ],
   "a Helm value": [
     "metadata:\n  name: {{ .Values.name }}\n",
     `4:10  A key must be text or a number; quote it if it is meant as text.${HINT}`,
@@ -84,6 +88,15 @@ for (const [name, [text, complaint]] of Object.entries(complaints)) {
     assert.equal(complaintsAbout(decoded.text), [[moved, ...sentence].join("  ")]);
   });
 }
+
+test("a file is read up to a thousand documents that cannot be read", () => {
+  const complaints = complaintsAbout("a: ]\n---\n".repeat(3000));
+  assert.is(complaints.length, 1001);
+  assert.is(
+    complaints.at(-1),
+    "2001:4  More than 1000 documents of this file cannot be read. What follows was not read; correct those before it first.",
+  );
+});
 
 test("Helm templates are reported as such, for braces at any place", () => {
   const block = "{{- if .Values.on }}\na: 1\n{{- end }}\n";
