@@ -17,9 +17,15 @@ const timed = 'TIMEFORMAT="%3U %3S %3R"; time "$@" > /dev/null 2>&1; true';
 /** How often the memory of a process is read, in milliseconds. Its peak only grows, so the last reading is near it. */
 const interval = 5;
 
+/** Without certificates of this machine: Node.js reads them when it starts, which can take longer than a check of one manifest. */
+const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...environment } = process.env;
+
 /** Runs a command and throws its output away. Its exit code does not count: findings are part of the work. */
 export async function costOf(command: readonly string[]): Promise<Cost> {
-  const shell = spawn("bash", ["-c", timed, "bash", ...command], { stdio: ["ignore", "ignore", "pipe"] });
+  const shell = spawn("bash", ["-c", timed, "bash", ...command], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: environment,
+  });
   let [printed, memory] = ["", 0];
   shell.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const timer = setInterval(() => (memory = Math.max(memory, peakOfChild(shell.pid))), interval);

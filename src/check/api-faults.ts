@@ -79,12 +79,14 @@ interface Types {
 
 function objectFaults(types: Types, at: string, path: string, value: unknown): readonly Mismatch[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => {
-    const place = types.fields.follow(types.kind, at, [key]);
-    if (place === undefined || child === null || child === undefined) return [];
+  const faults: Mismatch[] = [];
+  for (const [key, child] of Object.entries(value)) {
+    const place = types.fields.next(types.kind, at, key);
+    if (place === undefined || child === null || child === undefined) continue;
     const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
-    return fieldFaults(types, place, childPath, child);
-  });
+    for (const one of fieldFaults(types, place, childPath, child)) faults.push(one);
+  }
+  return faults;
 }
 
 function fieldFaults(

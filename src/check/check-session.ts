@@ -90,9 +90,9 @@ export class CheckSession {
     this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, applicableReleases(item.value, typedBy));
+    const faults = typeFaults(item, this.#releasesFor.of(item.value, typedBy));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
-    this.#findInManifest(item, settings);
+    this.#findInManifest(item, settings, applicable);
     this.#suppressions.read(item, settings, applicable[0].kind.template);
     this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory));
   }
@@ -105,14 +105,13 @@ export class CheckSession {
     );
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
-    this.#findInManifest(item, settings);
+    this.#findInManifest(item, settings, []);
     this.#suppressions.read(item, settings);
   }
 
-  #findInManifest(item: ManifestObject, settings: FileSettings): void {
-    const findings = placedFindings({ item, settings }, manifestFindings(item.value, settings.releases), () => ({
-      evidence: [],
-    }));
+  #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
+    const found = manifestFindings(item.value, settings.releases, applicable);
+    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
   }
 

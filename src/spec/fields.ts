@@ -8,6 +8,8 @@ export interface TypedPlace {
 /** The fields of every kind of API object in one version of Kubernetes. */
 export class Fields {
   readonly #kinds: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By kind, place and key. Manifests have few different fields, so each is looked up once. */
+  readonly #steps = new Map<string, Map<string, Map<string, TypedPlace | undefined>>>();
 
   constructor(kinds: ReadonlyMap<string, ReadonlyMap<string, string>>) {
     this.#kinds = kinds;
@@ -38,20 +40,36 @@ export class Fields {
    * @returns where they lead, or undefined when the API has no such field
    */
   follow(kind: string, from: string, keys: readonly string[]): TypedPlace | undefined {
-    const fields = this.#kinds.get(kind);
-    let place: TypedPlace | undefined = { path: from, type: fields?.get(from) ?? "object" };
-    for (const key of keys) place = place && fields && step(fields, place, key);
+    let place: TypedPlace | undefined = { path: from, type: this.#kinds.get(kind)?.get(from) ?? "object" };
+    for (const key of keys) place = place && this.next(kind, place.path, key);
     return place;
+  }
+
+  /** Follows one key from a place. @param from a path of the table; empty for the object itself */
+  next(kind: string, from: string, key: string): TypedPlace | undefined {
+    const fields = this.#kinds.get(kind);
+    // The keys of a map are anybody's, so they are not remembered.
+    if (fields === undefined || from.endsWith("{}")) return fields && step(fields, from, key);
+    const steps = nested(nested(this.#steps, kind), from);
+    if (!steps.has(key)) steps.set(key, step(fields, from, key));
+    return steps.get(key);
   }
 }
 
-function step(fields: ReadonlyMap<string, string>, { path, type }: TypedPlace, key: string): TypedPlace | undefined {
+function step(fields: ReadonlyMap<string, string>, from: string, key: string): TypedPlace | undefined {
   // Any key leads to a value of the map, and all its values are of one type.
-  if (path.endsWith("{}")) return { path: `${path.slice(0, -2)}{*}`, type };
-  const next = path === "" ? key : `${path}.${key}`;
+  if (from.endsWith("{}")) return { path: `${from.slice(0, -2)}{*}`, type: fields.get(from) ?? "object" };
+  const next = from === "" ? key : `${from}.${key}`;
   for (const candidate of [next, `${next}[]`, `${next}{}`]) {
     const found = fields.get(candidate);
     if (found !== undefined) return { path: candidate, type: found };
   }
   return undefined;
+}
+
+/** The map of a key, which is added if it is missing. */
+function nested<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = maps.get(key) ?? new Map<string, Value>();
+  maps.set(key, known);
+  return known;
 }

@@ -1,20 +1,24 @@
 import type { KubernetesObject } from "../../manifests/manifest-item.js";
 import type { RemovedApi } from "../../model/model.js";
 import type { ApplicableRelease, VersionedFinding } from "../evaluate.js";
-import { applicableReleases, joinVersions } from "../evaluate.js";
+import { joinVersions } from "../evaluate.js";
 import type { ManifestFault } from "../own-rules.js";
 import { rankOf } from "../own-rules.js";
 import type { Release } from "../release.js";
 import { misspelledFields } from "./misspelled-fields.js";
 
 /** What is wrong with a manifest regardless of Windows: removed API versions of any kind, and misspelled fields of kinds with rules. */
-export function manifestFindings(value: KubernetesObject, releases: readonly Release[]): readonly VersionedFinding[] {
+export function manifestFindings(
+  value: KubernetesObject,
+  releases: readonly Release[],
+  applicable: readonly ApplicableRelease[],
+): readonly VersionedFinding[] {
   return joinVersions([
     ...releases.map((release) => ({
       version: release.index.kubernetes,
       findings: removedApi(value, release),
     })),
-    ...applicableReleases(value, releases).map((one) => ({
+    ...applicable.map((one) => ({
       version: one.release.index.kubernetes,
       findings: misspelled(value, one),
     })),
@@ -29,7 +33,8 @@ export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: read
 }
 
 function entryOf({ apiVersion, kind }: KubernetesObject, { index }: Release): RemovedApi | undefined {
-  return index.removedApis.find(({ name }) => name === `${apiVersion} ${kind}`);
+  const type = `${apiVersion} ${kind}`;
+  return index.removedApis.find(({ name }) => name === type);
 }
 
 function removedApi({ apiVersion, kind }: KubernetesObject, release: Release): readonly Found[] {

@@ -16,21 +16,27 @@ interface MisspelledField {
 /** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
 export function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
   const meantBy = meaningsIn(release)(kind);
-  const inObject = (at: string, path: string, value: unknown): readonly MisspelledField[] =>
-    isMapping(value) ? Object.entries(value).flatMap(([key, child]) => inField(at, path, key, child)) : [];
-  const inField = (at: string, parent: string, key: string, child: unknown): readonly MisspelledField[] => {
-    const place = release.fields.follow(kind.subject, at, [key]);
-    const path = joinPath(parent, key);
+  const found: MisspelledField[] = [];
+  // Nearly nothing is found, so one list is filled instead of joining a list for each field.
+  const inObject = (at: string, path: string, value: unknown): void => {
+    if (!isMapping(value)) return;
+    for (const key of Object.keys(value)) inField(at, path, key, value[key]);
+  };
+  const inField = (at: string, parent: string, key: string, child: unknown): void => {
+    const place = release.fields.next(kind.subject, at, key);
     if (place === undefined) {
       const meant = meantBy(at, key);
-      return meant === undefined ? [] : [{ path, name: key, meant }];
+      if (meant !== undefined) found.push({ path: joinPath(parent, key), name: key, meant });
+      return;
     }
     // The keys of a map are anybody's.
-    if (place.path.endsWith("{}")) return [];
+    if (typeof child !== "object" || child === null || place.path.endsWith("{}")) return;
+    const path = joinPath(parent, key);
     if (!Array.isArray(child)) return inObject(place.path, path, child);
-    return child.flatMap((item, index) => inObject(place.path, `${path}[${index}]`, item));
+    child.forEach((item, index) => void inObject(place.path, `${path}[${index}]`, item));
   };
-  return inObject("", kind.template, valueAt(object, parseFieldPath(kind.template)));
+  inObject("", kind.template, valueAt(object, parseFieldPath(kind.template)));
+  return found;
 }
 
 type MeantBy = (at: string, key: string) => string | undefined;
@@ -39,11 +45,15 @@ type MeantBy = (at: string, key: string) => string | undefined;
 const meaningsIn = remembered((release: Release) =>
   remembered(({ subject }: ApplicableRelease["kind"]): MeantBy => {
     const similar = new Set(release.index.similar[subject]);
-    const known = new Map<string, string | undefined>();
+    const known = new Map<string, Map<string, string | undefined>>();
     return (at, key) => {
-      const path = at === "" ? key : `${at}.${key}`;
-      if (!known.has(path)) known.set(path, similar.has(path) ? undefined : nearestField(release, subject, at, key));
-      return known.get(path);
+      const inside = known.get(at) ?? new Map<string, string | undefined>();
+      known.set(at, inside);
+      if (!inside.has(key)) {
+        const path = at === "" ? key : `${at}.${key}`;
+        inside.set(key, similar.has(path) ? undefined : nearestField(release, subject, at, key));
+      }
+      return inside.get(key);
     };
   }),
 );
