@@ -28,7 +28,7 @@ export const notOurs: readonly NotOurs[] = [
     why: "Ephemeral containers join a running pod. They are generated because what is wrong inside is reported as well.",
   },
   {
-    path: /^spec\.securityContext\.shareProcessNamespace$/,
+    path: /^spec\.(?:securityContext\.)?shareProcessNamespace$/,
     detail: /^ShareProcessNamespace and HostPID cannot both be enabled$/,
     why: "The two exclude each other on every system.",
   },
@@ -66,6 +66,41 @@ export const notOurs: readonly NotOurs[] = [
     path: /\.seccompProfile\.(?:type|localhostProfile)$/,
     detail: /^seccomp (?:type|profile) in annotation and field must match$/,
     why: "The two must say the same on every system.",
+  },
+  {
+    path: /\.appArmorProfile\.type$/,
+    detail: /^type is required when appArmorProfile is set$/,
+    why: "A profile has a type on every system.",
+  },
+  {
+    path: /\.appArmorProfile\.(?:type|localhostProfile)$/,
+    detail: /^apparmor (?:type|profile) in annotation and field must match$/,
+    why: "The two must say the same on every system, except with os.name windows, where they are not compared.",
+  },
+  {
+    path: /^spec\.(?:hostNetwork|HostPID|HostIPC)$/,
+    detail: /^when `(?:pod\.Spec\.H|h)ostUsers` is false$/,
+    why: "A pod with user namespaces shares nothing else with its node on any system.",
+  },
+  {
+    path: /\.securityContext\.procMount$/,
+    detail: /^`hostUsers` must be false to use `Unmasked`$/,
+    why: "The two depend on each other on every system.",
+  },
+  {
+    path: /\.securityContext\.procMount$/,
+    detail: /^supported values: "Default", "Unmasked"$/,
+    why: "There are no more words for it on any system.",
+  },
+  {
+    path: /^spec\.securityContext\.seLinuxChangePolicy$/,
+    detail: /^supported values: "Recursive"$/,
+    why: "MountOption needs a gate on every system.",
+  },
+  {
+    path: /^spec\.securityContext\.sysctls\[\d+\]\.name$/,
+    detail: /^may not be specified when 'host(?:Network|IPC)' is true$/,
+    why: "A pod that shares a namespace with its node sets none of its sysctls on any system.",
   },
   {
     path: /^spec\.securityContext\.sysctls\[\d+\]\.name$/,

@@ -12,6 +12,7 @@ import type { Values } from "./windows-values.js";
 import {
   annotationKeys,
   annotationValues,
+  appArmorAnnotation,
   containerValues,
   firstContainerValues,
   podValues,
@@ -100,13 +101,15 @@ function edits(root: Place): fc.Arbitrary<Edit> {
         .tuple(annotationKeys, annotationValues)
         .map(([key, value]): Edit => ({ at: ["metadata", "annotations", key], value })),
     },
+    edit(["metadata", "annotations", appArmorAnnotation.key], appArmorAnnotation.values),
   );
 }
 
-/** The fields that a version has. */
+/** The fields that a version has. For a field of list items, the list. */
 function known(values: Values, place: Place): (readonly [readonly string[], fc.Arbitrary<unknown>])[] {
-  const split = Object.entries(values).map(([path, value]) => [path.split("."), value] as const);
-  return split.filter(([keys]) => place.has(keys));
+  return Object.entries(values)
+    .filter(([path]) => place.has(path.replace("[]", "").split(".")))
+    .map(([path, value]) => [path.replace(/\[\].*$/, "").split("."), value] as const);
 }
 
 function orNull(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {

@@ -14,6 +14,13 @@ export const seccompProfiles = fc.constantFrom(
   { type: "Localhost", localhostProfile: "a.json" },
 );
 
+const appArmorProfiles = fc.constantFrom(
+  {},
+  { type: "RuntimeDefault" },
+  { type: "Unconfined" },
+  { type: "Localhost", localhostProfile: "a" },
+);
+
 /** On both sides of a limit in bytes, in letters of one byte and of two. */
 function aroundLimit(limit: number): fc.Arbitrary<string> {
   const wide = "é".repeat(Math.floor(limit / 2));
@@ -59,7 +66,15 @@ const mounts = fc.oneof(
   },
 );
 
-/** Fields that the API server rejects in a Windows pod or with Windows options, and related fields. */
+/** The API server accepts them only for mounts that are read-only and propagate nothing. */
+const recursiveMounts = fc
+  .constantFrom("Enabled", "IfPossible", "Disabled")
+  .map((recursiveReadOnly) => [{ name: "data", mountPath: "/data", readOnly: true, recursiveReadOnly }]);
+
+/**
+ * Fields that the API server rejects in a Windows pod or with Windows options, and related fields. A field of list items
+ * (`volumeMounts[].recursiveReadOnly`) has values for the list, which are made for versions with this field.
+ */
 export const podValues: Values = {
   "spec.os": fc.constantFrom({ name: "windows" }, { name: "linux" }, {}),
   "spec.os.name": fc.constantFrom("windows", "linux", "Windows", "WINDOWS", "Linux", "darwin", ""),
@@ -71,7 +86,9 @@ export const podValues: Values = {
   "spec.initContainers": fc.constant([]),
   "spec.ephemeralContainers": fc.constant([]),
   "spec.securityContext": fc.constant({}),
+  "spec.securityContext.appArmorProfile": appArmorProfiles,
   "spec.securityContext.seLinuxOptions": seLinux,
+  "spec.securityContext.seLinuxChangePolicy": fc.constantFrom("Recursive", "MountOption"),
   "spec.securityContext.seccompProfile": seccompProfiles,
   "spec.securityContext.fsGroup": id,
   "spec.securityContext.fsGroupChangePolicy": fc.constantFrom("OnRootMismatch", "Always", ""),
@@ -87,7 +104,10 @@ export const podValues: Values = {
   "spec.securityContext.runAsGroup": id,
   "spec.securityContext.runAsNonRoot": flag,
   "spec.securityContext.supplementalGroups": fc.constantFrom([], [0], [1, 2]),
+  "spec.securityContext.supplementalGroupsPolicy": fc.constantFrom("Merge", "Strict"),
   ...below("spec.securityContext.windowsOptions", windowsOptions),
+  // More than all containers have together, because less is rejected on every system.
+  "spec.resources": fc.constantFrom({}, { limits: { cpu: "64", memory: "64Gi" } }, { requests: { cpu: "64" } }),
   "spec.nodeSelector": fc.constant({}),
   "spec.affinity": fc.constant({}),
   "spec.tolerations": fc.constantFrom(
@@ -119,10 +139,12 @@ export const containerValues: Values = {
   "securityContext.runAsUser": id,
   "securityContext.runAsGroup": id,
   "securityContext.runAsNonRoot": flag,
+  "securityContext.appArmorProfile": appArmorProfiles,
   "securityContext.seLinuxOptions": seLinux,
   "securityContext.seccompProfile": seccompProfiles,
   ...below("securityContext.windowsOptions", windowsOptions),
   volumeMounts: mounts,
+  "volumeMounts[].recursiveReadOnly": recursiveMounts,
   terminationMessagePath: fc.constantFrom("/dev/termination-log", "/var/log/end"),
   workingDir: fc.constantFrom("C:\\app", "/root"),
   command: fc.constantFrom(["/bin/sh", "-c", "run"], ["start.ps1"]),
@@ -144,6 +166,8 @@ export const firstContainerValues: Values = {
     .map((subPath) => [{ name: "data", mountPath: "/data", subPath }]),
   livenessProbe: fc.constant({ exec: { command: ["a"] } }),
   lifecycle: fc.constant({ preStop: { exec: { command: ["a"] } } }),
+  "lifecycle.stopSignal": fc.constantFrom("SIGTERM", "SIGUSR1"),
+  resizePolicy: fc.constant([{ resourceName: "cpu", restartPolicy: "NotRequired" }]),
 };
 
 function below(path: string, values: Values): Values {
@@ -193,6 +217,12 @@ export const annotationValues = fc.oneof(
     ),
   },
 );
+
+/** Of the first container, because the API server rejects annotations for missing ones. */
+export const appArmorAnnotation = {
+  key: "container.apparmor.security.beta.kubernetes.io/c0",
+  values: fc.constantFrom("runtime/default", "unconfined", "localhost/a"),
+};
 
 export const volumes = fc.constantFrom(
   { emptyDir: {} },
