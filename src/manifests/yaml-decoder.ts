@@ -4,6 +4,7 @@ import type { ExpansionBudget } from "./limits.js";
 import { AliasBudget, MAX_DEPTH, Refusal, TOO_DEEP } from "./limits.js";
 import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
+import { ESCAPED_BREAK } from "./yaml-tree.js";
 
 /** Half of a surrogate pair without the other half. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -14,6 +15,9 @@ const HALF_PAIR = "This text contains half of a surrogate pair, which is not a c
 const SEPARATOR = /[\u2028\u2029]/;
 
 const KEPT = 'This text contains the line break U+2028 or U+2029; write "\\L" or "\\P" in double quotes.';
+
+const BREAKS =
+  'This text contains an empty line after a backslash at the end of a line; write "\\n" instead of the empty line.';
 
 type Fields = Record<string, unknown>;
 
@@ -92,6 +96,12 @@ class Decoder {
     const [start, end] = node.range;
     if (LONE_SURROGATE.test(node.source)) throw new Refusal(start, HALF_PAIR);
     if (this.#tree.hasSeparators && SEPARATOR.test(this.#tree.text.slice(start, end))) throw new Refusal(start, KEPT);
+    if (
+      this.#tree.hasEscapedBreaks &&
+      node.type === "QUOTE_DOUBLE" &&
+      ESCAPED_BREAK.test(this.#tree.text.slice(start, end))
+    )
+      throw new Refusal(start, BREAKS);
   }
 
   #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {
