@@ -1,6 +1,8 @@
 import { constants, isUtf8 } from "node:buffer";
 import { createReadStream, constants as flags } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { open, readFile, stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { UnfitFileError } from "../lib/small-file.js";
 import type { PlainText, Position } from "./plain-text.js";
@@ -18,9 +20,10 @@ const MOST_BYTES = constants.MAX_STRING_LENGTH;
 /**
  * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals.
  *
- * @throws UnfitFileError for a device or a file that is too large, and errors of the file system
+ * @param patience how long a named pipe may have no writer, in milliseconds
+ * @throws UnfitFileError for a device, a named pipe without a writer or a file that is too large, and errors of the file system
  */
-export async function readFileBytes(path: string): Promise<FileBytes> {
+export async function readFileBytes(path: string, patience = PATIENCE): Promise<FileBytes> {
   const stats = await stat(path);
   if (stats.isFile()) {
     if (stats.size > MOST_BYTES) throw new UnfitFileError(TOO_LARGE);
@@ -30,7 +33,53 @@ export async function readFileBytes(path: string): Promise<FileBytes> {
   }
   if (stats.isBlockDevice() || (stats.isCharacterDevice() && !(await isTerminalOrEmpty(path))))
     throw new UnfitFileError("It is a device. Write its content into a file.");
+  if (stats.isFIFO() && !OPENED.test(path))
+    return { bytes: await readBytes(readNamedPipe(path, patience)), isPiped: true };
   return { bytes: await readBytes(createReadStream(path)), isPiped: stats.isFIFO() };
+}
+
+/** What a shell opened, as for `<(…)`, has or had a writer. */
+const OPENED = /^\/(?:dev|proc\/[^/]+)\/fd\//;
+
+/** A command that writes to a pipe waits for a reader, so it is usually there at once. */
+const PATIENCE = 10_000;
+
+/** How often a pipe is read that has no bytes yet, in milliseconds. */
+const INTERVAL = 20;
+
+/**
+ * The bytes of a named pipe. Opening it would wait for a writer, for ever where none comes.
+ *
+ * @throws UnfitFileError where no writer comes
+ */
+async function* readNamedPipe(path: string, patience: number): AsyncGenerator<Uint8Array> {
+  const pipe = await open(path, flags.O_RDONLY | (flags.O_NONBLOCK ?? 0));
+  try {
+    const end = Date.now() + patience;
+    for (let hasWriter = false; ; ) {
+      const bytes = await readNow(pipe);
+      if (bytes?.length === 0 && hasWriter) return;
+      if (bytes?.length === 0 && Date.now() > end) throw new UnfitFileError(NO_WRITER);
+      if (bytes === undefined || bytes.length > 0) hasWriter = true;
+      if (bytes !== undefined && bytes.length > 0) yield bytes;
+      else await setTimeout(INTERVAL);
+    }
+  } finally {
+    await pipe.close();
+  }
+}
+
+const NO_WRITER = "No command writes to this pipe. Start one first, or write its content into a file.";
+
+/** What a pipe has: no bytes where it has no writer, undefined where its writer has not written yet. */
+async function readNow(pipe: FileHandle): Promise<Uint8Array | undefined> {
+  try {
+    const { buffer, bytesRead } = await pipe.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, null);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EAGAIN") return undefined;
+    throw error;
+  }
 }
 
 /** Is a device a terminal, whose user ends the input, or `/dev/null`? */

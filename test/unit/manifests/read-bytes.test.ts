@@ -1,6 +1,10 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeBytes } from "../../../src/manifests/read-bytes.js";
+import { decodeBytes, readFileBytes } from "../../../src/manifests/read-bytes.js";
 
 const test = suite("manifests/read-bytes");
 
@@ -24,5 +28,48 @@ test("a binary file is reported", () => {
   const problem = "This is a binary file, not a manifest.";
   assert.equal(decodeBytes(Buffer.from("a\nbc\0d")), { problem, at: { line: 2, column: 3 } });
 });
+
+if (process.platform !== "win32") {
+  const withPipe = async (use: (path: string) => Promise<void>): Promise<void> => {
+    const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
+    try {
+      execFileSync("mkfifo", [join(folder, "p")]);
+      await use(join(folder, "p"));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const write = (path: string, command: string): void => {
+    spawn("sh", ["-c", `${command} > "$1"`, "sh", path]).unref();
+  };
+
+  test("a named pipe that nobody writes to is refused", () =>
+    withPipe(async (path) => {
+      const problem = "No command writes to this pipe. Start one first, or write its content into a file.";
+      assert.is(await readFileBytes(path, 50).catch(({ message }: Error) => message), problem);
+    }));
+
+  test("a named pipe is read to the end of a writer that comes later and is slow", () =>
+    withPipe(async (path) => {
+      write(path, "sleep 0.2; (echo a; sleep 0.3; echo b)");
+      const { bytes, isPiped } = await readFileBytes(path);
+      assert.equal([bytes.toString(), isPiped], ["a\nb\n", true]);
+    }));
+
+  test("what a shell opened is read, although its writer waits, and also where it writes nothing", () => {
+    const module = JSON.stringify(new URL("../../../src/manifests/read-bytes.js", import.meta.url).href);
+    const script = `const { readFileBytes } = await import(${module});
+      const { bytes, isPiped } = await readFileBytes(process.argv[1], 50);
+      console.log(JSON.stringify([bytes.toString(), isPiped]))`;
+    for (const [command, expected] of [
+      ["sleep 0.5; echo a", "a\n"],
+      ["true", ""],
+    ]) {
+      const call = `exec "$0" --input-type=module -e "$1" <(${command})`;
+      const printed = execFileSync("bash", ["-c", call, process.execPath, script]).toString();
+      assert.equal(JSON.parse(printed), [expected, true]);
+    }
+  });
+}
 
 test.run();
