@@ -1,7 +1,8 @@
 import type { Node, YAMLParseError } from "yaml";
-import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
+import { MAX_DEPTH, parseShallow, TooDeep } from "./shallow-document.js";
 
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
@@ -52,20 +53,39 @@ const NOT_YAML = "This is not valid YAML";
  */
 export function parseSpecDocument(text: string, file: string, invalid = NOT_YAML): SpecDocument | Diagnostic[] {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
+  let document: ReturnType<typeof parseShallow>;
+  try {
+    document = parseShallow(text, lines);
+  } catch (error) {
+    if (error instanceof TooDeep) return [{ ...placeAt(error.offset), message: error.message }];
+    throw error;
+  }
   if (document.errors.length > 0) return yamlFaults(document.errors, placeAt, invalid);
   const root = document.contents;
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
-    return { file, text, value: document.toJS(), place };
+    const value: unknown = document.toJS();
+    const deep = deeperThan(MAX_DEPTH, value);
+    return deep === undefined ? { file, text, value, place } : [{ ...place(deep), message: new TooDeep(0).message }];
   } catch (error) {
     // An alias without its anchor, or one of too many: both are found only now.
     return [{ ...place([]), message: `${invalid}: ${(error as Error).message.replace(/\.?$/, ".")}` }];
   }
+}
+
+/** The keys of the first value that is nested deeper than this; undefined where none is. */
+function deeperThan(levels: number, value: unknown): Keys | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (levels === 0) return [];
+  for (const [key, part] of Object.entries(value)) {
+    const keys = deeperThan(levels - 1, part);
+    if (keys !== undefined) return [key, ...keys];
+  }
+  return undefined;
 }
 
 /** The first fault of each line: what follows on the same line is mostly a consequence. */

@@ -7,6 +7,7 @@ import { readConfigurationDocument } from "../../../src/check/settings/form.js";
 import { readSmallFile } from "../../../src/lib/small-file.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
+import { parseSpecDocument } from "../../../src/spec/document.js";
 
 const test = suite("lib/small-file");
 
@@ -24,6 +25,19 @@ test("a large file is refused", () =>
       { file: "wincompat.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },
     ]);
   }));
+
+test("deep nesting in a configuration or in the spec is reported at its place", () => {
+  const deep = "This is nested more than 100 levels deep. Write it flatter.";
+  for (const levels of [101, 3000, 50_000]) {
+    const read = parseSpecDocument(`a:\n  ${"[".repeat(levels)}${"]".repeat(levels)}\n`, "a.yaml");
+    assert.ok(Array.isArray(read));
+    assert.equal(
+      read.map(({ line, message }) => [line, message]),
+      [[2, deep]],
+    );
+  }
+  assert.ok(!Array.isArray(parseSpecDocument(`${"[".repeat(100)}${"]".repeat(100)}\n`, "a.yaml")));
+});
 
 const device = "It is a pipe or a device. Write its content into a file.";
 

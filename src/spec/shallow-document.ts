@@ -1,0 +1,45 @@
+import type { CST, Document, LineCounter, ParsedNode } from "yaml";
+import { Composer, Lexer, Parser, YAMLParseError } from "yaml";
+
+/** Deeper than any file of a spec or a configuration, and shallow enough for recursive functions. */
+export const MAX_DEPTH = 100;
+
+/** Tokens that are open at the greatest depth: the collections, their document and a text. */
+const MAX_OPEN = MAX_DEPTH + 2;
+
+/** Thrown where a text nests deeper. */
+export class TooDeep extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(`This is nested more than ${MAX_DEPTH} levels deep. Write it flatter.`);
+    this.offset = offset;
+  }
+}
+
+/**
+ * Parses a text as `parseDocument` of npm `yaml` does. That recurses in its second step, where a text that nests deeply ends the process, so
+ * the first step stops it.
+ *
+ * @throws TooDeep
+ */
+export function parseShallow(text: string, lines: LineCounter): Document.Parsed<ParsedNode> {
+  const composer = new Composer({ lineCounter: lines, prettyErrors: false });
+  const [document, next] = composer.compose(tokensOf(text, lines), true, text.length);
+  if (document === undefined) throw new RangeError("The composer makes a document of every text.");
+  if (next !== undefined)
+    document.errors.push(
+      new YAMLParseError([next.range[0], next.range[1]], "MULTIPLE_DOCS", "The text contains multiple documents"),
+    );
+  return document as Document.Parsed<ParsedNode>;
+}
+
+function* tokensOf(text: string, lines: LineCounter): Generator<CST.Token> {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > MAX_OPEN) throw new TooDeep(parser.offset);
+  }
+  yield* parser.end();
+}
