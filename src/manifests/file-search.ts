@@ -78,7 +78,10 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
 async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
   if (entry.isDirectory()) return walk(path, search);
   if (!MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
-  if (!entry.isFile() && !(entry.isSymbolicLink() && (await leadsToFile(path)))) return [];
+  const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
+  if (unfit === "folder") return [];
+  // Nobody applies what is beside a chart.
+  if (unfit === "device") return search.within === undefined ? [refuseInput(path, DEVICE)] : [];
   return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
 }
 
@@ -87,11 +90,13 @@ function isConfiguration(name: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-/** A broken link counts, so that reading it reports it. Reading a pipe or a device could block. */
-async function leadsToFile(path: string): Promise<boolean> {
+const DEVICE = "It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.";
+
+/** Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it. */
+async function unfitnessOf(path: string): Promise<"folder" | "device" | undefined> {
   return stat(path).then(
-    (stats) => stats.isFile(),
-    () => true,
+    (stats) => (stats.isFile() ? undefined : stats.isDirectory() ? "folder" : "device"),
+    () => undefined,
   );
 }
 
