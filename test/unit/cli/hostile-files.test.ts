@@ -50,7 +50,8 @@ test("a baseline of brackets is refused before it is parsed", () =>
     const file = join(folder, "baseline.json");
     for (const content of ["[".repeat(500_000), `{"findings":${"[".repeat(250_000)}${"]".repeat(250_000)}}`]) {
       writeFileSync(file, content);
-      const message = "This baseline is nested more than 10 levels deep. Fix it, or regenerate the baseline with `--write-baseline`.";
+      const message =
+        "This baseline is nested more than 10 levels deep. Fix it, or regenerate the baseline with `--write-baseline`.";
       assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
     }
     // In a small heap the parsers of JSON and YAML fail.
