@@ -2,11 +2,12 @@ import type { Coverage } from "../explain/coverage/coverage.js";
 import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
 import { groupBy } from "../lib/group-by.js";
 import { profiles } from "../model/model.js";
+import { versionList } from "../model/version.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 
 /** Rules × versions × engines × fixtures, grouped by profile. */
-export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly string[] {
+export function ruleTable({ rules, engines }: Coverage): readonly string[] {
   const columns: Column[] = [
     { title: "Rules", align: "left" },
     { title: "kubernetes", align: "left" },
@@ -14,39 +15,28 @@ export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly st
     ...["facts", "allow", "deny"].map((title): Column => ({ title, align: "right" })),
   ];
   const rows = profiles.flatMap((profile) => {
-    const of = rules.filter((rule) => rule.profile === profile).map((rule) => cells(rule, kubernetes, engines));
+    const of = rules.filter((rule) => rule.profile === profile).map((rule) => cells(rule, engines));
     return of.length === 0 ? [] : [[profile], ...of];
   });
   return table(columns, rows);
 }
 
-function cells(
-  { id, versions, fixtures, facts }: RuleCoverage,
-  all: readonly string[],
-  engines: readonly string[],
-): readonly string[] {
+function cells({ id, versions, fixtures, facts }: RuleCoverage, engines: readonly string[]): readonly string[] {
   const inForce = Object.entries(versions);
   const counts = [facts.length, fixtures?.allow ?? "?", fixtures?.deny ?? "?"].map(String);
   return [
     `  ${id}`,
-    range(Object.keys(versions), all),
-    ...engines.map((engine) => supportCell(engine, inForce, all)),
+    versionList(Object.keys(versions)),
+    ...engines.map((engine) => supportCell(engine, inForce)),
     ...counts,
   ];
 }
 
 /** `yes`, `no`, or the supported versions. */
-function supportCell(engine: string, inForce: readonly [string, RuleInVersion][], all: readonly string[]): string {
+function supportCell(engine: string, inForce: readonly [string, RuleInVersion][]): string {
   const supported = inForce.filter(([, { engines }]) => engines[engine] === "supported").map(([version]) => version);
   if (supported.length === inForce.length) return "yes";
-  return supported.length === 0 ? "no" : range(supported, all);
-}
-
-/** `1.24-1.27` if the versions have no gap, else `1.24, 1.27`. */
-function range(versions: readonly string[], all: readonly string[]): string {
-  const [first, last] = [versions[0] ?? "", versions.at(-1) ?? ""];
-  const isGapless = all.indexOf(last) - all.indexOf(first) === versions.length - 1;
-  return versions.length > 1 && isGapless ? `${first}-${last}` : versions.join(", ");
+  return supported.length === 0 ? "no" : versionList(supported);
 }
 
 /** Rules that engines do not support, for one reason. */
@@ -58,9 +48,9 @@ interface Shortfall {
 }
 
 /** In the order of the first rule. Engines that lack the same rules for the same reason share one entry. */
-export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly Shortfall[] {
+export function shortfalls({ rules, engines }: Coverage): readonly Shortfall[] {
   const single = engines.flatMap((engine) => {
-    const gaps = rules.flatMap((rule) => gapsOf(rule, engine, kubernetes));
+    const gaps = rules.flatMap((rule) => gapsOf(rule, engine));
     return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({
       engine,
       reason,
@@ -75,24 +65,14 @@ export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly S
   );
 }
 
-function gapsOf(
-  { id, versions }: RuleCoverage,
-  engine: string,
-  all: readonly string[],
-): { readonly reason: string; readonly rule: string }[] {
+function gapsOf({ id, versions }: RuleCoverage, engine: string): { readonly reason: string; readonly rule: string }[] {
   const inForce = Object.entries(versions);
   const lacking = inForce.flatMap(([version, { engines }]) => {
     const support = engines[engine];
     return typeof support === "object" ? [{ version, reason: support.unsupported }] : [];
   });
   return [...groupBy(lacking, ({ reason }) => reason)].map(([reason, of]) => {
-    const some =
-      of.length < inForce.length
-        ? ` (${range(
-            of.map(({ version }) => version),
-            all,
-          )})`
-        : "";
+    const some = of.length < inForce.length ? ` (${versionList(of.map(({ version }) => version))})` : "";
     return { reason, rule: id + some };
   });
 }

@@ -8,12 +8,12 @@ import type { FixGrade } from "../model/fix.js";
 import type { Effect, Source } from "../model/model.js";
 import { versionList } from "../model/version.js";
 
-/** A row of the table of effects: consecutive versions with the same effect. */
+/** A row of the table of effects: versions with the same effect. */
 interface EffectRow extends ScopeEffect {
   readonly versions: string;
 }
 
-/** Joins consecutive versions with the same effects: `1.24 – 1.27`. */
+/** Joins neighbouring entries with the same effects: `1.24 to 1.27`. */
 export function effectRows(versions: readonly VersionEffects[]): readonly EffectRow[] {
   const runs: VersionEffects[][] = [];
   for (const one of versions) {
@@ -24,15 +24,9 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
   return runs.flatMap((run) =>
     (run[0]?.effects ?? []).map((effect) => ({
       ...effect,
-      versions: rangeOf(run.map(({ kubernetes }) => kubernetes)),
+      versions: versionList(run.map(({ kubernetes }) => kubernetes)),
     })),
   );
-}
-
-/** The first and the last version. */
-export function rangeOf(versions: readonly string[]): string {
-  const [first = "", last = first] = [versions[0], versions.at(-1)];
-  return first === last ? first : `${first} – ${last}`;
 }
 
 /** Notes on workloads that the API server accepts, although it rejects their pods. */

@@ -2,7 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { OwnRule } from "../check/own-rules.js";
 import { isAboutSuppressions, ownFamilies } from "../check/own-rules.js";
 import { packageVersion } from "../lib/version.js";
-import { rangeOf } from "./explained.js";
+import { versionList } from "../model/version.js";
 import type { Terminal } from "./pretty/terminal.js";
 
 type Explain = (rule: OwnRule, versions: readonly string[], terminal: Terminal) => string;
@@ -64,7 +64,7 @@ function sections(
     : ` In a manifest, the annotation \`wincompat.dev/ignore.${id}\` with a reason.`;
   return [
     { title, text: `${description} ${ownFamilies[family]}; profile core; only in \`wincompat check\`, in no policy.` },
-    { title: "What Kubernetes does", text: `${rangeOf(versions)}: ${does} (${severity})` },
+    { title: "What Kubernetes does", text: `${versionList(versions)}: ${does} (${severity})` },
     { title: "What to do", text: remediation },
     { title: "Exceptions", text: `\`--skip ${id}\`, or \`skip: [${id}]\` in wincompat.yaml.${inManifest}` },
   ];

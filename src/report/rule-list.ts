@@ -2,7 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import { isOwnRule } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
-import { rangeOf } from "./explained.js";
+import { versionList } from "../model/version.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
@@ -38,7 +38,7 @@ export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: 
     severity,
     profile,
     effects.join(", "),
-    rangeOf(versions),
+    versionList(versions),
   ]);
   const [head = "", ...lines] = table(columns, rows);
   const entries = rules.map((rule, index) => ({ ...rule, line: lines[index] ?? "" }));

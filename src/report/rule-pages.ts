@@ -4,9 +4,10 @@ import type { RuleExplainer } from "../explain/explain.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import { compareText } from "../lib/diagnostic.js";
+import { versionList } from "../model/version.js";
 import type { ReleaseFiles } from "../release/files.js";
 import type { FamiliesSource } from "../spec/types.js";
-import { effectRows, rangeOf } from "./explained.js";
+import { effectRows } from "./explained.js";
 import { rulePage } from "./rule-page.js";
 
 /** The folder docs/rules: a page for each rule, from the newest version that has it, and an index by family. */
@@ -45,7 +46,7 @@ function indexPage(
   }));
   return renderTemplate("docs/index", {
     count: explanations.length,
-    versions: rangeOf(models.map(({ version }) => version)),
+    versions: versionList(models.map(({ version }) => version)),
     own: ownRules,
     families: sections.filter(({ rules }) => rules.length > 0),
   });
@@ -53,5 +54,5 @@ function indexPage(
 
 function row({ rule, title, profile, versions }: Explanation): object {
   const effects = [...new Set(effectRows(versions).map(({ effect }) => effect))].join(", ");
-  return { rule, title, profile, effects, versions: rangeOf(versions.map(({ kubernetes }) => kubernetes)) };
+  return { rule, title, profile, effects, versions: versionList(versions.map(({ kubernetes }) => kubernetes)) };
 }

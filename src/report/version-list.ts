@@ -3,7 +3,7 @@ import type { Engine } from "../engines/engine.js";
 import { enumerate } from "../lib/enumerate.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { rangeOf } from "./explained.js";
+import { versionList } from "../model/version.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { folded } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
@@ -60,5 +60,5 @@ function remark(engines: readonly string[]): string {
 }
 
 function engineRange(versions: readonly string[] = []): string {
-  return versions.length === 0 ? "none" : rangeOf(versions);
+  return versions.length === 0 ? "none" : versionList(versions);
 }

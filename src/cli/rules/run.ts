@@ -7,9 +7,9 @@ import { didYouMean } from "../../lib/nearest.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { packageVersion } from "../../lib/version.js";
 import { effects } from "../../model/model.js";
+import { versionList } from "../../model/version.js";
 import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
-import { rangeOf } from "../../report/explained.js";
 import type { ListedRule, RuleList } from "../../report/rule-list.js";
 import { prettyRules } from "../../report/rule-list.js";
 import type { ExitCode } from "../exit.js";
@@ -73,7 +73,7 @@ function jsonRules(list: RuleList): string {
 }
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
-  const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
+  const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: versionList(one.versions) }));
   return templatesFrom()("docs/rule-list", {
     kubernetes,
     count: all.length,

@@ -22,9 +22,11 @@ const text = page(hostPid);
 test("the page shows title, description, versions and effects", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
-  assert.ok(effects.includes("| 1.24 – 1.37 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
   assert.ok(
-    effects.includes("| 1.24 – 1.37 | `undeclared-windows` | `ignored`: the setting has no effect | warning |\n"),
+    effects.includes("| 1.24 to 1.37 | `declared-windows` | `rejected`: the API server rejects it | error |\n"),
+  );
+  assert.ok(
+    effects.includes("| 1.24 to 1.37 | `undeclared-windows` | `ignored`: the setting has no effect | warning |\n"),
   );
   assert.match(effects, /StatefulSet/);
 });
