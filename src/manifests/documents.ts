@@ -1,4 +1,4 @@
-import { parseJson, splitJson } from "./json-documents.js";
+import { parseManifestJson, splitJson } from "./json-documents.js";
 import { isNestedDeeperThan, isTooDense, MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
@@ -87,7 +87,7 @@ function* readDocument(source: SourceText, isJsonStream: boolean, reading: Readi
     return;
   }
   const isJson = isJsonStream || !BRACE_FIRST.test(source.text) || !OLD_LINE_BREAK.test(source.text);
-  const value = isJson ? parseJson(source.text) : undefined;
+  const value = isJson ? parseManifestJson(source.text) : undefined;
   if (value !== undefined) {
     yield readJson(source, value);
     return;

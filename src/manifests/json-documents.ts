@@ -4,8 +4,8 @@ import { SourceText } from "./source-text.js";
 /** How a list or a mapping of JSON begins, and few of YAML: an error of `JSON.parse` takes longer than to read a short document. */
 const JSON_START = /^\s*(?:\{\s*["}]|\[\s*["{[\]\dtfn-])/;
 
-/** The value of a JSON text; undefined when it is none, as `undefined` is no JSON value. */
-export function parseJson(text: string): unknown {
+/** The list or the mapping of a JSON text, as Go decodes it; undefined for scalars and everything else. */
+export function parseManifestJson(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
   try {
     return JSON.parse(replaceLoneSurrogates(text));
@@ -31,11 +31,11 @@ const TOKEN = /\\.|["{}[\]]/gs;
  * undefined when the text is anything else. Each part still has to be parsed.
  */
 export function splitJson(source: SourceText): SourceText[] | undefined {
-  if (!isMapping(source.text)) return undefined;
+  if (!startsWithBrace(source.text)) return undefined;
   const ends = documentEnds(source.text);
   const texts = ends.map((end, index) => source.text.slice(ends[index - 1] ?? 0, end));
   const rest = source.text.slice(ends.at(-1) ?? 0);
-  if (texts.length < 2 || rest.trim() !== "" || !texts.every(isMapping)) return undefined;
+  if (texts.length < 2 || rest.trim() !== "" || !texts.every(startsWithBrace)) return undefined;
   const lines = new TextLines(source.text);
   return texts.map((text, index) => {
     const begin = ends[index - 1] ?? 0;
@@ -45,7 +45,7 @@ export function splitJson(source: SourceText): SourceText[] | undefined {
   });
 }
 
-function isMapping(text: string): boolean {
+function startsWithBrace(text: string): boolean {
   return text.trimStart().startsWith("{");
 }
 

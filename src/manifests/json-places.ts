@@ -4,14 +4,14 @@ import type { Position } from "./plain-text.js";
 import { TextLines } from "./plain-text.js";
 
 /** The offset of a scalar, or a collection. */
-type Part = number | List | Mapping;
+type Part = number | List | Fields;
 
 interface List {
   readonly start: number;
   readonly items: readonly Part[];
 }
 
-interface Mapping {
+interface Fields {
   readonly start: number;
   readonly fields: ReadonlyMap<string, Field>;
 }
@@ -27,7 +27,7 @@ export class JsonPlaces {
   readonly #lines: TextLines;
   readonly #root: Part;
 
-  /** @param text that `parseJson` reads */
+  /** @param text that `parseManifestJson` reads */
   constructor(text: string) {
     this.#lines = new TextLines(text);
     this.#root = new Scanner(replaceLoneSurrogates(text)).value();

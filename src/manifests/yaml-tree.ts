@@ -139,7 +139,7 @@ export class RecentTree {
     if (tree !== undefined) this.adopt(to, tree);
   }
 
-  /** The places in a document that `parseJson` reads. */
+  /** The places in a document that `parseManifestJson` reads. */
   jsonOf(source: SourceText): JsonPlaces {
     this.#keep(source);
     return (this.#json ??= new JsonPlaces(source.text));

@@ -6,7 +6,7 @@ import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
-import { opensDeeperThan, parseJson } from "../../manifests/json-documents.js";
+import { opensDeeperThan, parseManifestJson } from "../../manifests/json-documents.js";
 import { JsonPlaces } from "../../manifests/json-places.js";
 import { decodeBytes } from "../../manifests/read-bytes.js";
 import { unwritable } from "../../manifests/unwritable.js";
@@ -69,7 +69,7 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
 
 /** What `--write-baseline` wrote. A YAML tree of a baseline for 100,000 files would take minutes. */
 function jsonDocument(text: string, file: string): SpecDocument | undefined {
-  const value = parseJson(text);
+  const value = parseManifestJson(text);
   if (value === undefined) return undefined;
   let places: JsonPlaces | undefined;
   const place: SpecDocument["place"] = (keys) => {
