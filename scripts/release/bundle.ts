@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { bundlePaths } from "../../src/engines/opa/bundle-paths.js";
+import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
 import { filesBelow } from "../../src/lib/files-below.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import type { ReleaseFiles } from "../../src/release/files.js";

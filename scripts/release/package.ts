@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
-import { bundlePaths } from "../../src/engines/opa/bundle-paths.js";
+import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
 import { compareText } from "../../src/lib/diagnostic.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";

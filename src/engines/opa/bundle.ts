@@ -10,10 +10,7 @@ import { libraryModule, ruleModule } from "../rego/modules.js";
 import { name, quote, rego, set, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
-import { bundlePaths } from "./bundle-paths.js";
-
-/** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
-const parametersName = "wincompat_parameters";
+import { bundlePaths, parametersName } from "./bundle-names.js";
 
 export const bundlePackages: Packages = {
   library: "wincompat.lib",

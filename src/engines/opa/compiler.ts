@@ -5,7 +5,7 @@ import { packageRoot } from "../../lib/package.js";
 import { inTemporaryFolder } from "../../lib/temporary.js";
 import type { Compiler } from "../engine.js";
 import { CompilerError } from "../engine.js";
-import { bundlePaths } from "./bundle-paths.js";
+import { bundlePaths, reportEntrypoint } from "./bundle-names.js";
 
 /** The bytes of a compiled policy depend on the compiler's version, so exactly one is used. */
 export const opaVersion = "1.22.0";
@@ -13,7 +13,7 @@ export const opaVersion = "1.22.0";
 /** What a compiled policy can be asked: all findings, findings with evidence, and what denies and warns elsewhere. */
 const entrypoints = [
   "wincompat/findings",
-  "wincompat/report",
+  reportEntrypoint,
   "wincompat/results/errors",
   "wincompat/results/warnings",
 ] as const;

@@ -1,6 +1,6 @@
 import { filesBelow } from "../../lib/files-below.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
-import { bundlePaths } from "./bundle-paths.js";
+import { bundlePaths } from "./bundle-names.js";
 
 const readme: ReadmeParts = {
   usage: [

@@ -3,7 +3,7 @@ import type { Verdict } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import { sortedVerdict } from "../../model/policy.js";
 import type { WasmPolicies } from "../engine.js";
-import { bundlePaths } from "./bundle-paths.js";
+import { bundlePaths, parametersName, reportEntrypoint } from "./bundle-names.js";
 
 /**
  * In pages of 64 KiB: 4 MiB at the start, enough for nearly every object, and as much as Wasm has at most. It grows where
@@ -15,10 +15,10 @@ export const opaWasm: WasmPolicies = {
   path: bundlePaths.wasm,
   load: async (wasm, values) => {
     const policy = await loadWasm(wasm, memory);
-    policy.setData({ wincompat_parameters: nested(values) });
+    policy.setData({ [parametersName]: nested(values) });
     return {
       evaluate: (object) => {
-        const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];
+        const [answer] = policy.evaluate(object, reportEntrypoint) as [{ result: Verdict } | undefined];
         return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
       },
     };

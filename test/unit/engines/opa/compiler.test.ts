@@ -39,7 +39,7 @@ function installed(): string {
   const root = temporaryFolder();
   const modules = [
     "engines/engine.js",
-    "engines/opa/bundle-paths.js",
+    "engines/opa/bundle-names.js",
     "engines/opa/compiler.js",
     "lib/package.js",
     "lib/temporary.js",
