@@ -19,7 +19,7 @@ function ruleChange(before: Rule | undefined, after: Rule | undefined): readonly
     return rule === undefined ? [] : [described(rule, kind, [])];
   }
   const differences = ruleDifferences(before, after);
-  return differences.length === 0 ? [] : [described(after, changeKind(differences), differences)];
+  return differences.length === 0 ? [] : [described(after, ruleChangeKind(differences), differences)];
 }
 
 function described(rule: Rule, kind: RuleChangeKind, differences: RuleChange["differences"]): RuleChange {
@@ -62,7 +62,7 @@ type Strictness = "tightened" | "loosened" | "changed" | "reworded";
 const byReach: Record<Exclude<Reach, "same">, Strictness> = { more: "tightened", fewer: "loosened", other: "changed" };
 
 /** The kind of a change with these differences. */
-export function changeKind(differences: readonly Difference[]): RuleChangeKind {
+export function ruleChangeKind(differences: readonly Difference[]): RuleChangeKind {
   const meant = new Set(differences.map(strictnessOf).filter((one) => one !== "reworded"));
   const [only = "reworded"] = meant;
   return `rule-${meant.size > 1 ? "changed" : only}`;

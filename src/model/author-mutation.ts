@@ -10,7 +10,7 @@ import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { predicateOf } from "./find.js";
 import type { Fix, FixChange, FixGrade } from "./fix.js";
-import { isChange } from "./fix.js";
+import { isObjectChange } from "./fix.js";
 import type { Case, Find, Rule } from "./model.js";
 import type { MutationCase, ObjectChange, Text } from "./mutation.js";
 import type { ParameterOfCode } from "./parameter.js";
@@ -73,7 +73,7 @@ function toCase(
 /** What fixes a rule, as far as it is said of the whole object: one text for both. */
 function fixOf(id: string, rules: readonly Rule[]): readonly ObjectChange[] {
   const [fix] = rules.find((rule) => rule.id === id)?.cases.flatMap((one) => one.fix ?? []) ?? [];
-  return (fix?.changes ?? []).filter(isChange);
+  return (fix?.changes ?? []).filter(isObjectChange);
 }
 
 function foundByRule(id: string, rules: readonly Rule[]): Predicate {

@@ -3,8 +3,8 @@ import type { Environment } from "./elements.js";
 import type { FieldPath } from "./field-path.js";
 import { valueAt } from "./field-path.js";
 import { pathsOf } from "./interpret.js";
-import type { ChangeCases, ObjectChange, Text } from "./mutation.js";
-import { foldChange } from "./mutation.js";
+import type { ObjectChange, ObjectChangeCases, Text } from "./mutation.js";
+import { foldObjectChange } from "./mutation.js";
 import type { Operation, Path } from "./operation.js";
 import { pathThrough } from "./operation.js";
 import { isParameter } from "./predicate.js";
@@ -19,10 +19,10 @@ interface ChangeSite {
 
 /** The meaning of a change in mutations and in fixes: the operations that it makes; none where it leaves the object as it is. */
 export function operationsOfChange(change: ObjectChange, site: ChangeSite): readonly Operation[] {
-  return foldChange(operations, change, site);
+  return foldObjectChange(operations, change, site);
 }
 
-const operations: ChangeCases<ChangeSite, readonly Operation[]> = {
+const operations: ObjectChangeCases<ChangeSite, readonly Operation[]> = {
   set: ({ at, to }, { root, environment }) => {
     const value = textOf(to, environment);
     const isSet = value === undefined || !isAbsent(valueAt(environment.root, at));

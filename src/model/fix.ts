@@ -35,6 +35,6 @@ export interface Fix {
 }
 
 /** Is this said of the whole pod template or object, so that a mutation can do it as well? */
-export function isChange(change: FixChange): change is ObjectChange {
+export function isObjectChange(change: FixChange): change is ObjectChange {
   return change.kind !== "remove" && change.kind !== "put" && change.kind !== "exchange";
 }

@@ -13,17 +13,17 @@ export type ObjectChange =
   | { readonly kind: "renameKey"; readonly map: FieldPath; readonly from: string; readonly to: string }
   | { readonly kind: "replace"; readonly find: Find; readonly to: string };
 
-export type ChangeKind = ObjectChange["kind"];
-type ChangeOf<K extends ChangeKind> = Extract<ObjectChange, { kind: K }>;
+export type ObjectChangeKind = ObjectChange["kind"];
+type ChangeOf<K extends ObjectChangeKind> = Extract<ObjectChange, { kind: K }>;
 
 /** One function for each kind of change: a table that forgets a kind does not compile. */
-export type ChangeCases<Context, Result> = {
-  readonly [K in ChangeKind]: (change: ChangeOf<K>, context: Context) => Result;
+export type ObjectChangeCases<Context, Result> = {
+  readonly [K in ObjectChangeKind]: (change: ChangeOf<K>, context: Context) => Result;
 };
 
 /** Applies the function of `cases` that fits `change`. */
-export function foldChange<Context, Result>(
-  cases: ChangeCases<Context, Result>,
+export function foldObjectChange<Context, Result>(
+  cases: ObjectChangeCases<Context, Result>,
   change: ObjectChange,
   context: Context,
 ): Result {

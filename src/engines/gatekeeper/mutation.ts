@@ -1,5 +1,5 @@
 import type { Model } from "../../model/model.js";
-import type { ChangeKind, Mutation } from "../../model/mutation.js";
+import type { Mutation, ObjectChangeKind } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
 import { always } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
@@ -28,7 +28,7 @@ function isConditional({ cases }: Mutation, { scopes }: Model): boolean {
 const conditions =
   "It depends on the values of other fields. A mutator checks only whether the parents of the changed field exist.";
 
-const byChange: Partial<Record<ChangeKind, string>> = {
+const byChange: Partial<Record<ObjectChangeKind, string>> = {
   append:
     "A mutator identifies the items of a list by one key, so it cannot check whether another item has the same effect.",
   renameKey: "No mutator renames the key of a map entry.",

@@ -1,8 +1,8 @@
 import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
 import type { Find, Model, Subject } from "../../model/model.js";
-import type { ChangeCases, Mutation, MutationCase, ObjectChange, Text } from "../../model/mutation.js";
-import { foldChange, parametersSet } from "../../model/mutation.js";
+import type { Mutation, MutationCase, ObjectChange, ObjectChangeCases, Text } from "../../model/mutation.js";
+import { foldObjectChange, parametersSet } from "../../model/mutation.js";
 import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../engine.js";
@@ -132,7 +132,7 @@ function condition({ scope, when, changes }: MutationCase, name: JmesPath): Vari
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
   const trivial = JSON.stringify(more) === JSON.stringify(always);
-  const effects = changes.map((change) => foldChange(effectOf, change, undefined));
+  const effects = changes.map((change) => foldObjectChange(effectOf, change, undefined));
   return {
     name,
     comment: `True if the object must change. The policy then ${[...new Set(effects)].join(", and ")}.`,
@@ -140,7 +140,7 @@ function condition({ scope, when, changes }: MutationCase, name: JmesPath): Vari
   };
 }
 
-const effectOf: ChangeCases<undefined, string> = {
+const effectOf: ObjectChangeCases<undefined, string> = {
   set: ({ at, to }) => `sets ${at.text} to ${isParameter(to) ? variable(to.parameter) : to}`,
   append: ({ list }) => `appends to ${list.text}`,
   renameKey: ({ map, from, to }) => `renames ${from} to ${to} in ${map.text}`,
@@ -165,10 +165,10 @@ function patch(cases: readonly MutationCase[]): JmesPath {
  * an operation: Kyverno would fill in its braces.
  */
 export function operations(change: ObjectChange): readonly JmesPath[] {
-  return foldChange(operationsOf, change, undefined);
+  return foldObjectChange(operationsOf, change, undefined);
 }
 
-const operationsOf: ChangeCases<undefined, readonly JmesPath[]> = {
+const operationsOf: ObjectChangeCases<undefined, readonly JmesPath[]> = {
   set: ({ at, to }) => additions(at.keys, value(to)),
   append: ({ list, item }) => {
     const fields = Object.entries(item).map(([key, one]) => jmes`${identifier(key)}: ${value(one)}`);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Difference, RuleChangeKind } from "../../../src/diff/change.js";
-import { changeKind, ruleChanges } from "../../../src/diff/rule-changes.js";
+import { ruleChangeKind, ruleChanges } from "../../../src/diff/rule-changes.js";
 import type { Effect } from "../../../src/model/model.js";
 import { caseOf, modelWith, ruleOf } from "./samples.js";
 
@@ -114,7 +114,7 @@ const cases: readonly (readonly [string, readonly Difference[], RuleChangeKind])
 ];
 
 for (const [name, differences, kind] of cases) {
-  test(`${name}: ${kind}`, () => assert.is(changeKind(differences), kind));
+  test(`${name}: ${kind}`, () => assert.is(ruleChangeKind(differences), kind));
 }
 
 test.run();
