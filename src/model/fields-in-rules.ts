@@ -1,7 +1,7 @@
 import type { Fields, TypedPlace } from "../spec/fields.js";
 import type { Find, Model } from "./model.js";
 import type { Collection, Operand, Predicate } from "./predicate.js";
-import { partsOf } from "./predicate.js";
+import { collectionsOf, operandsOf, partsOf } from "./predicate.js";
 
 /** The fields that rules read, with their parents and types, by subject: `{ pod: { "spec.hostPID": "boolean" } }`. */
 export type FieldsInRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -41,9 +41,8 @@ class Reader {
   }
 
   predicate(predicate: Predicate, starts: Starts): void {
-    if (predicate.kind === "sameValue") this.#read(predicate.operand, this.#enter(predicate.in, starts));
-    else if ("operand" in predicate) this.#read(predicate.operand, starts);
-    const inner = "in" in predicate && predicate.kind !== "sameValue" ? this.#enter(predicate.in, starts) : starts;
+    const inner = collectionsOf(predicate).reduce<Starts>((from, collection) => this.#enter(collection, from), starts);
+    for (const operand of operandsOf(predicate)) this.#read(operand, inner);
     for (const part of partsOf(predicate)) this.predicate(part, inner);
   }
 

@@ -100,15 +100,57 @@ export function partsOf(predicate: Predicate): readonly Predicate[] {
 
 /** The names of the parameters that a predicate asks for. */
 export function parametersIn(predicate: Predicate): readonly string[] {
-  const operand = "operand" in predicate && predicate.operand.base === "parameter" ? [predicate.operand.path.text] : [];
   return [
-    ...operand,
+    ...operandsOf(predicate)
+      .filter(({ base }) => base === "parameter")
+      .map(({ path }) => path.text),
     ...Object.values(predicate)
       .filter(isParameter)
       .map(({ parameter }) => parameter),
     ...partsOf(predicate).flatMap(parametersIn),
   ];
 }
+
+/** What a predicate looks at itself, without its parts. With a collection, this and the parts are about its elements. */
+export function operandsOf(predicate: Predicate): readonly Operand[] {
+  return fold(looksAt, predicate, undefined).operands;
+}
+
+/** The collection whose elements a predicate visits itself, without those of its parts. */
+export function collectionsOf(predicate: Predicate): readonly Collection[] {
+  return fold(looksAt, predicate, undefined).collections;
+}
+
+interface LooksAt {
+  readonly operands: readonly Operand[];
+  readonly collections: readonly Collection[];
+}
+
+const nothing = (): LooksAt => ({ operands: [], collections: [] });
+const itsOperand = ({ operand }: { readonly operand: Operand }): LooksAt => ({ operands: [operand], collections: [] });
+const itsElements = ({ in: collection }: { readonly in: Collection }): LooksAt => ({
+  operands: [],
+  collections: [collection],
+});
+
+const looksAt: Cases<undefined, LooksAt> = {
+  present: itsOperand,
+  nonEmpty: itsOperand,
+  equals: itsOperand,
+  oneOf: itsOperand,
+  equalsIgnoringCase: itsOperand,
+  matches: itsOperand,
+  bytesOver: itsOperand,
+  itemsOver: itsOperand,
+  numberBelow: itsOperand,
+  sameValue: ({ operand, in: collection }) => ({ operands: [operand], collections: [collection] }),
+  scope: nothing,
+  some: itsElements,
+  every: itsElements,
+  not: nothing,
+  all: nothing,
+  any: nothing,
+};
 
 /** The same predicate with `change` applied to each of its parts. */
 export function mapParts(predicate: Predicate, change: (part: Predicate) => Predicate): Predicate {

@@ -1,7 +1,7 @@
 import type { FieldPath } from "../../src/model/field-path.js";
 import type { Find, Model } from "../../src/model/model.js";
 import type { Collection, Predicate } from "../../src/model/predicate.js";
-import { partsOf } from "../../src/model/predicate.js";
+import { collectionsOf, operandsOf, partsOf } from "../../src/model/predicate.js";
 
 /** Every path that rules and scopes read or report. */
 export function pathsRead(model: Model): readonly FieldPath[] {
@@ -18,10 +18,11 @@ function inCollection(collection: Collection): readonly FieldPath[] {
 }
 
 function inPredicate(predicate: Predicate): readonly FieldPath[] {
-  const operand = "operand" in predicate && predicate.operand.base !== "parameter" ? [predicate.operand.path] : [];
   return [
-    ...operand,
-    ...("in" in predicate ? inCollection(predicate.in) : []),
+    ...operandsOf(predicate)
+      .filter(({ base }) => base !== "parameter")
+      .map(({ path }) => path),
+    ...collectionsOf(predicate).flatMap(inCollection),
     ...partsOf(predicate).flatMap(inPredicate),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Model, Rule } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
-import { partsOf } from "../../model/predicate.js";
+import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { podSubjectName } from "../../model/subject.js";
 
@@ -42,9 +42,11 @@ export function metadataRead(model: Model, rules: readonly Rule[]): readonly (re
 }
 
 function pathsIn(predicate: Predicate): readonly (readonly string[])[] {
-  const operand = "operand" in predicate ? [predicate.operand.path.keys] : [];
-  const collection = "in" in predicate ? pathOf(predicate.in) : [];
-  return [...operand, ...collection, ...partsOf(predicate).flatMap(pathsIn)];
+  return [
+    ...operandsOf(predicate).map(({ path }) => path.keys),
+    ...collectionsOf(predicate).flatMap(pathOf),
+    ...partsOf(predicate).flatMap(pathsIn),
+  ];
 }
 
 function pathOf(collection: Collection): readonly (readonly string[])[] {

@@ -1,6 +1,6 @@
 import { joinPath, parseFieldPath } from "../../model/field-path.js";
 import type { Operand, Predicate } from "../../model/predicate.js";
-import { always, mapParts, never, partsOf } from "../../model/predicate.js";
+import { always, mapParts, never, operandsOf, partsOf } from "../../model/predicate.js";
 import { isSamePredicate, simplify } from "../../model/simplify.js";
 
 /**
@@ -58,8 +58,9 @@ function withoutEffective(predicate: Predicate): Predicate {
 /** The first atom that the pod alone decides; undefined where no atom is. */
 function podAtom(predicate: Predicate): Predicate | undefined {
   if (predicate.kind === "scope" || predicate.kind === "sameValue" || speaksOfContainers(predicate)) return predicate;
-  if ("operand" in predicate)
-    return predicate.operand.base === "pod" || predicate.operand.base === "parameter" ? predicate : undefined;
+  const operands = operandsOf(predicate);
+  if (operands.length > 0)
+    return operands.every(({ base }) => base === "pod" || base === "parameter") ? predicate : undefined;
   for (const part of partsOf(predicate)) {
     const atom = podAtom(part);
     if (atom) return atom;

@@ -1,5 +1,5 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "../../model/predicate.js";
-import { fold, isParameter, partsOf } from "../../model/predicate.js";
+import { fold, isParameter, operandsOf, partsOf } from "../../model/predicate.js";
 import type { Rego } from "./rego.js";
 import { name } from "./rego.js";
 
@@ -34,7 +34,7 @@ function topics(predicate: Predicate, owner: string | undefined): string {
 
 function fieldsIn(predicate: Predicate): readonly string[] {
   if (predicate.kind === "scope") return [snakeWords(predicate.scope)];
-  const own = "operand" in predicate ? [fieldName(predicate.operand)] : [];
+  const own = operandsOf(predicate).map(fieldName);
   return [...own, ...partsOf(predicate).flatMap(fieldsIn)].filter((field) => field !== "");
 }
 
