@@ -83,6 +83,9 @@ export class CheckSession {
         return;
       case "unread":
         this.#diagnostics.push(...notesOnUnread(item, settings));
+        return;
+      default:
+        item satisfies never;
     }
   }
 

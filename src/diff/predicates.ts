@@ -1,5 +1,5 @@
-import type { Predicate } from "../model/predicate.js";
-import { isParameter, partsOf } from "../model/predicate.js";
+import type { Cases, Predicate } from "../model/predicate.js";
+import { fold, isParameter, partsOf } from "../model/predicate.js";
 import { isSamePredicate, simplify } from "../model/simplify.js";
 
 /** The elements that a predicate matches, compared with another one: the same, more, fewer, or others. */
@@ -70,17 +70,29 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
 
 /** The texts that a predicate compares fields with, except those of parameters, which users set. */
 export function textsIn(predicate: Predicate): readonly string[] {
-  switch (predicate.kind) {
-    case "oneOf":
-      return isParameter(predicate.values) ? [] : predicate.values;
-    case "equals":
-      return typeof predicate.value === "string" ? [predicate.value] : [];
-    case "equalsIgnoringCase":
-      return [predicate.value];
-    default:
-      return partsOf(predicate).flatMap(textsIn);
-  }
+  return [...fold(texts, predicate, undefined), ...partsOf(predicate).flatMap(textsIn)];
 }
+
+const none = (): readonly string[] => [];
+
+const texts: Cases<undefined, readonly string[]> = {
+  present: none,
+  nonEmpty: none,
+  equals: ({ value }) => (typeof value === "string" ? [value] : []),
+  oneOf: ({ values }) => (isParameter(values) ? [] : values),
+  equalsIgnoringCase: ({ value }) => [value],
+  matches: none,
+  bytesOver: none,
+  itemsOver: none,
+  numberBelow: none,
+  sameValue: none,
+  scope: none,
+  some: none,
+  every: none,
+  not: none,
+  all: none,
+  any: none,
+};
 
 /** A set, compared with another one. */
 export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): Reach {

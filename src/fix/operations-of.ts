@@ -62,7 +62,10 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
       return [{ kind: "put", path: place, value: change.value }];
     case "exchange":
       return exchanged([...place, ...change.at.keys], change.texts, value);
-    default: {
+    case "set":
+    case "append":
+    case "renameKey":
+    case "replace": {
       const template = valueAtPath(value, root);
       // Scopes are not evaluated: the finding says that the change applies.
       const environment = { here: template, root: template, scopes: new Map(), inScope: new Map(), parameters };

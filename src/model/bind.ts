@@ -3,8 +3,8 @@ import { holds } from "./meaning.js";
 import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
-import type { Predicate } from "./predicate.js";
-import { allContainers, isParameter, mapParts, never } from "./predicate.js";
+import type { Cases, Predicate, PredicateOf } from "./predicate.js";
+import { allContainers, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
 import { simplify } from "./simplify.js";
 
 /** A model without references to parameters: their values are in its predicates. */
@@ -37,28 +37,41 @@ export const withLiterals = remembered((model: Model): LiteralModel => {
 });
 
 function bindParts(predicate: Predicate, values: ParameterValues): Predicate {
-  if ("operand" in predicate && predicate.operand.base === "parameter") return decided(predicate, values);
-  switch (predicate.kind) {
-    case "equals":
-      return isParameter(predicate.value) ? isOneOf(predicate, textsOf(values, predicate.value.parameter)) : predicate;
-    case "oneOf":
-      return isParameter(predicate.values)
-        ? isOneOf(predicate, textsOf(values, predicate.values.parameter))
-        : predicate;
-    case "matches":
-      return isParameter(predicate.pattern)
-        ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter))
-        : predicate;
-    default:
-      return mapParts(predicate, (part) => bindParts(part, values));
-  }
+  if (operandsOf(predicate).some(({ base }) => base === "parameter")) return decided(predicate, values);
+  return fold(bound, predicate, values);
 }
 
-function isOneOf({ operand }: Extract<Predicate, { kind: "equals" | "oneOf" }>, values: readonly string[]): Predicate {
+const itself = (predicate: Predicate): Predicate => predicate;
+const withBoundParts = (predicate: Predicate, values: ParameterValues): Predicate =>
+  mapParts(predicate, (part) => bindParts(part, values));
+
+const bound: Cases<ParameterValues, Predicate> = {
+  present: itself,
+  nonEmpty: itself,
+  equals: (predicate, values) =>
+    isParameter(predicate.value) ? isOneOf(predicate, textsOf(values, predicate.value.parameter)) : predicate,
+  oneOf: (predicate, values) =>
+    isParameter(predicate.values) ? isOneOf(predicate, textsOf(values, predicate.values.parameter)) : predicate,
+  equalsIgnoringCase: itself,
+  matches: (predicate, values) =>
+    isParameter(predicate.pattern) ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter)) : predicate,
+  bytesOver: itself,
+  itemsOver: itself,
+  numberBelow: itself,
+  sameValue: itself,
+  scope: itself,
+  some: withBoundParts,
+  every: withBoundParts,
+  not: withBoundParts,
+  all: withBoundParts,
+  any: withBoundParts,
+};
+
+function isOneOf({ operand }: PredicateOf<"equals" | "oneOf">, values: readonly string[]): Predicate {
   return values.length === 0 ? never : { kind: "oneOf", operand, values };
 }
 
-function matchesOneOf({ operand }: Extract<Predicate, { kind: "matches" }>, patterns: readonly string[]): Predicate {
+function matchesOneOf({ operand }: PredicateOf<"matches">, patterns: readonly string[]): Predicate {
   return patterns.length === 0 ? never : { kind: "matches", operand, pattern: patterns.join("|") };
 }
 

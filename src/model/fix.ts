@@ -1,5 +1,5 @@
 import type { FieldPath } from "./field-path.js";
-import type { ObjectChange } from "./mutation.js";
+import type { ObjectChange, ObjectChangeKind } from "./mutation.js";
 
 /**
  * How far a fix goes. `safe`: the pod does on Windows what it did before, and what Kubernetes took before it takes after.
@@ -34,7 +34,14 @@ export interface Fix {
   readonly with: readonly string[];
 }
 
+const objectChanges: Readonly<Record<ObjectChangeKind, true>> = {
+  set: true,
+  append: true,
+  renameKey: true,
+  replace: true,
+};
+
 /** Is this said of the whole pod template or object, so that a mutation can do it as well? */
 export function isObjectChange(change: FixChange): change is ObjectChange {
-  return change.kind !== "remove" && change.kind !== "put" && change.kind !== "exchange";
+  return Object.hasOwn(objectChanges, change.kind);
 }
