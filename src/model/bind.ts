@@ -4,7 +4,7 @@ import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import type { Cases, Predicate, PredicateOf } from "./predicate.js";
-import { allContainers, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
+import { allContainers, always, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
 import { simplify } from "./simplify.js";
 
 /** A model without references to parameters: their values are in its predicates. */
@@ -84,5 +84,5 @@ function decided(predicate: Predicate, parameters: ParameterValues): Predicate {
     inScope: new Map(),
     parameters,
   });
-  return holdsAlways ? { kind: "all", of: [] } : never;
+  return holdsAlways ? always : never;
 }

@@ -88,6 +88,11 @@ export function isAlways(predicate: Predicate): boolean {
 /** Always false: nothing could make it hold. */
 export const never: Predicate = { kind: "any", of: [] };
 
+/** Is it the empty disjunction, also if it is not the object `never`? */
+export function isNever(predicate: Predicate): boolean {
+  return predicate.kind === "any" && predicate.of.length === 0;
+}
+
 /** The predicates that a predicate is made of; none for an atom. */
 export function partsOf(predicate: Predicate): readonly Predicate[] {
   const parts: Predicate[] = [];

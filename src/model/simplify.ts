@@ -1,6 +1,6 @@
 import { remembered } from "../lib/remembered.js";
-import type { Cases, Predicate, PredicateOf, Scalar } from "./predicate.js";
-import { always, fold, isParameter, never, partsOf } from "./predicate.js";
+import type { Cases, Collection, Predicate, PredicateOf, Scalar } from "./predicate.js";
+import { always, fold, isAlways, isNever, isParameter, never } from "./predicate.js";
 
 /**
  * Equal meaning, equal text: nested `all`/`any` are flattened, repetitions and neutral parts dropped,
@@ -37,7 +37,7 @@ function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   // The neutral part is the empty one of the same kind, so it is gone, too.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   if (flat.length === 1 && flat[0]) return flat[0];
-  if (flat.some((part) => isEmpty(part, absorbing))) return absorbing;
+  if (flat.some(kind === "all" ? isNever : isAlways)) return absorbing;
   const unique = [...new Map(flat.map((part) => [textOf(part), part])).values()];
   const rest = kind === "all" ? conjunction(intersected(unique)) : alternatives(unique);
   if (rest === undefined) return absorbing;
@@ -52,7 +52,7 @@ function conjunction(parts: readonly Predicate[]): readonly Predicate[] | undefi
   const contradicts = (part: Predicate): boolean =>
     (isLiteral(part) && values.get(operandText(part)) !== part.value) ||
     (part.kind === "not" && parts.some((other) => textOf(other) === textOf(part.of)));
-  if (parts.some((part) => isEmpty(part, never) || contradicts(part))) return undefined;
+  if (parts.some((part) => isNever(part) || contradicts(part))) return undefined;
   const isDecided = (part: Predicate): boolean =>
     part.kind === "not" && isLiteral(part.of) && values.has(operandText(part.of));
   return parts.filter((part) => !isDecided(part));
@@ -102,12 +102,7 @@ function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undef
         )
       : part;
   });
-  return rest.some((part) => isEmpty(part, always)) ? undefined : rest;
-}
-
-/** Is it `always`, or `never`, whoever wrote it? */
-function isEmpty(predicate: Predicate, constant: Predicate): boolean {
-  return predicate.kind === constant.kind && partsOf(predicate).length === 0;
+  return rest.some(isAlways) ? undefined : rest;
 }
 
 function atom(predicate: Predicate, negated: boolean): Predicate {
@@ -144,10 +139,8 @@ const simpler: Cases<boolean, Predicate> = {
     ),
 };
 
-type Collected = Extract<Predicate, { kind: "some" }>["in"];
-
 /** `some … where never` finds nothing, `every … where always` asks nothing. */
-function quantified(kind: "some" | "every", collection: Collected, where: Predicate): Predicate {
-  const settled = kind === "some" ? never : always;
-  return isEmpty(where, settled) ? settled : { kind, in: collection, where };
+function quantified(kind: "some" | "every", collection: Collection, where: Predicate): Predicate {
+  const isSettled = kind === "some" ? isNever(where) : isAlways(where);
+  return isSettled ? where : { kind, in: collection, where };
 }

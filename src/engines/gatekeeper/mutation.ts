@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import type { Mutation, ObjectChangeKind } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
-import { always } from "../../model/predicate.js";
+import { isAlways } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Unsupported } from "../engine.js";
 
@@ -21,7 +21,7 @@ function reasonsOf(mutation: Mutation, model: Model): readonly string[] {
 
 function isConditional({ cases }: Mutation, { scopes }: Model): boolean {
   const asks = (predicate: Predicate | undefined): boolean =>
-    predicate !== undefined && JSON.stringify(simplify(predicate)) !== JSON.stringify(always);
+    predicate !== undefined && !isAlways(simplify(predicate));
   return cases.some(({ scope, when }) => asks(when) || asks(scopes.find(({ name }) => name === scope)?.when));
 }
 

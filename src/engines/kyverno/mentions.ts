@@ -2,8 +2,7 @@ import type { LiteralModel } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { never } from "../../model/predicate.js";
-import { textOf } from "../../model/simplify.js";
+import { isNever } from "../../model/predicate.js";
 import { alternativesOf, pieces } from "./alternation.js";
 
 /**
@@ -29,7 +28,7 @@ export function neededWords(model: LiteralModel, cases: readonly Case[]): readon
 
 /** With some parameters a case finds nothing. */
 export function canFind({ finds }: Case): boolean {
-  return finds.some(({ when }) => textOf(when) !== textOf(never));
+  return finds.some(({ when }) => !isNever(when));
 }
 
 /** More words than these are no shortcut. */

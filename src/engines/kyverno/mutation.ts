@@ -3,7 +3,7 @@ import { here } from "../../model/field-path.js";
 import type { Find, Model, Subject } from "../../model/model.js";
 import type { Mutation, MutationCase, ObjectChange, ObjectChangeCases, Text } from "../../model/mutation.js";
 import { foldObjectChange, parametersSet } from "../../model/mutation.js";
-import { always, isParameter } from "../../model/predicate.js";
+import { isAlways, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
@@ -61,10 +61,6 @@ export function mutationPath(mutation: Mutation): string {
   return `${folder}/${mutationPolicyName(mutation)}.yaml`;
 }
 
-export function mutationTitle({ title }: Mutation): string {
-  return title;
-}
-
 /** The kinds that it looks into, as annotations list them. */
 export function mutationSubject(model: Model, mutation: Mutation): string {
   return subjectsOf(model, mutation)
@@ -77,7 +73,7 @@ function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[
 }
 
 function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRenderer): string {
-  const title = mutationTitle(mutation);
+  const { title } = mutation;
   return renderTemplate("kyverno/mutation-policy", {
     title,
     quotedTitle: JSON.stringify(title),
@@ -131,7 +127,7 @@ function found(change: ObjectChange): readonly Find[] {
 function condition({ scope, when, changes }: MutationCase, name: JmesPath): Variable {
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
-  const trivial = JSON.stringify(more) === JSON.stringify(always);
+  const trivial = isAlways(more);
   const effects = changes.map((change) => foldObjectChange(effectOf, change, undefined));
   return {
     name,

@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { fileAt } from "../engine.js";
 import { packageName } from "../groups.js";
-import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
+import { mutationPath, mutationSubject } from "./mutation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import {
   category,
@@ -94,7 +94,7 @@ export function policyFiles(model: Model, policies: readonly ValidatingPolicy[])
       name: mutationPolicyName(mutation),
       path: mutationPath(mutation),
       folder: "kyverno/mutate",
-      title: mutationTitle(mutation),
+      title: mutation.title,
       text: mutation.description,
       subject: mutationSubject(model, mutation),
       profile: mutation.profile,
