@@ -84,13 +84,15 @@ export const ownRules: readonly OwnRule[] = written.map((rule) => ({
   severity: severityOfEffect(rule.effect),
 }));
 
-const ranks = new Map(ownRules.map(({ id, effect, severity }) => [id, { effect, severity }]));
+const fields = new Map(ownRules.map(({ id, effect, severity }) => [id, { effect, severity }]));
 
 /** What a finding of one of these rules has in common with all others of that rule. */
-export function rankOf(rule: OwnRule["id"]): Pick<OwnRule, "effect" | "severity"> & { readonly profile: "core" } {
-  const rank = ranks.get(rule);
-  if (rank === undefined) throw new Error(`The rule ${rule} is not in the list of own rules.`);
-  return { profile: "core", ...rank };
+export function ownRuleFields(
+  rule: OwnRule["id"],
+): Pick<OwnRule, "effect" | "severity"> & { readonly profile: "core" } {
+  const own = fields.get(rule);
+  if (own === undefined) throw new Error(`The rule ${rule} is not in the list of own rules.`);
+  return { profile: "core", ...own };
 }
 
 /** Titles of their families. */

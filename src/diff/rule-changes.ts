@@ -1,6 +1,6 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { Effect, Model, Rule } from "../model/model.js";
-import { effects, effectsByScope } from "../model/model.js";
+import { effectRank, effectsByScope } from "../model/model.js";
 import type { Bump, Difference, RuleChange, RuleChangeKind } from "./change.js";
 import type { Reach } from "./predicates.js";
 import { reachOfSets } from "./predicates.js";
@@ -99,12 +99,12 @@ function ofSets(before: readonly string[], after: readonly string[]): Strictness
 
 /** Compares effects pairwise, most severe first: none is milder, or none is more severe. */
 function ofEffects(before: readonly Effect[], after: readonly Effect[]): Strictness {
-  const places = (of: readonly Effect[]): readonly number[] => of.map((effect) => effects.indexOf(effect)).sort();
-  const [old, now] = [places(before), places(after)];
+  const ranks = (of: readonly Effect[]): readonly number[] => of.map(effectRank).sort();
+  const [old, now] = [ranks(before), ranks(after)];
   const count = Math.max(old.length, now.length);
   const steps = Array.from(
     { length: count },
-    (_, index) => (now[index] ?? effects.length) - (old[index] ?? effects.length),
+    (_, index) => (now[index] ?? effectRank(null)) - (old[index] ?? effectRank(null)),
   );
   if (steps.every((step) => step <= 0)) return "tightened";
   return steps.every((step) => step >= 0) ? "loosened" : "changed";

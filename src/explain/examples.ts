@@ -2,7 +2,7 @@ import type { Fixture } from "../engines/samples/fixtures.js";
 import { said } from "../engines/samples/fixtures.js";
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model, Rule } from "../model/model.js";
-import { effects } from "../model/model.js";
+import { effectRank } from "../model/model.js";
 
 /** A manifest of the rule's fixtures. */
 export interface Example {
@@ -74,7 +74,7 @@ function toExample({ name, text, object, values, verdict }: Fixture, alone: Mode
 
 /** Rank of the most severe effect; 0 is the most severe. */
 function rankOf({ findings }: Example): number {
-  return Math.min(...findings.map(({ effect }) => effects.indexOf(effect)));
+  return Math.min(...findings.map(({ effect }) => effectRank(effect)));
 }
 
 function shown({ path, text, set, findings, isCorrect }: Example): Example {

@@ -1,7 +1,7 @@
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
-import { effects } from "../model/model.js";
+import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
 import type { Found } from "./found.js";
@@ -45,7 +45,7 @@ class Draft {
   readonly #planning: Planning;
   readonly #grade: FixGrade;
   readonly #before: readonly Operation[];
-  /** By version, rule and path: the most severe effect, as an index of the effects. */
+  /** By version, rule and path: the most severe effect, as its rank. */
   readonly #known = new Map<string, number>();
   readonly #tried = new Set<string>();
   readonly #fixes: FixedFinding[] = [];
@@ -107,7 +107,7 @@ class Draft {
       return "Its fix does not remove it. Fix it by hand.";
     }
     const grade = first.remedy?.grade ?? "safe";
-    const rank = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
+    const rank = Math.min(...first.findings.map(({ effect }) => effectRank(effect)));
     const harm = this.#found.find(
       (one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one),
     );
@@ -136,13 +136,13 @@ class Draft {
 
   /** Is it new in one of the versions, or more severe than before? */
   #isNew(found: Found): boolean {
-    return this.#ranks(found).some(([key, rank]) => rank < (this.#known.get(key) ?? effects.length));
+    return this.#ranks(found).some(([key, rank]) => rank < (this.#known.get(key) ?? effectRank(null)));
   }
 
   #ranks(found: Found): readonly (readonly [key: string, rank: number])[] {
     const key = this.#keyOf(found);
     return found.findings.flatMap(({ kubernetes, effect }) => {
-      return kubernetes.map((version) => [`${version} ${key}`, effects.indexOf(effect)] as const);
+      return kubernetes.map((version) => [`${version} ${key}`, effectRank(effect)] as const);
     });
   }
 

@@ -5,7 +5,7 @@ import type { FileSettings } from "../check/settings/file-settings.js";
 import { applies } from "../check/settings/file-settings.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
-import { effects } from "../model/model.js";
+import { effectRank } from "../model/model.js";
 import type { Operation } from "../model/operation.js";
 import type { Found } from "./found.js";
 import type { Work } from "./work.js";
@@ -71,6 +71,6 @@ export function blocks(
   const { only: _, skip: __, ...all } = settings;
   return findings.some((one) => {
     if (one.effect === "rejected" || one.effect === "fails") return true;
-    return (grade === "safe" || effects.indexOf(one.effect) < rank) && (applies(settings, one) || applies(all, one));
+    return (grade === "safe" || effectRank(one.effect) < rank) && (applies(settings, one) || applies(all, one));
   });
 }

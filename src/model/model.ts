@@ -12,6 +12,16 @@ import type { WindowsRuntimeClass } from "./windows-build.js";
 export const effects = ["rejected", "fails", "ignored", "risk", "advice"] as const;
 export type Effect = (typeof effects)[number];
 
+/** 0 for the most severe effect; the highest rank is that of no effect. */
+export function effectRank(effect: Effect | null): number {
+  return effect === null ? effects.length : effects.indexOf(effect);
+}
+
+/** Negative when `a` is more severe than `b`, positive when milder, 0 when equal; null is no effect. */
+export function compareEffects(a: Effect | null, b: Effect | null): number {
+  return effectRank(a) - effectRank(b);
+}
+
 /** How much a violation matters: derived from the effect. */
 export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];

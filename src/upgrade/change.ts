@@ -1,7 +1,7 @@
 import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 import type { Change } from "../diff/change.js";
 import type { Effect } from "../model/model.js";
-import { effects } from "../model/model.js";
+import { compareEffects } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 
 /** Every minor version from one to another, in that order. */
@@ -111,13 +111,8 @@ const moreSevere: Record<Effect, UpgradeKind> = {
 
 /** The kind of change from one effect to another. Equal effects are `changes`: the caller knows if anything differs. */
 export function kindOf(before: Effect | null, after: Effect | null): UpgradeKind {
-  const change = gravity(after) - gravity(before);
+  const change = compareEffects(before, after);
   if (change === 0) return "changes";
   if (after === null) return "becomes-fine";
   return change > 0 ? moreSevere[after] : "becomes-milder";
-}
-
-/** A higher number for a more severe effect; 0 for none. */
-export function gravity(effect: Effect | null): number {
-  return effect === null ? 0 : effects.length - effects.indexOf(effect);
 }

@@ -1,7 +1,7 @@
 import { ownRules } from "../check/own-rules.js";
 import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/change.js";
+import { compareEffects } from "../model/model.js";
 import type { Spec } from "../spec/read-spec.js";
-import { gravity } from "./change.js";
 import type { Shift, State, Turn } from "./shifts.js";
 import { effectIn } from "./shifts.js";
 
@@ -115,7 +115,7 @@ function isDataChange(change: Change): change is Change & DataChange {
 }
 
 function directionOf({ before, after }: Turn): Direction {
-  const change = gravity(effectIn(after)) - gravity(effectIn(before));
+  const change = compareEffects(effectIn(before), effectIn(after));
   return change === 0 ? "level" : change > 0 ? "worse" : "better";
 }
 

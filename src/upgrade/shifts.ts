@@ -2,10 +2,11 @@ import type { PlacedFinding } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect } from "../model/model.js";
+import { effectRank, effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { UpgradeKind } from "./change.js";
-import { gravity, kindOf } from "./change.js";
+import { kindOf } from "./change.js";
 
 /** The findings in the same objects, checked with one version. */
 interface VersionFindings {
@@ -38,8 +39,8 @@ function placeKey({ file, line, column, origin, object, path, rule }: PlacedFind
 }
 
 function stateOf(findings: readonly PlacedFinding[]): State {
-  const highest = Math.max(...findings.map(({ effect }) => gravity(effect)));
-  const [first, ...rest] = findings.filter(({ effect }) => gravity(effect) === highest);
+  const [worst = null] = effectsOf(findings);
+  const [first, ...rest] = findings.filter(({ effect }) => effect === worst);
   return first === undefined ? null : { effect: first.effect, findings: [first, ...rest] };
 }
 
@@ -109,10 +110,10 @@ function endOf(versions: readonly KubeVersion[], states: States): readonly Shift
 /** The most severe state, if it is only between the ends. */
 function peakOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
-  const weights = states.map((state) => gravity(effectIn(state)));
-  const height = Math.max(...weights);
-  if (height <= Math.max(gravity(effectIn(before)), gravity(effectIn(after)))) return [];
-  const [first, last] = [weights.indexOf(height), weights.lastIndexOf(height)];
+  const ranks = states.map((state) => effectRank(effectIn(state)));
+  const worst = Math.min(...ranks);
+  if (worst >= Math.min(effectRank(effectIn(before)), effectRank(effectIn(after)))) return [];
+  const [first, last] = [ranks.indexOf(worst), ranks.lastIndexOf(worst)];
   const peak = states[first] as State;
   const kind = kindOf(effectIn(before), effectIn(peak));
   return [

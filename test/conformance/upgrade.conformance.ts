@@ -6,9 +6,9 @@ import { groupBy } from "../../src/lib/group-by.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Effect, Finding, Model } from "../../src/model/model.js";
+import { compareEffects } from "../../src/model/model.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import type { Upgrade, UpgradeChange } from "../../src/upgrade/change.js";
-import { gravity } from "../../src/upgrade/change.js";
 import { versionsBetween } from "../../src/upgrade/check-upgrade.js";
 import { upgradeOf } from "../../src/upgrade/upgrade.js";
 import { models, theSpec } from "../spec.js";
@@ -197,7 +197,7 @@ type MostSevere = ReadonlyMap<string, Finding>;
 
 /** By rule and path. */
 function mostSevere(findings: readonly Finding[]): MostSevere {
-  return new Map([...findings].sort((a, b) => gravity(a.effect) - gravity(b.effect)).map((one) => [placeOf(one), one]));
+  return new Map([...findings].sort((a, b) => compareEffects(b.effect, a.effect)).map((one) => [placeOf(one), one]));
 }
 
 function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {

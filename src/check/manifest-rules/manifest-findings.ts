@@ -3,7 +3,7 @@ import type { RemovedApi } from "../../model/model.js";
 import type { ApplicableRelease, VersionedFinding } from "../evaluate.js";
 import { joinVersions } from "../evaluate.js";
 import type { ManifestFault } from "../own-rules.js";
-import { rankOf } from "../own-rules.js";
+import { ownRuleFields } from "../own-rules.js";
 import type { Release } from "../release.js";
 import { misspelledFields } from "./misspelled-fields.js";
 
@@ -61,5 +61,5 @@ function misspelled(value: KubernetesObject, applicable: ApplicableRelease): rea
 }
 
 function found(rule: ManifestFault, path: string, message: string, remediation: string): Found {
-  return { rule, ...rankOf(rule), path, message, remediation };
+  return { rule, ...ownRuleFields(rule), path, message, remediation };
 }

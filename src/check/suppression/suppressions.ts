@@ -2,7 +2,7 @@ import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
 import { fingerprintOf } from "../fingerprint.js";
-import { rankOf } from "../own-rules.js";
+import { ownRuleFields } from "../own-rules.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { applies, withSeverity } from "../settings/file-settings.js";
 import type { Covering, Entry } from "./coverage.js";
@@ -128,7 +128,7 @@ function findingAt(
 ): PlacedFinding {
   return {
     ...fault,
-    ...rankOf(fault.rule),
+    ...ownRuleFields(fault.rule),
     path,
     object: identity,
     kubernetes: releases.map(({ index }) => index.kubernetes),

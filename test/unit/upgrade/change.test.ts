@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
-import { effects } from "../../../src/model/model.js";
-import { actionOf, breaks, gravity, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
+import { compareEffects, effects } from "../../../src/model/model.js";
+import { actionOf, breaks, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
 import { seed } from "../../generate/options.js";
 
 const test = suite("upgrade/change");
@@ -31,7 +31,7 @@ for (const [before, after, kind] of expected) {
 test("what is more severe requires something before the upgrade, what is milder nothing", () => {
   fc.assert(
     fc.property(anyEffect, anyEffect, (before, after) => {
-      const difference = gravity(after) - gravity(before);
+      const difference = compareEffects(before, after);
       if (difference !== 0) assert.is(actionOf(kindOf(before, after)) === "relax", difference < 0);
     }),
     { seed: seed() },
@@ -43,7 +43,7 @@ test("a change to rejected or fails from a less severe effect is breaking", () =
     fc.property(anyEffect, anyEffect, (before, after) => {
       assert.is(
         breaks({ kind: kindOf(before, after) }),
-        gravity(after) > gravity(before) && (after === "rejected" || after === "fails"),
+        compareEffects(before, after) > 0 && (after === "rejected" || after === "fails"),
       );
     }),
     { seed: seed() },
