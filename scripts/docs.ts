@@ -8,7 +8,7 @@ import { commands } from "../src/cli/commands.js";
 import { cliPage } from "../src/cli/page.js";
 import { EngineSession } from "../src/engines/engine-session.js";
 import { engines } from "../src/engines/index.js";
-import { packageFixturesOf } from "../src/engines/samples/fixtures.js";
+import { packageFixturesOf } from "../src/engines/samples/package-fixtures.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
 import { templatesFrom } from "../src/engines/template-renderer.js";
 import { RuleExplainer } from "../src/explain/explain.js";

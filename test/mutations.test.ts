@@ -15,16 +15,16 @@ function fixturesOf(model: Model, mutation: string): readonly (typeof fixtures)[
 for (const model of models()) {
   for (const mutation of model.mutations) {
     test(`${mutation.id} changes each fixture as expected, ${model.version}`, () => {
-      for (const { name, input, output, parameters } of fixturesOf(model, mutation.id)) {
+      for (const { name, input, output, values } of fixturesOf(model, mutation.id)) {
         const before = JSON.stringify(input);
-        assert.equal(mutate(model, mutation, input, parameters), output, name);
+        assert.equal(mutate(model, mutation, input, values), output, name);
         assert.is(JSON.stringify(input), before, `${name}: the input was changed`);
       }
     });
 
     test(`${mutation.id} does not change its own result, ${model.version}`, () => {
-      for (const { name, output, parameters } of fixturesOf(model, mutation.id)) {
-        assert.equal(mutate(model, mutation, output, parameters), output, name);
+      for (const { name, output, values } of fixturesOf(model, mutation.id)) {
+        assert.equal(mutate(model, mutation, output, values), output, name);
       }
     });
   }
@@ -52,7 +52,7 @@ test("every fixture belongs to a mutation and sets existing parameters", () => {
     [],
   );
   assert.equal(
-    fixtures.flatMap(({ parameters }) => [...parameters.keys()]).filter((name) => !names.has(name)),
+    fixtures.flatMap(({ values }) => [...values.keys()]).filter((name) => !names.has(name)),
     [],
   );
 });

@@ -1,5 +1,5 @@
 import type { Fixture } from "../engines/samples/fixtures.js";
-import { said } from "../engines/samples/fixtures.js";
+import { inHead } from "../engines/samples/fixtures.js";
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model, Rule } from "../model/model.js";
 import { effectRank } from "../model/model.js";
@@ -67,7 +67,7 @@ function toExample({ name, text, object, values, verdict }: Fixture, alone: Mode
     isCorrect: interpret(around, object, values).findings.length === 0,
     path: `test/fixtures/${name}`,
     text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""),
-    set: said(text, "set"),
+    set: inHead(text, "set"),
     findings,
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engines/engine.js";
 import { EngineSession } from "../engines/engine-session.js";
-import { packageFixtures } from "../engines/samples/fixtures.js";
+import { packageFixtures } from "../engines/samples/package-fixtures.js";
 import { templatesFrom } from "../engines/template-renderer.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Model } from "../model/model.js";

@@ -1,7 +1,7 @@
 import { gzipSync } from "fflate";
 import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
-import type { PackageFixtures } from "../engines/samples/fixtures.js";
+import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
 import { yamlText } from "../engines/yaml.js";
 import { compareText } from "../lib/diagnostic.js";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import { buildBundle } from "../../src/engines/opa/compiler.js";
 import { opaTests } from "../../src/engines/opa/tests.js";
-import { packageFixtures } from "../../src/engines/samples/fixtures.js";
+import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { supportContext } from "../../src/release/release.js";
 import { session } from "../engine-session.js";

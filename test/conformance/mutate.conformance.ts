@@ -121,8 +121,8 @@ for (const { tool, version } of askedEngines("oracle")) {
 /** Fixtures with the same values of parameters are shown to the same policy. */
 function assertFixtures(command: string, engine: string, model: Model, mutation: Mutation): void {
   const fixtures = readMutationFixtures().filter((one) => one.mutation === mutation.id && one.covers(model.version));
-  for (const [, alike] of groupBy(fixtures, ({ parameters }) => JSON.stringify([...parameters]))) {
-    const judge = mutationJudge(command, engine, model, mutation, alike[0]?.parameters);
+  for (const [, alike] of groupBy(fixtures, ({ values }) => JSON.stringify([...values]))) {
+    const judge = mutationJudge(command, engine, model, mutation, alike[0]?.values);
     assertAgreement(judge, alike.map(toSample), "fixtures");
   }
 }

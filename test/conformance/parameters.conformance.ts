@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { packageFixtures } from "../../src/engines/samples/fixtures.js";
+import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../src/model/model.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";

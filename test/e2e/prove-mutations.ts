@@ -25,7 +25,7 @@ interface Expectation {
 
 /** Mutations make of an object what their fixtures say, alone and beside policies that deny. */
 export function proveMutations(prove: Prove, model: Model, folder: string): void {
-  const fixtures = readMutationFixtures().filter((one) => one.covers(model.version) && one.parameters.size === 0);
+  const fixtures = readMutationFixtures().filter((one) => one.covers(model.version) && one.values.size === 0);
   const expectations = new Map<string, readonly Expectation[]>();
   prove("mutate", "the API server accepts what mutations make", async (session) => {
     await session.running.removePolicies();

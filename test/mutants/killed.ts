@@ -35,8 +35,8 @@ function mutationFixtureAgainst(model: Model): string | undefined {
       ofMutations
         .get(mutation.id)
         ?.find(
-          ({ covers, input, output, parameters }) =>
-            covers(model.version) && !isDeepStrictEqual(mutate(model, mutation, input, parameters), output),
+          ({ covers, input, output, values }) =>
+            covers(model.version) && !isDeepStrictEqual(mutate(model, mutation, input, values), output),
         )?.name,
   );
 }

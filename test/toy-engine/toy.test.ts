@@ -5,7 +5,7 @@ import { unjudged } from "../../scripts/conformance/parts.js";
 import { partOf } from "../../scripts/release/parts.js";
 import { EngineSession } from "../../src/engines/engine-session.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
-import { packageFixtures, packageFixturesOf } from "../../src/engines/samples/fixtures.js";
+import { packageFixtures, packageFixturesOf } from "../../src/engines/samples/package-fixtures.js";
 import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { coverageOf } from "../../src/explain/coverage/coverage.js";
 import { gapsOf } from "../../src/explain/coverage/rules.js";

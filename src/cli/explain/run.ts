@@ -5,7 +5,7 @@ import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
 import { EngineSession } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { packageFixturesOf } from "../../engines/samples/fixtures.js";
+import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";

@@ -26,9 +26,7 @@ export function mutationTest(
 ): readonly OutputFile[] {
   const policy = mutationPolicyName(mutation);
   const folder = `kyverno/mutate/.kyverno-test/${policy}`;
-  const fixtures = mutationFixturesOf(mutation.id).filter(
-    (one) => one.covers(model.version) && one.parameters.size === 0,
-  );
+  const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.values.size === 0);
   const shown = subjectsOf(mutation).flatMap((subject) =>
     sampleKinds(model, subject).flatMap((kind) =>
       [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap(

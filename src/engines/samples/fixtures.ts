@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/diagnostic.js";
-import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
@@ -55,28 +53,22 @@ export function readFixturesOf(folder: string, rule: string): readonly Fixture[]
  */
 export function fixture(name: string, text: string): Fixture {
   const [rule = "", file = ""] = name.split("/");
+  let parsed: { readonly object: unknown } | undefined;
   return {
     rule,
     name,
     verdict: file.startsWith("deny") ? "deny" : "allow",
     text,
     get object() {
-      return parsedOnce(text);
+      parsed ??= { object: parse(text) };
+      return parsed.object;
     },
-    effect: effectIn(said(text, "effect")[0], name),
-    paths: said(text, "path"),
-    refused: said(text, "refused"),
-    values: settings(said(text, "set"), name),
-    covers: range(said(text, "versions")[0], `test/fixtures/${name}`),
+    effect: effectIn(inHead(text, "effect")[0], name),
+    paths: inHead(text, "path"),
+    refused: inHead(text, "refused"),
+    values: valuesIn(text, `test/fixtures/${name}`),
+    covers: range(inHead(text, "versions")[0], `test/fixtures/${name}`),
   };
-}
-
-const parsed = new Map<string, unknown>();
-
-/** Nobody changes a manifest, so the same text is parsed once, however often its file is read. */
-function parsedOnce(text: string): unknown {
-  if (!parsed.has(text)) parsed.set(text, parse(text));
-  return parsed.get(text);
 }
 
 function effectIn(text: string | undefined, name: string): Effect | undefined {
@@ -87,17 +79,17 @@ function effectIn(text: string | undefined, name: string): Effect | undefined {
 }
 
 /** What follows `# <field>: ` in each such line. */
-export function said(text: string, field: "effect" | "path" | "versions" | "set" | "refused"): string[] {
+export function inHead(text: string, field: "effect" | "path" | "versions" | "set" | "refused"): string[] {
   return [...text.matchAll(new RegExp(`^# ${field}: (.+)$`, "gm"))].map((match) => match[1] ?? "");
 }
 
-/** `windowsBuilds=10.0.17763,10.0.20348`; a parameter of type text has its value in quotes: `taint.key="os"`. */
-function settings(lines: readonly string[], name: string): ParameterValues {
+/** `# set: windowsBuilds=10.0.17763,10.0.20348`; a parameter of type text has its value in quotes: `# set: taint.key="os"`. */
+function valuesIn(text: string, name: string): ParameterValues {
   return new Map(
-    lines.map((line) => {
+    inHead(text, "set").map((line) => {
       const [, parameter, value] = /^([A-Za-z.]+)=(.+)$/.exec(line) ?? [];
       if (parameter === undefined || value === undefined)
-        throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value or name="value".`);
+        throw new Error(`${name}: "# set: ${line}" is not name=value,value or name="value".`);
       return [parameter, /^"(.*)"$/.exec(value)?.[1] ?? value.split(",")];
     }),
   );
@@ -129,7 +121,8 @@ export interface MutationFixture {
   readonly input: unknown;
   /** The input where nothing must be changed. */
   readonly output: unknown;
-  readonly parameters: ParameterValues;
+  /** What the user has set. */
+  readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
 }
 
@@ -146,9 +139,10 @@ export function readMutationFixturesOf(folder: string, mutation: string): readon
 
 /**
  * @param name `set-os-name/changed.deployment.yaml`
+ * @param text the documents below a head of comments: `# versions: `, `# set: `
  * @throws Error for one that is malformed
  */
-function mutationFixture(name: string, text: string): MutationFixture {
+export function mutationFixture(name: string, text: string): MutationFixture {
   const [mutation = "", file = ""] = name.split("/");
   const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
@@ -157,71 +151,13 @@ function mutationFixture(name: string, text: string): MutationFixture {
       `test/mutations/${name}: changed.<case>.yaml must contain two documents, unchanged.<case>.yaml one.`,
     );
   }
-  const said = (field: string): string | undefined => new RegExp(`^# ${field}: (.+)$`, "m").exec(text)?.[1];
-  const parameters = new Map(Object.entries(parse(said("parameters") ?? "{}") as Record<string, string | string[]>));
   const [input, output = input] = documents;
-  return { mutation, name, input, output, parameters, covers: range(said("versions"), `test/mutations/${name}`) };
-}
-
-/** What this package shows and tests its policies with. */
-export interface PackageFixtures {
-  /** By rule. */
-  readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
-  /** By mutation. */
-  readonly mutationFixtures: ReadonlyMap<string, readonly MutationFixture[]>;
-}
-
-/** Texts of fixtures by the rule or the mutation, then by the name of the file. */
-type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** All fixtures in one file, as the npm package has them. */
-export interface PackedFixtures {
-  readonly fixtures: Texts;
-  readonly mutations: Texts;
-}
-
-export const packedFixturesName = "fixtures.json.gz";
-
-let known: PackageFixtures | undefined;
-
-/** Reads them once. @throws Error when the head of one is malformed */
-export function packageFixtures(): PackageFixtures {
-  return (known ??= isCheckout ? fixturesOfCheckout() : packedFixtures());
-}
-
-/** The fixtures of one rule; a checkout has them in many files, so only these are read. */
-export function packageFixturesOf(rule: string): readonly Fixture[] {
-  return isCheckout ? readFixturesOf(fixturesFolder, rule) : (packageFixtures().fixtures.get(rule) ?? []);
-}
-
-function fixturesOfCheckout(): PackageFixtures {
   return {
-    fixtures: inFolder(fixturesFolder, readFixturesOf),
-    mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf),
+    mutation,
+    name,
+    input,
+    output,
+    values: valuesIn(text, `test/mutations/${name}`),
+    covers: range(inHead(text, "versions")[0], `test/mutations/${name}`),
   };
-}
-
-/** By the name of the folder that has them. */
-function inFolder<One>(
-  folder: string,
-  readOf: (folder: string, name: string) => readonly One[],
-): ReadonlyMap<string, readonly One[]> {
-  return new Map(
-    readdirSync(folder)
-      .sort(compareText)
-      .map((name) => [name, readOf(folder, name)]),
-  );
-}
-
-function packedFixtures(): PackageFixtures {
-  const { fixtures, mutations } = JSON.parse(
-    gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString(),
-  ) as PackedFixtures;
-  return { fixtures: inTexts(fixtures, fixture), mutationFixtures: inTexts(mutations, mutationFixture) };
-}
-
-function inTexts<One>(texts: Texts, parse: (name: string, text: string) => One): ReadonlyMap<string, readonly One[]> {
-  const parsed = (name: string, of: Texts[string]): One[] =>
-    Object.entries(of).map(([file, text]) => parse(`${name}/${file}`, text));
-  return new Map(Object.entries(texts).map(([name, of]) => [name, parsed(name, of)]));
 }

@@ -1,5 +1,5 @@
 import type { Engine, OutputFile, SupportContext } from "../../../src/engines/engine.js";
-import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
+import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../../src/model/model.js";
 import { supportContext } from "../../../src/release/release.js";
 import { session } from "../../engine-session.js";

@@ -1,4 +1,4 @@
-import { packageFixturesOf } from "../../../src/engines/samples/fixtures.js";
+import { packageFixturesOf } from "../../../src/engines/samples/package-fixtures.js";
 import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";

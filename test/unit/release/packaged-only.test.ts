@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
+import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../../src/model/model.js";
 import { makesNothing } from "../../../src/release/compiled-files.js";
 import { buildRelease } from "../../../src/release/release.js";

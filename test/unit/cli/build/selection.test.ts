@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Selection } from "../../../../src/cli/build/selection.js";
 import { isSelective, leftOutBy } from "../../../../src/cli/build/selection.js";
-import { packageFixtures } from "../../../../src/engines/samples/fixtures.js";
+import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
