@@ -62,7 +62,12 @@ export function packageName(policy: string, { version }: Pick<Model, "version">)
 
 /** May policies deny what a rule finds? Only errors, and never in objects that the spec protects, such as Nodes. */
 export function mayDeny(rule: Pick<Rule, "cases" | "subject">, { subjects }: Pick<Model, "subjects">): boolean {
-  return hasErrors(rule) && subjects.some(({ name, deniable }) => name === rule.subject && deniable);
+  return hasErrors(rule) && isDeniable(rule, { subjects });
+}
+
+/** May policies deny the objects that a rule is about? */
+export function isDeniable({ subject }: Pick<Rule, "subject">, { subjects }: Pick<Model, "subjects">): boolean {
+  return subjects.some(({ name, deniable }) => name === subject && deniable);
 }
 
 /** Whether a rule reports what Kubernetes rejects, or what does not start or work. */

@@ -27,7 +27,7 @@ export function chainsawTest(
   shown: readonly Shown[],
   { renderTemplate }: SupportContext,
 ): OutputFile {
-  const own = policy.neverDenies ? [] : shown.filter((one) => one.policy === policy);
+  const own = policy.deniable ? shown.filter((one) => one.policy === policy) : [];
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);
   const test = renderTemplate("kyverno/chainsaw", {

@@ -5,7 +5,7 @@ import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, setLabels } from "../kustomization.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { executedVersions, isEnforceable, policyFolder } from "./policies.js";
+import { executedVersions, mayDenyPolicy, policyFolder } from "./policies.js";
 import { kyvernoRulesOf } from "./validation.js";
 
 /**
@@ -25,7 +25,7 @@ export function kustomizations(
       renderTemplate,
     ),
   );
-  const sets = [...new Set(policies.filter((one) => !one.neverDenies).map(({ set }) => set))].map((set) =>
+  const sets = [...new Set(policies.filter((one) => one.deniable).map(({ set }) => set))].map((set) =>
     kustomization(set, ["policies"], renderTemplate),
   );
   return [...folders, ...sets];
@@ -71,7 +71,7 @@ export function overlays(
   policies: readonly ValidatingPolicy[],
   { renderTemplate, excludedNamespaces }: EmitContext,
 ): readonly OutputFile[] {
-  const denying = policies.filter((one) => one.set === "kyverno" && isEnforceable(one));
+  const denying = policies.filter((one) => one.set === "kyverno" && mayDenyPolicy(one));
   return [
     { path: "kyverno/overlays/audit/kustomization.yaml", text: renderTemplate("kyverno/overlay-audit", {}) },
     {
@@ -99,13 +99,11 @@ function indexesOf(
 }
 
 function components(policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
-  const others = policies.filter((one) => one.set !== "kyverno" || one.neverDenies);
+  const others = policies.filter((one) => one.set !== "kyverno" || !one.deniable);
   return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
     const { profile } = first?.group ?? { profile: "core" };
-    const name = [...(profile === "core" ? [] : [profile]), ...(first?.neverDenies === true ? ["nodes"] : [])].join(
-      "-",
-    );
-    const what = `the policies${first?.neverDenies === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
+    const name = [...(profile === "core" ? [] : [profile]), ...(first?.deniable === false ? ["nodes"] : [])].join("-");
+    const what = `the policies${first?.deniable === false ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
     return {
       path: `kyverno/components/${name}/kustomization.yaml`,
       text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }),

@@ -4,7 +4,7 @@ import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { PolicyGroup } from "../groups.js";
-import { groupFolder, policyGroups, policyTitle } from "../groups.js";
+import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
 import { servedKinds } from "./context.js";
 
 /** What a policy is about: Kyverno denies by policy, and errors alone may be denied. */
@@ -28,8 +28,8 @@ export interface ValidatingPolicy {
   readonly set: string;
   readonly group: PolicyGroup;
   readonly level: Level;
-  /** Is it about subjects that the spec never denies, such as Nodes? Such policies are installed only on request. */
-  readonly neverDenies: boolean;
+  /** May it deny the objects that it is about? Policies that may not, such as those about Nodes, are installed only on request. */
+  readonly deniable: boolean;
   /** By subject, because a rule of Kyverno looks at one: a pod template, or objects as a whole. */
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
@@ -45,22 +45,18 @@ export function levelOf(severity: Severity): Level {
 
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
-  // The spec says which subjects policies never deny: Nodes.
-  const neverDenied = new Set(model.subjects.filter(({ deniable }) => !deniable).map(({ name }) => name));
   return policyGroups(model).flatMap((group) => {
-    const parts = [...groupBy(group.rules, ({ subject }) => neverDenied.has(subject))].sort(
-      ([a], [b]) => Number(a) - Number(b),
+    const parts = [...groupBy(group.rules, (rule) => isDeniable(rule, model))].sort(
+      ([a], [b]) => Number(b) - Number(a),
     );
-    return parts.flatMap(([neverDenies, rules]) => {
-      const id = neverDenies && parts.length > 1 ? `${group.id}-nodes` : group.id;
-      return levels.flatMap((level) =>
-        policyOf({ group, neverDenies, level, name: `wincompat-${id}-${level}` }, rules),
-      );
+    return parts.flatMap(([deniable, rules]) => {
+      const id = !deniable && parts.length > 1 ? `${group.id}-nodes` : group.id;
+      return levels.flatMap((level) => policyOf({ group, deniable, level, name: `wincompat-${id}-${level}` }, rules));
     });
   });
 }
 
-type Named = Pick<ValidatingPolicy, "group" | "neverDenies" | "level" | "name">;
+type Named = Pick<ValidatingPolicy, "group" | "deniable" | "level" | "name">;
 
 function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPolicy[] {
   const withCases = rules.flatMap((rule) => {
@@ -77,17 +73,17 @@ export function rulesIn({ rules }: Pick<ValidatingPolicy, "rules">): readonly Ca
 }
 
 /** The folder of a policy, with a kustomization of all that are in it. */
-export function policyFolder({ set, neverDenies }: Pick<ValidatingPolicy, "set" | "neverDenies">): string {
-  return `${set}/${neverDenies ? "nodes" : "policies"}`;
+export function policyFolder({ set, deniable }: Pick<ValidatingPolicy, "set" | "deniable">): string {
+  return `${set}/${deniable ? "policies" : "nodes"}`;
 }
 
-export function policyPath(policy: Pick<ValidatingPolicy, "set" | "neverDenies" | "name">): string {
+export function policyPath(policy: Pick<ValidatingPolicy, "set" | "deniable" | "name">): string {
   return `${policyFolder(policy)}/${policy.name}.yaml`;
 }
 
 /** May the policy deny? Errors alone, and never a Node: one that cannot register is worse than one with a wrong label. */
-export function isEnforceable({ level, neverDenies }: Pick<ValidatingPolicy, "level" | "neverDenies">): boolean {
-  return level === "error" && !neverDenies;
+export function mayDenyPolicy({ level, deniable }: Pick<ValidatingPolicy, "level" | "deniable">): boolean {
+  return level === "error" && deniable;
 }
 
 /** `wincompat-set-node-selector`: the policy of a mutation. */
@@ -123,13 +119,13 @@ const levelText: Record<Level, string> = {
 export const category = "Windows";
 
 export function described(model: Model, policy: ValidatingPolicy): Description {
-  const { group, level, rules, neverDenies } = policy;
+  const { group, level, rules, deniable } = policy;
   const kinds = [...rules.keys()].flatMap((subject) =>
     servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")),
   );
   const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${policyTitle(group)}${neverDenies && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    title: `${policyTitle(group)}${!deniable && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
     text: [group.description, levelText[level], ...titles].join(" "),
     severity: kyvernoSeverity[level],
     subject: [...new Set(kinds)].join(", "),
