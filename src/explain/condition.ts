@@ -2,7 +2,7 @@ import type { Find } from "../model/model.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "../model/predicate.js";
 import { fold, isParameter } from "../model/predicate.js";
 import { scopesIn } from "../model/scope-closure.js";
-import { simplify, textOf } from "../model/simplify.js";
+import { predicateKey, simplify } from "../model/simplify.js";
 
 /** The condition of a find in words, to read after "if". Names are in backticks; "the field" is the one that is found. */
 export function conditionOf(find: Find): string {
@@ -19,9 +19,9 @@ function conditionBeyondPath(find: Find): Predicate {
   const simple = simplify(find.when);
   if (simple.kind !== "all") return simple;
   const operand = foundOperand(find);
-  const isSet = textOf({ kind: "present", operand });
-  const others = simple.of.filter((part) => textOf(part) !== isSet);
-  const isMentioned = others.some((part) => textOf(part).includes(operandText(operand)));
+  const isSet = predicateKey({ kind: "present", operand });
+  const others = simple.of.filter((part) => predicateKey(part) !== isSet);
+  const isMentioned = others.some((part) => predicateKey(part).includes(operandText(operand)));
   return isMentioned ? simple : simplify({ kind: "all", of: others });
 }
 

@@ -25,11 +25,11 @@ const simplified = new WeakMap<Predicate, Predicate>();
 const opposites = new WeakMap<Predicate, Predicate>();
 
 /** A predicate as JSON, made once: equal texts, equal predicates. */
-export const textOf = remembered((predicate: Predicate): string => JSON.stringify(predicate));
+export const predicateKey = remembered((predicate: Predicate): string => JSON.stringify(predicate));
 
 /** Equal in every part. Compares kinds first, because texts are slow and most kinds differ. */
 export function isSamePredicate(a: Predicate, b: Predicate): boolean {
-  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
+  return a === b || (a.kind === b.kind && predicateKey(a) === predicateKey(b));
 }
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
@@ -38,7 +38,7 @@ function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   if (flat.length === 1 && flat[0]) return flat[0];
   if (flat.some(kind === "all" ? isNever : isAlways)) return absorbing;
-  const unique = [...new Map(flat.map((part) => [textOf(part), part])).values()];
+  const unique = [...new Map(flat.map((part) => [predicateKey(part), part])).values()];
   const rest = kind === "all" ? conjunction(intersected(unique)) : alternatives(unique);
   if (rest === undefined) return absorbing;
   // What is left of an alternative may be one of this kind.
@@ -51,7 +51,7 @@ function conjunction(parts: readonly Predicate[]): readonly Predicate[] | undefi
   const values = new Map(parts.flatMap((part) => (isLiteral(part) ? [[operandText(part), part.value]] : [])));
   const contradicts = (part: Predicate): boolean =>
     (isLiteral(part) && values.get(operandText(part)) !== part.value) ||
-    (part.kind === "not" && parts.some((other) => textOf(other) === textOf(part.of)));
+    (part.kind === "not" && parts.some((other) => predicateKey(other) === predicateKey(part.of)));
   if (parts.some((part) => isNever(part) || contradicts(part))) return undefined;
   const isDecided = (part: Predicate): boolean =>
     part.kind === "not" && isLiteral(part.of) && values.has(operandText(part.of));
@@ -71,7 +71,7 @@ function intersected(parts: readonly Predicate[]): readonly Predicate[] {
     const values = common.get(operandText(part)) ?? part.values;
     return values.length === 0 ? never : { ...part, values };
   });
-  return [...new Map(all.map((part) => [textOf(part), part])).values()];
+  return [...new Map(all.map((part) => [predicateKey(part), part])).values()];
 }
 
 type Choice = PredicateOf<"oneOf"> & { readonly values: readonly string[] };
@@ -92,13 +92,15 @@ function operandText({ operand }: Literal | Choice): string {
 
 /** `a or (not a and b)` is `a or b`; undefined where one of the parts holds in any case. */
 function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undefined {
-  const opposites = new Set(parts.map((part) => textOf(part.kind === "not" ? part.of : { kind: "not", of: part })));
+  const opposites = new Set(
+    parts.map((part) => predicateKey(part.kind === "not" ? part.of : { kind: "not", of: part })),
+  );
   const rest = parts.map((part) => {
     const of = part.kind === "all" ? part.of : [part];
-    return of.some((one) => opposites.has(textOf(one)))
+    return of.some((one) => opposites.has(predicateKey(one)))
       ? join(
           "all",
-          of.filter((one) => !opposites.has(textOf(one))),
+          of.filter((one) => !opposites.has(predicateKey(one))),
         )
       : part;
   });

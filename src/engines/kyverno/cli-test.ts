@@ -7,7 +7,7 @@ import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
-import { neededWords } from "./mentions.js";
+import { neededWords } from "./needed-words.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";

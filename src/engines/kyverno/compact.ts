@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Predicate, PredicateOf } from "../../model/predicate.js";
 import { isParameter, mapParts } from "../../model/predicate.js";
-import { simplify, textOf } from "../../model/simplify.js";
+import { predicateKey, simplify } from "../../model/simplify.js";
 import { alternation } from "./alternation.js";
 
 /**
@@ -16,7 +16,9 @@ export function compact(predicate: Predicate): Predicate {
 
 function compactAlternatives({ of }: PredicateOf<"any">): Predicate {
   const joined = joinPatterns(of);
-  const byFirst = groupBy(joined, (part) => (part.kind === "all" ? textOf(part.of[0] ?? part) : textOf(part)));
+  const byFirst = groupBy(joined, (part) =>
+    part.kind === "all" ? predicateKey(part.of[0] ?? part) : predicateKey(part),
+  );
   return { kind: "any", of: [...byFirst.values()].map(factored) };
 }
 
@@ -27,12 +29,12 @@ function factored(parts: readonly Predicate[]): Predicate {
   const conjunctions = parts.map((part) => (part.kind === "all" ? part.of : [part]));
   const [first = []] = conjunctions;
   const common = first.filter((one) =>
-    conjunctions.every((others) => others.some((other) => textOf(other) === textOf(one))),
+    conjunctions.every((others) => others.some((other) => predicateKey(other) === predicateKey(one))),
   );
   const rest = conjunctions.map(
     (all): Predicate => ({
       kind: "all",
-      of: all.filter((one) => !common.some((other) => textOf(other) === textOf(one))),
+      of: all.filter((one) => !common.some((other) => predicateKey(other) === predicateKey(one))),
     }),
   );
   return { kind: "all", of: [...common, compact({ kind: "any", of: rest })] };

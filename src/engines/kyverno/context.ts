@@ -25,7 +25,7 @@ export function isOneOf(kinds: readonly SubjectKind[], kind = requestedKind): Jm
  * What is before the paths in a pod template, such as `spec.template.`; undefined where no kind has one. The parts are joined
  * because an empty text is false: `a && '' || b` would be b.
  */
-export function prefix(kinds: readonly SubjectKind[]): JmesPath | undefined {
+export function templatePrefix(kinds: readonly SubjectKind[]): JmesPath | undefined {
   const parts = [...kindsByTemplate(kinds)]
     .filter(([path]) => path !== "")
     .map(([path, group]) => {

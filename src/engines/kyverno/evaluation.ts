@@ -4,13 +4,12 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
-import { isAlways, never } from "../../model/predicate.js";
+import { isAlways, isNever } from "../../model/predicate.js";
 import { scopesIn } from "../../model/scope-closure.js";
-import { textOf } from "../../model/simplify.js";
 import { compact } from "./compact.js";
 import type { Definitions } from "./containers.js";
 import { containerSteps, containersRead } from "./containers.js";
-import { isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
+import { isOneOf, kindsByTemplate, scopesOf, templatePrefix } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import {
@@ -28,7 +27,7 @@ import {
   text,
 } from "./jmespath.js";
 import { indented, layout } from "./layout.js";
-import { canFind, neededWords } from "./mentions.js";
+import { canFind, neededWords } from "./needed-words.js";
 import type { ConditionalList } from "./paths.js";
 import { inheritingContainers, listWhere, namedPathLists } from "./paths.js";
 
@@ -41,7 +40,7 @@ export interface Entry {
 const object = jmes`request.object`;
 
 /** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
-export function mentions(model: LiteralModel, cases: readonly Case[]): JmesPath | undefined {
+export function wordPrecondition(model: LiteralModel, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map(
     (words) =>
       jmes`(${separated(
@@ -144,7 +143,7 @@ function repeatedLists(finds: readonly Find[]): Definitions {
 
 /** `spec.jobTemplate.spec.template.` or what else is before the paths that are found; undefined where nothing is. */
 export function prefixOf({ kinds }: Subject): JmesPath | undefined {
-  const before = prefix(kinds);
+  const before = templatePrefix(kinds);
   return before && layout(before);
 }
 
@@ -258,7 +257,7 @@ function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
     const conditions = always.has(scope) ? [] : [scopeVariableName(scope)];
     const parts = some
       .flatMap(({ finds }) => finds)
-      .filter(({ when }) => textOf(when) !== textOf(never))
+      .filter(({ when }) => !isNever(when))
       .flatMap(pathLists);
     const [only] = parts;
     if (parts.length === 1 && only !== undefined) return [{ ...only, conditions: [...conditions, ...only.conditions] }];

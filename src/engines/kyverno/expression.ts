@@ -1,7 +1,7 @@
 import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate, Scalar } from "../../model/predicate.js";
 import { fold, isParameter } from "../../model/predicate.js";
-import { simplify, textOf } from "../../model/simplify.js";
+import { predicateKey, simplify } from "../../model/simplify.js";
 import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { branches } from "./branches.js";
 import { containersName } from "./containers.js";
@@ -101,7 +101,7 @@ function hasText(name: string): JmesPath {
 }
 
 function isAbsence(predicate: Predicate, operand: Operand): boolean {
-  return predicate.kind === "not" && textOf(predicate.of) === textOf({ kind: "present", operand });
+  return predicate.kind === "not" && predicateKey(predicate.of) === predicateKey({ kind: "present", operand });
 }
 
 function isListed(field: JmesPath, texts: JmesPath): JmesPath {

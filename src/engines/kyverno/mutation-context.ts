@@ -5,7 +5,7 @@ import { isAlways, parametersIn } from "../../model/predicate.js";
 import type { Containers } from "./containers.js";
 import { containerSteps } from "./containers.js";
 import type { Asked } from "./context.js";
-import { isOneOf, kindsByTemplate, prefix } from "./context.js";
+import { isOneOf, kindsByTemplate, templatePrefix } from "./context.js";
 import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, raw, ref, scopeVariableName, separated, variable } from "./jmespath.js";
@@ -75,7 +75,7 @@ export function mutationVariables(kinds: readonly SubjectKind[]): readonly Varia
   const templated = kinds.filter(({ template: { text: path } }) => path !== "");
   const owned = jmes`length(request.object.metadata.ownerReferences || ${emptyList}) > ${literal(0)}`;
   const made = templated.length === 0 ? literal(false) : jmes`(${isOneOf(templated)}) && ${owned}`;
-  const before = prefix(kinds);
+  const before = templatePrefix(kinds);
   return [
     {
       name: "templatePointer",

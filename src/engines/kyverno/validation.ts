@@ -6,10 +6,10 @@ import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { foundIn, mentions, prefixOf } from "./evaluation.js";
+import { foundIn, prefixOf, wordPrecondition } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
-import { canFind } from "./mentions.js";
+import { canFind } from "./needed-words.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
 
 /** What Kyverno fills in: its braces would be those of a template. */
@@ -48,11 +48,13 @@ const frame = 70;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
 export function kyvernoRulesOf(model: LiteralModel, policy: ValidatingPolicy): readonly KyvernoRule[] {
-  return rulesIn(model)(policy);
+  return dividedRules(model)(policy);
 }
 
 /** Printing the rules, only to count their lines, takes as long as generating them. */
-const rulesIn = remembered((model: LiteralModel) => remembered((policy: ValidatingPolicy) => allRules(model, policy)));
+const dividedRules = remembered((model: LiteralModel) =>
+  remembered((policy: ValidatingPolicy) => allRules(model, policy)),
+);
 
 function allRules(model: LiteralModel, { rules }: ValidatingPolicy): readonly KyvernoRule[] {
   return [...rules].flatMap(([name, some]) => {
@@ -75,7 +77,7 @@ function divided(
 ): readonly KyvernoRule[] {
   const { subject, rules } = kyvernoRule;
   const entries = rules.flatMap(entriesOf);
-  const words = mentions(model, casesOf(kyvernoRule));
+  const words = wordPrecondition(model, casesOf(kyvernoRule));
   const found = foundIn(model, subject, entries);
   const all = frame + linesOf(words ?? "") + rules.length + linesOf(found) + 2 * entries.length;
   if (all <= limit || rules.length === 1) return [{ ...kyvernoRule, words, found }];
@@ -117,7 +119,7 @@ export function validationRule(
     prefix: prefixOf(subject) ?? "",
     texts: entries.map(({ name: entry, cases: [first] }) => ({
       name: entry,
-      text: first === undefined ? "" : JSON.stringify(textOf(first)),
+      text: first === undefined ? "" : JSON.stringify(adviceOf(first)),
     })),
     message: messageOf(entries, prefixOf(subject) === undefined ? raw : withPrefix),
     filled,
@@ -137,11 +139,11 @@ export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
  */
 export function entriesOf({ rule, cases }: CasesOfRule): readonly Entry[] {
   const findable = cases.filter(canFind);
-  const byText = [...groupBy(findable.length === 0 ? cases : findable, textOf).values()];
+  const byText = [...groupBy(findable.length === 0 ? cases : findable, adviceOf).values()];
   return byText.map((some, index) => ({ name: index === 0 ? rule.id : `${rule.id}.${index + 1}`, cases: some }));
 }
 
-function textOf({ message, remediation }: Case): string {
+function adviceOf({ message, remediation }: Case): string {
   return `${message} ${remediation}`;
 }
 

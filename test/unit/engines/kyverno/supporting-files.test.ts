@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse, parseAllDocuments } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
-import { isEnforceable, levelOf, rulesIn, validatingPolicies } from "../../../../src/engines/kyverno/policies.js";
+import { levelOf, mayDenyPolicy, rulesIn, validatingPolicies } from "../../../../src/engines/kyverno/policies.js";
 import { kyvernoRulesOf } from "../../../../src/engines/kyverno/validation.js";
 import { sha256 } from "../../../../src/lib/digest.js";
 import { withLiterals } from "../../../../src/model/bind.js";
@@ -166,7 +166,7 @@ test("files only for packages are marked: catalogs, Chainsaw tests, mutation tes
 test("enforcing patches every rule of Kyverno that errors have, and nothing else", () => {
   const { resources, patches } = yamlAt("kyverno/overlays/enforce/kustomization.yaml");
   assert.equal(resources, ["../../policies"]);
-  const core = policies.filter((one) => one.set === "kyverno" && !one.neverDenies);
+  const core = policies.filter((one) => one.set === "kyverno" && one.deniable);
   for (const policy of core) {
     const aimed = patches.filter(({ target }: any) => new RegExp(`^(?:${target.name})$`).test(policy.name));
     const paths = aimed.flatMap(({ patch }: any) => (parse(patch) as { path: string }[]).map(({ path }) => path));
@@ -176,7 +176,7 @@ test("enforcing patches every rule of Kyverno that errors have, and nothing else
     ]);
     assert.equal(
       paths,
-      isEnforceable(policy) ? ["/spec/validationFailureAction", "/spec/failurePolicy", ...rules] : [],
+      mayDenyPolicy(policy) ? ["/spec/validationFailureAction", "/spec/failurePolicy", ...rules] : [],
       policy.name,
     );
   }

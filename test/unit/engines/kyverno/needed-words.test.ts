@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
-import { neededWords } from "../../../../src/engines/kyverno/mentions.js";
+import { neededWords } from "../../../../src/engines/kyverno/needed-words.js";
 import type { LiteralModel } from "../../../../src/model/bind.js";
 import { withLiterals } from "../../../../src/model/bind.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
@@ -13,7 +13,7 @@ import type { Predicate } from "../../../../src/model/predicate.js";
 import { readFixtures } from "../../../fixtures.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 
-const test = suite("engines/kyverno/mentions");
+const test = suite("engines/kyverno/needed-words");
 
 /** The model with values in place of parameters, as policies are made of it. */
 function literal(model: Model, values: ParameterValues): LiteralModel {

@@ -1,6 +1,6 @@
 import type { LiteralModel } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
-import type { Case, Model } from "../../model/model.js";
+import type { Case } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { isNever } from "../../model/predicate.js";
 import { alternativesOf, pieces } from "./alternation.js";
@@ -10,7 +10,7 @@ import { alternativesOf, pieces } from "./alternation.js";
  * many times cheaper than to evaluate them, and most objects of a cluster have none of them.
  */
 export function neededWords(model: LiteralModel, cases: readonly Case[]): readonly (readonly string[])[] {
-  const scopes = scopesOf(model);
+  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
   const findable = cases.filter(canFind);
   const toApply = together(
     findable.map(({ scope, finds }) => {
@@ -40,10 +40,6 @@ function isShortcut(words: readonly string[] | undefined): words is readonly str
 
 function anyOf(finds: Case["finds"]): Predicate {
   return { kind: "any", of: finds.map(predicateOf) };
-}
-
-function scopesOf({ scopes }: Model): ReadonlyMap<string, Predicate> {
-  return new Map(scopes.map((scope) => [scope.name, scope.when]));
 }
 
 function together(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
