@@ -4,20 +4,23 @@ import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
-import { engines } from "./engines.js";
+import { definitions } from "./definitions.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { fixes } from "./fixes.js";
-import { ids, spelling, versions } from "./ids.js";
 import type { Linter } from "./linter.js";
+import { literals, patterns } from "./literals.js";
 import { messages } from "./messages.js";
 import { mutationSubjects, mutationTexts } from "./mutations.js";
-import { names } from "./names.js";
+import { ids, spelling } from "./names.js";
+import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
-import { literals, patterns, predicates } from "./predicates.js";
-import { parameters, references } from "./references.js";
+import { platforms } from "./platforms.js";
+import { predicates } from "./predicates.js";
+import { references } from "./references.js";
 import { revisions } from "./revisions.js";
-import { platforms, scopes } from "./scopes.js";
+import { scopes } from "./scopes.js";
 import { disagreements, sources } from "./sources.js";
+import { engines, versions } from "./versions.js";
 
 /** The spec, or everything that is wrong with it. */
 type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
@@ -54,7 +57,7 @@ function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
   ids,
-  names,
+  definitions,
   spelling,
   scopes,
   versions,

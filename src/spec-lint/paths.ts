@@ -8,9 +8,8 @@ import type { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import { versionsInForce } from "./revisions.js";
 import type { FindSite, FixSite, PredicateSite } from "./walk.js";
-import { changesIn, findSites, fixSites, mutationSites, predicateSites } from "./walk.js";
+import { changesIn, findSites, fixSites, mutationSites, predicateSites, versionsInForce } from "./walk.js";
 
 export const paths: Linter = {
   id: "paths",

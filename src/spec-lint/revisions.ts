@@ -1,9 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { revisionAt, versionsOf } from "../model/resolve.js";
-import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import type { Keys } from "../spec/document.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { SpecFile } from "../spec/read-spec.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 
@@ -42,12 +39,4 @@ function contentFault({ removed, cases, message, remediation }: RevisionSource):
   if (remediation === undefined && lacks("remediation"))
     return 'A case has no remediation. Give the revision a "remediation".';
   return undefined;
-}
-
-/** The versions in which the revision that `keys` leads into is in force; all of them outside rules. */
-export function versionsInForce(spec: Spec, file: SpecFile<unknown>, keys: Keys): readonly KubeVersion[] {
-  const versions = versionsOf(spec);
-  if (keys[0] !== "revisions") return versions;
-  const rule = file.content as RuleSource;
-  return versions.filter((version) => revisionAt(rule, version) === rule.revisions[Number(keys[1])]);
 }

@@ -1,5 +1,7 @@
 import { graded } from "../model/author-mutation.js";
+import { revisionAt, versionsOf } from "../model/resolve.js";
 import { podSubjectName } from "../model/subject.js";
+import type { KubeVersion } from "../model/version.js";
 import type { Keys } from "../spec/document.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
@@ -172,4 +174,12 @@ function* predicateSitesIn(site: PredicateSite): Generator<PredicateSite> {
     const inner = { around: [...around, quantified.in], implied: "", source: quantified.where };
     yield* predicateSitesIn({ ...site, ...inner, keys: [...keys, operator, "where"] });
   }
+}
+
+/** The versions in which the revision that `keys` leads into is in force; all of them outside rules. */
+export function versionsInForce(spec: Spec, file: SpecFile<unknown>, keys: Keys): readonly KubeVersion[] {
+  const versions = versionsOf(spec);
+  if (keys[0] !== "revisions") return versions;
+  const rule = file.content as RuleSource;
+  return versions.filter((version) => revisionAt(rule, version) === rule.revisions[Number(keys[1])]);
 }

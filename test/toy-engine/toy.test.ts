@@ -19,7 +19,7 @@ import { prettyCoverage } from "../../src/report/coverage.js";
 import { prettyExplanation } from "../../src/report/explanation.js";
 import { rulePage } from "../../src/report/rule-page.js";
 import { prettyVersions } from "../../src/report/version-list.js";
-import { idsIn, spellingIn } from "../../src/spec-lint/ids.js";
+import { idsIn, spellingIn } from "../../src/spec-lint/names.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models, theSpec } from "../spec.js";
 import { toy } from "./toy.js";

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { engines } from "../../../src/engines/index.js";
 import { packageRoot } from "../../../src/lib/package.js";
-import { isReserved } from "../../../src/spec-lint/ids.js";
+import { isReserved } from "../../../src/spec-lint/names.js";
 import { testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/spelling");

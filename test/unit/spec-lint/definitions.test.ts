@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import { sampleFile as file, mutationFile, testBreaks } from "../spec/broken.js";
 
-const test = suite("spec-lint/names");
+const test = suite("spec-lint/definitions");
 const scopesFile = "scopes.yaml";
 
 testBreaks(test, {
