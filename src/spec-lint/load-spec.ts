@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
-import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
@@ -33,21 +32,10 @@ type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Dia
  * @param schemas those of the folder, by default
  */
 export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
-  const { spec, diagnostics, key } = readSpec(folder, schemas);
+  const { spec, diagnostics } = readSpec(folder, schemas);
   if (spec === undefined) return failed(diagnostics);
-  const known = sound.get(key);
-  if (diagnostics.length === 0 && known !== undefined && hasFields(known, spec.fields)) return { spec: known };
   const all = [...diagnostics, ...linters.flatMap((linter) => linter.check(spec))];
-  if (all.length > 0) return failed(all);
-  sound.set(key, spec);
-  return { spec };
-}
-
-/** By digests of all texts but those of the fields. Equal texts are linted once and give the same object, so caches by object work. */
-const sound = new Map<string, Spec>();
-
-function hasFields(spec: Spec, fields: ReadonlyMap<string, Fields>): boolean {
-  return [...fields].every(([version, one]) => spec.fields.get(version) === one);
+  return all.length > 0 ? failed(all) : { spec };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {

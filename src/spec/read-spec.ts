@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ValidateFunction } from "ajv";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
-import { remembered } from "../lib/remembered.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";
@@ -64,8 +62,6 @@ interface ReadSpec {
   /** Undefined where a file is missing that there is only one of, or where a version is invalid. */
   readonly spec: Spec | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Digests of all texts but those of the fields. */
-  readonly key: string;
 }
 
 /**
@@ -79,7 +75,7 @@ export function readSpec(folder: string, schemas?: Schemas): ReadSpec {
   if (schemas) return read(folder, schemas);
   return existsSync(schemaFolder)
     ? read(folder, loadSchemas(schemaFolder))
-    : { spec: undefined, diagnostics: [missing("spec/schema", "folder")], key: "" };
+    : { spec: undefined, diagnostics: [missing("spec/schema", "folder")] };
 }
 
 function read(folder: string, schemas: Schemas): ReadSpec {
@@ -100,14 +96,13 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const { invalid, digest } = reader;
   const { versions, diagnostics: faultsOfChanges } = completeVersions(writtenVersions, invalid, schemas("version"));
   const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
-  const key = `${digest} ${asideReader.digest}`;
   // Linters compare with every version. Where one is missing, they would report faults of files that have none.
   const lacksVersions =
     versions.length === 0 ||
     versions.length < writtenVersions.length ||
     [...invalid].some((file) => file.startsWith("versions/"));
   if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions)
-    return { spec: undefined, diagnostics, key };
+    return { spec: undefined, diagnostics };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = {
@@ -126,17 +121,12 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     fields,
     digest,
   };
-  return { spec, diagnostics, key };
+  return { spec, diagnostics };
 }
 
 function missing(file: string, what: "file" | "folder"): Diagnostic {
   return { file, line: 1, column: 1, message: `The spec needs this ${what}. Restore it.` };
 }
-
-/** What has been validated is not validated again. */
-const faultsOf = remembered((document: SpecDocument) =>
-  remembered((schema: ValidateFunction): readonly Diagnostic[] => validate(document, schema)),
-);
 
 /** The name of a schema, or a function that chooses it by the content of a file. */
 type SchemaName = string | ((content: unknown) => string);
@@ -182,7 +172,7 @@ class Reader {
     const document = readSpecDocument(join(this.root, path), file);
     if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
-    const faults = faultsOf(document)(this.schemas(typeof schema === "string" ? schema : schema(document.value)));
+    const faults = validate(document, this.schemas(typeof schema === "string" ? schema : schema(document.value)));
     if (faults.length > 0) return this.#refuse(path, faults);
     return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
   }

@@ -8,18 +8,13 @@ import type { SpecDocument } from "./document.js";
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */
 export type Schemas = (name: string) => ValidateFunction;
 
-/** Compiling takes longer than validating: equal schemas are compiled once, in any folder. */
-const compiled = new Map<string, Ajv>();
-
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */
 export function loadSchemas(folder: string): Schemas {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".schema.json"))
     .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
-  const key = JSON.stringify(texts);
-  const ajv = compiled.get(key) ?? withSchemas(texts);
-  compiled.set(key, ajv);
+  const ajv = withSchemas(texts);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
