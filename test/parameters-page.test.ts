@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { chooseValues } from "../src/check/settings/cluster-values.js";
+import { chooseValues } from "../src/check/settings/cluster-parameters.js";
 import { groupBy } from "../src/lib/group-by.js";
 import { packageRoot } from "../src/lib/package.js";
 import type { Model } from "../src/model/model.js";

@@ -2,7 +2,7 @@ import { isMapping } from "../../lib/json.js";
 import { globFault } from "../../manifests/globs.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
-import { clusterFaults } from "./cluster.js";
+import { clusterFaults } from "./cluster-parameters.js";
 import type { KnownNames } from "./known.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";

@@ -1,14 +1,9 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { isMapping } from "../../lib/json.js";
-import type { SpecDocument } from "../../spec/document.js";
-import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
-import type { Settable, Setting } from "./cluster.js";
-import { clusterFaults, settingsIn } from "./cluster.js";
-import { configurationKeys, contentOf, formFaults, readConfigurationDocument, without } from "./form.js";
+import { settingsIn } from "./cluster-parameters.js";
+import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
 import { versionOf } from "./versions.js";
@@ -55,39 +50,8 @@ export function readConfiguration(path: string, file: string, known: KnownNames)
     layer: layerOf(root, known),
     overrides: blocks.slice(1).flatMap(([, block]) => overrideOf(block, known)),
     ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
-    diagnostics: placed(faults, document),
+    diagnostics: placedFaults(faults, document),
   };
-}
-
-/** The settings of the cluster in a configuration. */
-interface ClusterSettings {
-  readonly platform: string | undefined;
-  readonly values: readonly Setting[];
-  /** Faults of these settings, unknown keys, and faults of the file. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Reads the platform and the parameters of a configuration, and leaves its other keys alone. */
-export function readClusterSettings(path: string, settable: Settable): ClusterSettings {
-  const document = readConfigurationDocument(path, path);
-  if (Array.isArray(document)) return { platform: undefined, values: [], diagnostics: document };
-  const content = contentOf(document);
-  const block = isMapping(content) ? content : {};
-  const faults = [...formFaults(content).filter(({ keys }) => !isLeftAlone(keys)), ...clusterFaults(block, settable)];
-  const { platform, parameters } = (without(block, faults) ?? {}) as Block;
-  return {
-    platform: platform as string | undefined,
-    values: settingsIn(parameters, settable),
-    diagnostics: placed(faults, document),
-  };
-}
-
-function isLeftAlone([key]: readonly string[]): boolean {
-  return key !== "platform" && key !== "parameters" && configurationKeys().some(([known]) => known === key);
-}
-
-function placed(faults: readonly Fault[], document: SpecDocument): readonly Diagnostic[] {
-  return faults.map(({ keys, message }) => ({ ...document.place(keys), message })).sort(compareDiagnostics);
 }
 
 /** An override without a valid glob applies to no file. */

@@ -8,7 +8,7 @@ import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions } from "../../model/version.js";
 import type { Release } from "../release.js";
-import { valuesOf } from "./cluster-values.js";
+import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
 import type { FileSettings } from "./file-settings.js";

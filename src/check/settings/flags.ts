@@ -1,7 +1,7 @@
 import { UsageError } from "../../lib/usage-error.js";
 import type { Profile, Severity } from "../../model/model.js";
-import type { SettingsSources } from "./cluster-values.js";
-import { platformFaults, readSingles } from "./cluster-values.js";
+import type { SettingsSources } from "./cluster-parameters.js";
+import { platformFault, readSingles } from "./cluster-parameters.js";
 import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
@@ -30,7 +30,7 @@ export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
   const faults = [
     ...faultsOf(kubernetes, (version) => versionFault(version, known)),
     ...profileFaults(asked ?? []),
-    ...platformFaults(flags.platform, known.settable.platforms),
+    ...[platformFault(flags.platform, known.settable.platforms) ?? []].flat(),
     ...single.faults,
   ];
   const versions = known.versions.filter(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import { isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
@@ -130,4 +131,9 @@ export function without(value: unknown, faults: readonly Pick<Fault, "keys">[]):
 
 function inside({ keys }: Pick<Fault, "keys">): Pick<Fault, "keys"> {
   return { keys: keys.slice(1) };
+}
+
+/** Faults with their places in a document, in its order. */
+export function placedFaults(faults: readonly Fault[], document: SpecDocument): readonly Diagnostic[] {
+  return faults.map(({ keys, message }) => ({ ...document.place(keys), message })).sort(compareDiagnostics);
 }

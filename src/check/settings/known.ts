@@ -1,6 +1,6 @@
 import type { Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Settable } from "./cluster.js";
+import type { Settable } from "./cluster-parameters.js";
 
 /** A rule, or one about suppressions, and the versions that have it, oldest first. */
 export interface KnownRule {

@@ -1,6 +1,6 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Setting } from "./cluster.js";
+import type { Setting } from "./cluster-parameters.js";
 import type { KnownNames } from "./known.js";
 import { idsOf } from "./known.js";
 

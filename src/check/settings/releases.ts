@@ -6,7 +6,7 @@ import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import { ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
-import type { Settable } from "./cluster.js";
+import type { Settable } from "./cluster-parameters.js";
 import type { KnownNames, KnownRule } from "./known.js";
 import { rulesOfVersions } from "./known.js";
 

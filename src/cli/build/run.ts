@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
+import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-parameters.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";

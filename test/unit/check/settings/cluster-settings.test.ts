@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readClusterSettings } from "../../../../src/check/settings/configuration-file.js";
+import { readClusterSettings } from "../../../../src/check/settings/cluster-parameters.js";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "../settings/settable.js";

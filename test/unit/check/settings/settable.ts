@@ -1,4 +1,4 @@
-import type { Settable } from "../../../../src/check/settings/cluster.js";
+import type { Settable } from "../../../../src/check/settings/cluster-parameters.js";
 
 /** One parameter of each type, one in a group, and two platforms. */
 export const settable: Settable = {

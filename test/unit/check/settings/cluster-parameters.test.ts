@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { SettingsSources } from "../../../../src/check/settings/cluster-values.js";
-import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/cluster-values.js";
+import type { SettingsSources } from "../../../../src/check/settings/cluster-parameters.js";
+import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/cluster-parameters.js";
 import { assertThrows } from "../../../throws.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
 
-const test = suite("check/settings/cluster-values");
+const test = suite("check/settings/cluster-parameters");
 
 const folder = temporaryFolder({
   "taint.yaml": "platform: gke\nparameters: { taint: { value: Windows }, builds: [a] }\n",
