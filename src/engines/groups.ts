@@ -48,8 +48,9 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
   return [...byId]
     .map(([id, rules]): PolicyGroup => {
       const profile = rules[0]?.profile ?? "core";
-      const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
-      const description = profile === "core" ? (model.familyDescriptions[id] ?? title) : profileDescriptions[profile];
+      const title = profile === "core" ? (model.families[id]?.title ?? id) : profileTitles[profile];
+      const description =
+        profile === "core" ? (model.families[id]?.description ?? title) : profileDescriptions[profile];
       return { id, title, description, profile, version: model.release.version, rules };
     })
     .sort((a, b) => compareText(a.id, b.id));

@@ -81,7 +81,7 @@ function explanationOf({ spec, rule, model, models, changes, engines, examples }
     rule: id,
     title,
     description,
-    family: { id: family, title: model.families[family] ?? family },
+    family: { id: family, title: model.families[family]?.title ?? family },
     profile,
     kubernetes: model.version,
     versions: models.flatMap((one) => versionEffects(one, id)),

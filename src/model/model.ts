@@ -165,7 +165,7 @@ export interface Platform {
 /** Images of the container that holds a pod's network. */
 export interface PauseImages {
   /** What this version uses unasked. */
-  readonly usual: string;
+  readonly default: string;
   /** Microsoft's copy with signed binaries, where there is one; else the same. */
   readonly signed: string;
 }
@@ -180,6 +180,13 @@ export interface RemovedApi {
   readonly use?: string;
   /** False where objects of this kind are in no namespace. */
   readonly namespaced?: false;
+}
+
+/** A group of rules. */
+interface Family {
+  readonly title: string;
+  /** What its rules are about, as sentences. */
+  readonly description: string;
 }
 
 /** Everything that is known for one minor version of Kubernetes: what engines read. */
@@ -205,10 +212,8 @@ export interface Model {
   readonly removedApis: readonly RemovedApi[];
   /** What determines the operating system of an object besides its own evidence. */
   readonly osFacts: OsFacts;
-  /** Titles of families of rules, by id. */
-  readonly families: Readonly<Record<string, string>>;
-  /** What they are about, as sentences. */
-  readonly familyDescriptions: Readonly<Record<string, string>>;
+  /** The families of rules, by id. */
+  readonly families: Readonly<Record<string, Family>>;
   readonly engines: EngineVersions;
   readonly executed: ExecutedVersions;
   readonly release: PolicyRelease;

@@ -80,10 +80,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     pauseImages: toPauseImages(data),
     removedApis: data.removedApis.kinds,
     osFacts: osFactsOf(spec.scopes.content, data, scopes, references),
-    families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
-    familyDescriptions: Object.fromEntries(
-      Object.entries(spec.families.content).map(([id, { description }]) => [id, description]),
-    ),
+    families: spec.families.content,
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,
@@ -224,7 +221,7 @@ function toPauseImages({ pauseImages: { images } }: VersionData): PauseImages {
     const { repository, tag } = images.find((image) => image.role === role) ?? first;
     return `${repository}:${tag}`;
   };
-  return { usual: inRole("default"), signed: inRole("signed") };
+  return { default: inRole("default"), signed: inRole("signed") };
 }
 
 /** The newest revision that is not newer than `version`; undefined before the first. */

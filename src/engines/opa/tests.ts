@@ -49,7 +49,7 @@ function familyTests(
 ): string {
   const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
   return renderTemplate("opa/family-test", {
-    title: quote(`Tests: ${model.families[family] ?? family}`),
+    title: quote(`Tests: ${model.families[family]?.title ?? family}`),
     family: snake(family),
     tests,
   });
