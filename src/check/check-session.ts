@@ -10,7 +10,7 @@ import { applicableReleases, typeFaults } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
-import { bySeverity } from "./findings.js";
+import { countBySeverity } from "./findings.js";
 import { manifestFindings } from "./manifest-rules/manifest-findings.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
@@ -169,7 +169,7 @@ export class CheckSession {
         files: this.#files.size,
         objects: objects.length,
         windowsObjects: objects.filter(({ windows }) => windows).length,
-        ...bySeverity(findings),
+        ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
         suppressed: suppressed.length,

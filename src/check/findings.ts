@@ -115,7 +115,7 @@ export interface Report {
 }
 
 /** Counts findings by severity. */
-export function bySeverity(
+export function countBySeverity(
   findings: readonly Pick<Finding, "severity">[],
 ): Pick<Summary, "errors" | "warnings" | "infos"> {
   const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;

@@ -85,7 +85,7 @@ async function nearPath(path: string): Promise<string | undefined> {
   if (parent === path) return undefined;
   const folder = (await namesIn(parent)) === undefined ? await nearPath(parent) : parent;
   const names = folder === undefined ? undefined : await namesIn(folder);
-  const near = names && nearest(posix.basename(path), names);
+  const near = names && nearestFile(posix.basename(path), names);
   return folder === undefined || near === undefined ? undefined : posix.join(folder, near);
 }
 
@@ -93,7 +93,7 @@ async function namesIn(folder: string): Promise<readonly string[] | undefined> {
   return readdir(folder).catch(() => undefined);
 }
 
-function nearest(name: string, names: readonly string[]): string | undefined {
+function nearestFile(name: string, names: readonly string[]): string | undefined {
   const most = Math.max(1, Math.floor(stem(name).length / 3));
   const near = names.map((one) => ({ one, far: farness(name, one) })).filter(({ far }) => far <= most);
   return near.sort((a, b) => a.far - b.far || compareText(a.one, b.one))[0]?.one;

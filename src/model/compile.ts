@@ -4,7 +4,7 @@ import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find, Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
-import { isAmong } from "./pattern.js";
+import { isListedImage } from "./pattern.js";
 import type { Policy } from "./policy.js";
 import { sortedVerdict } from "./policy.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
@@ -208,7 +208,7 @@ function compileContainers(
   const visited = (visit: Visit): Visit =>
     exempt.length === 0
       ? visit
-      : (value, list, key) => !isAmong(valueAt(value, image), exempt) && visit(value, list, key);
+      : (value, list, key) => !isListedImage(valueAt(value, image), exempt) && visit(value, list, key);
   return (_here, evaluation, visit) => {
     const visitJudged = visited(visit);
     for (const elements of all) if (elements(evaluation.root, evaluation, visitJudged)) return true;

@@ -3,7 +3,7 @@ import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
 import { settingOf } from "./parameter.js";
-import { isAmong } from "./pattern.js";
+import { isListedImage } from "./pattern.js";
 import type { Collection, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
@@ -47,7 +47,9 @@ function containersIn(
 ): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged
-    ? all.filter(({ value }) => !isAmong(valueAt(value, image), settingOf(environment.parameters, "exemptImages")))
+    ? all.filter(
+        ({ value }) => !isListedImage(valueAt(value, image), settingOf(environment.parameters, "exemptImages")),
+      )
     : all;
 }
 

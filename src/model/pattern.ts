@@ -93,7 +93,7 @@ export const imageForm = {
 } as const;
 
 /** Does an image of a container count among these? Each is compared as it is, or as a beginning where it ends with `*`. */
-export function isAmong(image: unknown, images: readonly string[]): boolean {
+export function isListedImage(image: unknown, images: readonly string[]): boolean {
   return (
     typeof image === "string" &&
     images.some((one) => (isBeginning(one) ? image.startsWith(one.slice(0, -1)) : image === one))

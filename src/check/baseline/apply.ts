@@ -1,6 +1,6 @@
 import { versionList } from "../../model/version.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
-import { bySeverity } from "../findings.js";
+import { countBySeverity } from "../findings.js";
 import { ruleIn } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { isChecked } from "../settings/file-settings.js";
@@ -60,7 +60,7 @@ function withoutKnown(
   const findings = report.findings.filter(isNew);
   const summary = {
     ...report.summary,
-    ...bySeverity(findings),
+    ...countBySeverity(findings),
     known: report.summary.known + report.findings.length - findings.length,
   };
   const read =

@@ -49,12 +49,12 @@ export class Nodes {
     const keys = Object.keys(selector);
     const { hostnameLabel, labelsOnAnySystem } = this.release.index.osFacts;
     const isKnown = keys.includes(hostnameLabel) || this.#hasOthers;
-    if (!isKnown || keys.every((key) => isAmong(key, labelsOnAnySystem))) return [];
+    if (!isKnown || keys.every((key) => isListedLabel(key, labelsOnAnySystem))) return [];
     return allWindows(this.#byLabel.select(selector));
   }
 }
 
-function isAmong(label: string, labels: readonly string[]): boolean {
+function isListedLabel(label: string, labels: readonly string[]): boolean {
   return labels.some((one) => (one.endsWith("/") ? label.startsWith(one) : label === one));
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { valueFault } from "../../../src/model/parameter.js";
-import { imageForm, imagePattern, isAmong, patternFault } from "../../../src/model/pattern.js";
+import { imageForm, imagePattern, isListedImage, patternFault } from "../../../src/model/pattern.js";
 import { seed } from "../../generate/options.js";
 
 const test = suite("model/image-pattern");
@@ -25,12 +25,12 @@ const named: readonly (readonly [image: unknown, name: string, isNamed: boolean]
 
 for (const [image, name, isNamed] of named) {
   test(`${JSON.stringify(image)} is ${isNamed ? "" : "not "}among ${name}, by itself and by the pattern`, () => {
-    assert.is(isAmong(image, ["other", name]), isNamed);
+    assert.is(isListedImage(image, ["other", name]), isNamed);
     if (typeof image === "string") assert.is(new RegExp(imagePattern(name), "u").test(image), isNamed);
   });
 }
 
-test("no image matches an empty list", () => assert.is(isAmong("nginx", []), false));
+test("no image matches an empty list", () => assert.is(isListedImage("nginx", []), false));
 
 test("patterns are anchored, and without what engines quote differently where a class can do it", () => {
   assert.is(imagePattern("mcr.microsoft.com/*"), "^mcr[.]microsoft[.]com/");
@@ -48,7 +48,7 @@ test("every valid image becomes a pattern with the same meaning in every engine"
       const pattern = imagePattern(name);
       assert.is(patternFault(pattern), undefined);
       for (const one of [other, name, `${name}x`, name.slice(0, -1) + other])
-        assert.is(new RegExp(pattern, "u").test(one), isAmong(one, [name]), one);
+        assert.is(new RegExp(pattern, "u").test(one), isListedImage(one, [name]), one);
     }),
     { seed: seed() },
   );
