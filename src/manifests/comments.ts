@@ -1,5 +1,6 @@
 import type { CST } from "yaml";
 import type { Place } from "../lib/diagnostic.js";
+import { firstIndex } from "../lib/first-index.js";
 import type { SourceText } from "./source-text.js";
 import type { Entry, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";
@@ -101,13 +102,7 @@ class Reaches {
 
 /** The index of the first entry that begins at an offset or after it. */
 function firstFrom(offset: number, entries: readonly Entry[]): number {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle] as Entry).begin < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(entries, ({ begin }) => begin >= offset);
 }
 
 /** After a comment, blanks, other comments and the comma of a flow collection come before content. */

@@ -80,7 +80,8 @@ function beginOf({ start, key, sep, value }: Parts): number | undefined {
   return parts.find((part) => part != null && !blanks.includes(part.type))?.offset;
 }
 
-const blanks: readonly string[] = ["space", "newline", "comment", "comma"];
+/** Types of tokens without content. */
+export const blanks: readonly string[] = ["space", "newline", "comment", "comma"];
 
 function commentsIn(tokens: readonly CST.Token[]): CST.SourceToken[] {
   return tokens.filter((token): token is CST.SourceToken => token.type === "comment");

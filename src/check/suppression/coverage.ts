@@ -1,4 +1,5 @@
 import type { Place } from "../../lib/diagnostic.js";
+import { firstIndex } from "../../lib/first-index.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { Span } from "../../manifests/comments.js";
 import { isBefore, isWithin } from "../../manifests/comments.js";
@@ -130,11 +131,5 @@ function compare(a: Place, b: Place): number {
 
 /** The index of the last span that begins at a place or before it; -1 if none does. */
 function lastUpTo(place: Place, nested: readonly Nested[]): number {
-  let [low, high] = [0, nested.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(place, (nested[middle] as Nested).span.from)) high = middle;
-    else low = middle + 1;
-  }
-  return low - 1;
+  return firstIndex(nested, ({ span }) => isBefore(place, span.from)) - 1;
 }

@@ -1,4 +1,5 @@
 import type { CST, Pair, ParsedNode } from "yaml";
+import { blanks } from "../../manifests/yaml-layout.js";
 
 export interface Range {
   readonly begin: number;
@@ -27,11 +28,9 @@ export interface Entry extends Range {
   readonly comma: number | undefined;
 }
 
-const BLANKS: readonly string[] = ["space", "newline", "comment", "comma"];
-
 /** Is an item of the syntax also one of the tree? Some contain only comments. */
 export function hasContent({ start, key, sep, value }: CST.CollectionItem): boolean {
-  return key != null || value != null || sep !== undefined || start.some(({ type }) => !BLANKS.includes(type));
+  return key != null || value != null || sep !== undefined || start.some(({ type }) => !blanks.includes(type));
 }
 
 export function readEntry(
@@ -42,9 +41,9 @@ export function readEntry(
 ): Entry {
   const { start, key, sep = [], value } = item;
   const isPair = isMap || key != null;
-  const before = [...(isPair ? sep : start)].filter(({ type }) => !BLANKS.includes(type));
+  const before = [...(isPair ? sep : start)].filter(({ type }) => !blanks.includes(type));
   const tokens = [
-    ...start.filter(({ type }) => !BLANKS.includes(type)),
+    ...start.filter(({ type }) => !blanks.includes(type)),
     ...(key ? [key] : []),
     ...(isPair ? before : []),
     ...(value ? [value] : []),
@@ -76,7 +75,7 @@ function beginOf(token: CST.Token | undefined): number {
     const first: CST.CollectionItem | undefined = token.items.find(hasContent);
     return first === undefined
       ? token.offset
-      : beginOf(first.start.find(({ type }) => !BLANKS.includes(type)) ?? first.key ?? first.sep?.[0] ?? first.value);
+      : beginOf(first.start.find(({ type }) => !blanks.includes(type)) ?? first.key ?? first.sep?.[0] ?? first.value);
   }
   if (token?.type === "flow-collection") return token.start.offset;
   if (token?.type === "block-scalar") return token.props[0]?.offset ?? token.offset;
@@ -93,8 +92,8 @@ function endOf(token: CST.Token | undefined): number {
   }
   if ("items" in token) {
     const last: CST.CollectionItem | undefined = token.items.findLast(hasContent);
-    const sep = last?.sep?.findLast(({ type }) => !BLANKS.includes(type));
-    const start = last?.start.findLast(({ type }) => !BLANKS.includes(type));
+    const sep = last?.sep?.findLast(({ type }) => !blanks.includes(type));
+    const start = last?.start.findLast(({ type }) => !blanks.includes(type));
     return endOf(last?.value ?? sep ?? last?.key ?? start ?? undefined);
   }
   return "source" in token ? token.offset + token.source.length : Number.NaN;

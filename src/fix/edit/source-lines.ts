@@ -1,3 +1,4 @@
+import { firstIndex } from "../../lib/first-index.js";
 /** The lines of a text, and its comments. */
 export class SourceLines {
   readonly text: string;
@@ -68,11 +69,5 @@ export class SourceLines {
 
 /** The index of the first of sorted offsets that is this one or after it. */
 export function indexFrom(offset: number, offsets: readonly number[]): number {
-  let [low, high] = [0, offsets.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] ?? Infinity) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(offsets, (one) => one >= offset);
 }
