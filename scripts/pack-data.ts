@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { engines } from "../src/engines/index.js";
 import type { PackedFixtures } from "../src/engines/samples/package-fixtures.js";
 import { packedFixturesName } from "../src/engines/samples/package-fixtures.js";
-import { compareText } from "../src/lib/diagnostic.js";
+import { compareText } from "../src/lib/compare.js";
 import { fixturesFolder, mutationFixturesFolder, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
 import { ruleSetFile } from "../src/model/rule-set.js";

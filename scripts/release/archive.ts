@@ -1,6 +1,6 @@
 import { gzipSync } from "fflate";
 import { packTar } from "modern-tar";
-import { compareText } from "../../src/lib/diagnostic.js";
+import { compareText } from "../../src/lib/compare.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 
 /** Constant owners and times: equal files give equal archives on every machine. */

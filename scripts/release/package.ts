@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
-import { compareText } from "../../src/lib/diagnostic.js";
+import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { releasePaths } from "../../src/release/paths.js";

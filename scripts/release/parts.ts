@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
-import { compareText } from "../../src/lib/diagnostic.js";
+import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";

@@ -1,4 +1,5 @@
-import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
+import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";

@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import type { ReleasedEvidence, ReleasedKind } from "../release/index-file.js";
 import type { ApplicableRelease } from "./evaluate.js";
 

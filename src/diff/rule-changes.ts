@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import type { Effect, Model, Rule } from "../model/model.js";
 import { effectRank, effectsByScope } from "../model/model.js";
 import type { Bump, Difference, RuleChange, RuleChangeKind } from "./change.js";

@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths, predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";

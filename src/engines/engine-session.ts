@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { remembered } from "../lib/remembered.js";
 import type { Model, Rule } from "../model/model.js";
 import { clusterEngines } from "./availability.js";

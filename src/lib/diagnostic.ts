@@ -1,3 +1,4 @@
+import { compareText } from "./compare.js";
 import { printable, printableLines } from "./printable.js";
 
 /** A place in a text file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
@@ -24,9 +25,4 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, message } = diagnostic;
   return `${printable(file)}:${line}:${column}  ${printableLines(message)}`;
-}
-
-/** Code-unit order: the same on every machine, whatever its locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

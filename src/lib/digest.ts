@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
-import { compareText } from "./diagnostic.js";
+import { compareText } from "./compare.js";
 
 /** SHA-256 of a text or of bytes, as 64 hexadecimal digits. */
 export function hexDigest(content: string | Uint8Array): string {

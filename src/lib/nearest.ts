@@ -1,5 +1,5 @@
 import { distance as editDistance } from "fastest-levenshtein";
-import { compareText } from "./diagnostic.js";
+import { compareText } from "./compare.js";
 
 /** How many names are suggested at most. */
 const most = 3;

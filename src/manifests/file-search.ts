@@ -3,7 +3,7 @@ import { readdir as readdirWithCallback } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
 import type { Input, InputFile } from "./inputs.js";

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { posix, resolve } from "node:path";
 import { distance } from "fastest-levenshtein";
 import { isDynamicPattern } from "tinyglobby";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { SearchResult } from "./file-search.js";
 import { expandGlob, searchFolder } from "./file-search.js";

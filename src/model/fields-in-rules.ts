@@ -1,3 +1,4 @@
+import { compareText } from "../lib/compare.js";
 import type { Fields, TypedPlace } from "../spec/fields.js";
 import type { Find, Model } from "./model.js";
 import type { Collection, Operand, Predicate } from "./predicate.js";
@@ -31,7 +32,7 @@ class Reader {
   ) {}
 
   table(): Record<string, string> {
-    return Object.fromEntries([...this.#types].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries([...this.#types].sort(([a], [b]) => compareText(a, b)));
   }
 
   find({ each, at, when }: Find): void {

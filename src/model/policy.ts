@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import type { Finding, Verdict } from "./model.js";
 
 /** The rules of one version, ready to evaluate. */

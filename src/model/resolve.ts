@@ -1,4 +1,4 @@
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { remembered } from "../lib/remembered.js";
 import { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { removeAbandoned } from "../lib/abandoned.js";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { foreignFiles } from "./foreign.js";
 import { releasePaths } from "./paths.js";
 

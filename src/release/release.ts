@@ -4,7 +4,7 @@ import type { EngineSession } from "../engines/engine-session.js";
 import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
 import { yamlText } from "../engines/yaml.js";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { packageVersion } from "../lib/version.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";

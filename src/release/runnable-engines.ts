@@ -1,6 +1,6 @@
 import { clusterEngines } from "../engines/availability.js";
 import type { Engine, EngineData } from "../engines/engine.js";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** The versions of each engine of a cluster that run the policies of a version of Kubernetes, or why none does. */

@@ -3,7 +3,7 @@ import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { RuleExplainer } from "../explain/explain.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { versionList } from "../model/version.js";
 import type { ReleaseFiles } from "../release/files.js";
 import type { FamiliesSource } from "../spec/types.js";

@@ -2,7 +2,7 @@ import type { Invocation, Log, MultiformatMessageString, Notification, Reporting
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { isAboutSuppressions, isOwnRule } from "../check/own-rules.js";
-import { compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/group-by.js";
 import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { compareText } from "../lib/compare.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import { compareText } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";

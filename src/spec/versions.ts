@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
+import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { compareText } from "../lib/diagnostic.js";
 import type { Keys, SpecDocument } from "./document.js";
 import type { SpecFile } from "./read-spec.js";
 import { faultsOf } from "./schema.js";

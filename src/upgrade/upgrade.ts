@@ -1,7 +1,8 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import type { Change } from "../diff/change.js";
 import { diffVersions } from "../diff/diff.js";
-import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
+import { compareText } from "../lib/compare.js";
+import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
+import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { compareText } from "../../lib/diagnostic.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import type { Report } from "../findings.js";
 

@@ -1,3 +1,4 @@
+import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { podSubjectName } from "../../model/subject.js";
@@ -48,7 +49,7 @@ export function unambiguous<One>(
 
 /** A text that is equal for maps with the same entries in any order. */
 export function mapText(map: Readonly<Record<string, string>>): string {
-  return JSON.stringify(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(Object.entries(map).sort(([a], [b]) => compareText(a, b)));
 }
 
 /** What admission adds to pods because of an object. */

@@ -1,5 +1,6 @@
+import { compareText } from "../../lib/compare.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { compareText, formatDiagnostic } from "../../lib/diagnostic.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
 import type { Platform } from "../../model/model.js";

@@ -1,3 +1,4 @@
+import { compareText } from "../../lib/compare.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
@@ -53,7 +54,7 @@ export class Releases implements KnownNames {
 
   /** @throws UnusableError, in the promise, when the release is damaged */
   async load(version: KubeVersion, values: ParameterValues): Promise<Release> {
-    const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => compareText(a, b))]);
     const release =
       this.#loaded.get(key) ??
       loadRelease(version, () => values, this.#evaluator).catch((error: Error) =>

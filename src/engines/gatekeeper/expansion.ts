@@ -1,4 +1,4 @@
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { Model, SubjectKind } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";

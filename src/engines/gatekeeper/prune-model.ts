@@ -1,3 +1,4 @@
+import { compareText } from "../../lib/compare.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
@@ -37,7 +38,7 @@ export function metadataRead(model: Model, rules: readonly Rule[]): readonly (re
   ];
   const read = paths.filter(([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"));
   return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) =>
-    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+    compareText(JSON.stringify(a), JSON.stringify(b)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";

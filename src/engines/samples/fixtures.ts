@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 import type { Fixture, MutationFixture } from "./fixtures.js";
 import { fixture, mutationFixture, readFixturesOf, readMutationFixturesOf } from "./fixtures.js";

@@ -1,6 +1,6 @@
 import type { Unsupported } from "../../engines/engine.js";
 import type { EngineSession } from "../../engines/engine-session.js";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import type { Effect, Model, Profile } from "../../model/model.js";
 import { effectsOf } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";

@@ -1,5 +1,5 @@
 import { posix, resolve } from "node:path";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { KubernetesObject, UnreadFiles } from "../manifest-item.js";
 import { START } from "../manifest-item.js";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import { fileDigest } from "../../lib/digest.js";
 import { releasePaths } from "../paths.js";
 import type { Sums } from "./sums.js";

@@ -1,5 +1,5 @@
+import { compareText } from "../../lib/compare.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { compareText } from "../../lib/diagnostic.js";
 import { hexDigest } from "../../lib/digest.js";
 import type { ReleaseFiles } from "../files.js";
 import { releasePaths } from "../paths.js";

@@ -1,5 +1,5 @@
 import type { PlacedFinding } from "../../check/findings.js";
-import { compareText } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/compare.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";

@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { compareText } from "../../../src/lib/compare.js";
 import type { Diagnostic } from "../../../src/lib/diagnostic.js";
-import { compareDiagnostics, compareText, formatDiagnostic } from "../../../src/lib/diagnostic.js";
+import { compareDiagnostics, formatDiagnostic } from "../../../src/lib/diagnostic.js";
 
 const test = suite("lib/diagnostic");
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { opa } from "../../../../src/engines/opa/engine.js";
-import { compareText } from "../../../../src/lib/diagnostic.js";
+import { compareText } from "../../../../src/lib/compare.js";
 import type { Model } from "../../../../src/model/model.js";
 import { highestSeverity } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
