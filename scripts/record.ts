@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
+import { UnusableError } from "../src/lib/errors.js";
 import { packageRoot } from "../src/lib/package.js";
-import { UnusableError } from "../src/lib/usage-error.js";
 import { recordReleases } from "./release/record.js";
 
 const spec = join(packageRoot, "spec");

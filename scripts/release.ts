@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
 import { MissingOpaError } from "../src/engines/opa/compiler.js";
+import { UsageError } from "../src/lib/errors.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";
-import { UsageError } from "../src/lib/usage-error.js";
 import { writeRelease } from "../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
 import { completed } from "./release/complete.js";

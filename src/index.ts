@@ -15,7 +15,7 @@ export type { Flags } from "./check/settings/flags.js";
 export type { Change } from "./diff/change.js";
 export type { CheckOptions } from "./fix/check-manifests.js";
 export { checkManifests } from "./fix/check-manifests.js";
-export { UnusableError, UsageError } from "./lib/usage-error.js";
+export { UnusableError, UsageError } from "./lib/errors.js";
 export type { ReadOptions } from "./manifests/read-options.js";
 export type { KubeVersion } from "./model/version.js";
 export { releasedVersions } from "./release/released.js";

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { UsageError } from "../../src/lib/usage-error.js";
+import { UsageError } from "../../src/lib/errors.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { releasePaths } from "../../src/release/paths.js";

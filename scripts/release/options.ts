@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { chooseVersion } from "../../src/check/settings/versions.js";
-import { UsageError } from "../../src/lib/usage-error.js";
+import { UsageError } from "../../src/lib/errors.js";
 import type { KubeVersion } from "../../src/model/version.js";
 
 export const usage = `usage: npm run release -- [minor…] [options]

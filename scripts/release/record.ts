@@ -3,7 +3,7 @@ import { EngineSession } from "../../src/engines/engine-session.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
-import { UnusableError } from "../../src/lib/usage-error.js";
+import { UnusableError } from "../../src/lib/errors.js";
 import { versionsOf } from "../../src/model/resolve.js";
 import { nextReleases, recordOf } from "../../src/release/changelog/next-release.js";
 import { recordContent, recordPath } from "../../src/release/changelog/record.js";

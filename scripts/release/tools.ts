@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findOpa } from "../../src/engines/opa/compiler.js";
+import { UsageError } from "../../src/lib/errors.js";
 import { packageRoot } from "../../src/lib/package.js";
-import { UsageError } from "../../src/lib/usage-error.js";
 import { engines, findEngine } from "../../test/engines/engines.js";
 import { readKey } from "./inputs.js";
 import type { Options } from "./options.js";

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
+import { UnusableError, UsageError } from "../lib/errors.js";
 import { printable } from "../lib/printable.js";
-import { UnusableError, UsageError } from "../lib/usage-error.js";
 import type { Definition } from "./definition.js";
 
 /**

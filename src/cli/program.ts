@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
+import { UnusableError, UsageError } from "../lib/errors.js";
 import { printableLines } from "../lib/printable.js";
-import { UnusableError, UsageError } from "../lib/usage-error.js";
 import { packageVersion } from "../lib/version.js";
 import { commands } from "./commands.js";
 import type { CommandExample, Definition } from "./definition.js";

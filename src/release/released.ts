@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { UnusableError } from "../lib/errors.js";
 import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
-import { UnusableError } from "../lib/usage-error.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";

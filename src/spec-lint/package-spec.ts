@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { formatDiagnostic } from "../lib/diagnostic.js";
+import { UnusableError } from "../lib/errors.js";
 import { packageRoot } from "../lib/package.js";
-import { UnusableError } from "../lib/usage-error.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "./load-spec.js";
 

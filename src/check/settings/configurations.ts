@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";

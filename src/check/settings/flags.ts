@@ -1,4 +1,4 @@
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { SettingsSources } from "./cluster-parameters.js";
 import { platformFault, readSingles } from "./cluster-parameters.js";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion, versionList } from "../../model/version.js";
 

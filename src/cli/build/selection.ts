@@ -3,7 +3,7 @@ import { layerOfFlags } from "../../check/settings/flags.js";
 import type { KnownNames, KnownRule } from "../../check/settings/known.js";
 import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import type { Model, Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 

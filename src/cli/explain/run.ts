@@ -9,7 +9,7 @@ import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";

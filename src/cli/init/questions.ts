@@ -4,7 +4,7 @@ import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
 import type { KnownNames } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import { profiles } from "../../model/model.js";
 import { versionList } from "../../model/version.js";
 import { namesIn } from "../options.js";

@@ -9,7 +9,7 @@ import type { KnownNames } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { Releases } from "../../check/settings/releases.js";
 import { latest } from "../../check/settings/versions.js";
-import { UsageError } from "../../lib/usage-error.js";
+import { UsageError } from "../../lib/errors.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { configurationNames } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";

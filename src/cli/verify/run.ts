@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
+import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
-import { UsageError } from "../../lib/usage-error.js";
 import { packageVersion } from "../../lib/version.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";

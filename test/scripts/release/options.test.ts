@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readOptions } from "../../../scripts/release/options.js";
-import { UsageError } from "../../../src/lib/usage-error.js";
+import { UsageError } from "../../../src/lib/errors.js";
 import { parseVersion } from "../../../src/model/version.js";
 
 const test = suite("scripts/release/options");

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Finders } from "../../../scripts/release/tools.js";
 import { findTools } from "../../../scripts/release/tools.js";
 import { MissingOpaError } from "../../../src/engines/opa/compiler.js";
-import { UsageError } from "../../../src/lib/usage-error.js";
+import { UsageError } from "../../../src/lib/errors.js";
 
 const test = suite("scripts/release/tools");
 const all: Finders = { opa: () => "opa", oras: () => "oras" };

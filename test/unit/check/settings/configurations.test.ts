@@ -8,7 +8,7 @@ import { applies } from "../../../../src/check/settings/file-settings.js";
 import type { Flags } from "../../../../src/check/settings/flags.js";
 import { Releases } from "../../../../src/check/settings/releases.js";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
+import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";
 import { assertThrows } from "../../../throws.js";

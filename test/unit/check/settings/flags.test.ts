@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Flags } from "../../../../src/check/settings/flags.js";
 import { layerOfFlags } from "../../../../src/check/settings/flags.js";
 import type { Layer } from "../../../../src/check/settings/layer.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
+import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { parseVersion } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../throws.js";

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { chooseVersions } from "../../../../src/check/settings/versions.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
+import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../throws.js";
 

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Selection } from "../../../../src/cli/build/selection.js";
 import { isSelective, leftOutBy } from "../../../../src/cli/build/selection.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
+import { UsageError } from "../../../../src/lib/errors.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
 import { buildRelease } from "../../../../src/release/release.js";

@@ -10,7 +10,7 @@ import { Configurations } from "../../../../src/check/settings/configurations.js
 import { configurationKeys } from "../../../../src/check/settings/form.js";
 import type { InitOptions } from "../../../../src/cli/init/run.js";
 import { runInit } from "../../../../src/cli/init/run.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
+import { UsageError } from "../../../../src/lib/errors.js";
 import { releases } from "../../check/settings/releases.js";
 import { temporaryFolder } from "../run.js";
 
