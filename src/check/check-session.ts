@@ -2,6 +2,7 @@ import { compareText } from "../lib/compare.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import { fileOf } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
@@ -22,16 +23,6 @@ import { SameNames } from "./same-names.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { Suppressions } from "./suppression/suppressions.js";
 import { notesOnUnread } from "./unread.js";
-
-/** The name of an item's file in findings. */
-export function fileOf(item: ManifestItem): string {
-  return "file" in item ? item.file : item.diagnostic.file;
-}
-
-/** The day, as `2026-11-21`, in UTC. */
-export function thisDay(): string {
-  return new Date().toISOString().slice(0, "2026-11-21".length);
-}
 
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;

@@ -1,6 +1,7 @@
+import { today } from "../lib/today.js";
 import { readText } from "../manifests/manifest-text.js";
 import type { Profile, Severity } from "../model/model.js";
-import { CheckSession, thisDay } from "./check-session.js";
+import { CheckSession } from "./check-session.js";
 import type { Report } from "./findings.js";
 import type { Release } from "./release.js";
 import type { FileSettings } from "./settings/file-settings.js";
@@ -54,7 +55,7 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  */
 export function checkText(text: string, options: TextOptions): Report {
   const settings = settingsFrom(options);
-  const session = new CheckSession(options.today ?? thisDay());
+  const session = new CheckSession(options.today ?? today());
   for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);
   return session.report();
 }

@@ -1,8 +1,10 @@
 import type { Enrich } from "../check/check-session.js";
-import { CheckSession, fileOf, thisDay } from "../check/check-session.js";
+import { CheckSession } from "../check/check-session.js";
 import type { Report } from "../check/findings.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf } from "../check/settings/file-settings.js";
+import { today } from "../lib/today.js";
+import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { ReadOptions } from "../manifests/read-options.js";
 
@@ -32,7 +34,7 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const session = new CheckSession(options.today ?? thisDay());
+  const session = new CheckSession(options.today ?? today());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {

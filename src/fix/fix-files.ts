@@ -1,4 +1,4 @@
-import { CheckSession, fileOf } from "../check/check-session.js";
+import { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding, Report } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
@@ -7,7 +7,7 @@ import type { Place } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/manifest-item.js";
+import { fileOf, identifyObject } from "../manifests/manifest-item.js";
 import { RecentTree } from "../manifests/yaml-tree.js";
 import type { FixGrade } from "../model/fix.js";
 import { changedSuppressions } from "./changed-suppressions.js";

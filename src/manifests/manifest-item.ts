@@ -93,6 +93,11 @@ export interface UnreadFiles extends Place {
 
 export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile | UnreadFiles;
 
+/** The name of an item's file in findings. */
+export function fileOf(item: ManifestItem): string {
+  return "file" in item ? item.file : item.diagnostic.file;
+}
+
 /** How users identify an object. */
 export interface ObjectIdentity {
   readonly apiVersion: string;

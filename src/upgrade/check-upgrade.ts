@@ -1,9 +1,11 @@
-import { CheckSession, fileOf, thisDay } from "../check/check-session.js";
+import { CheckSession } from "../check/check-session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
+import { today } from "../lib/today.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
+import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
@@ -64,7 +66,7 @@ export async function versionReports(
   versions: Versions,
   options: UpgradeOptions = {},
 ): Promise<VersionReports> {
-  const check = new UpgradeCheck(versions, options.today ?? thisDay());
+  const check = new UpgradeCheck(versions, options.today ?? today());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {

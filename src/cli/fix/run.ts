@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { fileOf, thisDay } from "../../check/check-session.js";
 import type { ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { Configurations } from "../../check/settings/configurations.js";
@@ -8,7 +7,9 @@ import { FixInput, fixFiles } from "../../fix/fix-files.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
+import { today } from "../../lib/today.js";
 import { STDIN } from "../../manifests/inputs.js";
+import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import type { FixReport } from "../../report/fix-report.js";
@@ -91,7 +92,7 @@ async function readAll(
   configurations: Configurations,
 ): Promise<ReadAll> {
   const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
-  const read = new FixInput(thisDay());
+  const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
   const options = { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) };
