@@ -4,7 +4,7 @@ import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
-import { RecentTree } from "../manifests/yaml-tree.js";
+import { TreeCache } from "../manifests/tree-cache.js";
 import { draftEdit } from "./draft.js";
 import type { Editor } from "./edit/edit-document.js";
 import { editorOf, inDocument } from "./fix-file.js";
@@ -80,7 +80,7 @@ type EditorFor = (item: ManifestObject) => Editor | undefined;
 
 /** Prepares each document once for findings in a row. */
 function latestEditor(): EditorFor {
-  const trees = new RecentTree({ keepsSyntax: true });
+  const trees = new TreeCache({ keepsSyntax: true });
   let latest: { readonly document: SourceText | undefined; readonly editor: Editor | undefined } | undefined;
   return (item) => {
     const document = item.source?.document;

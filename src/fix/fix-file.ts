@@ -5,7 +5,7 @@ import type { KnownDocuments, ParsedDocument } from "../manifests/documents.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
-import type { RecentTree } from "../manifests/yaml-tree.js";
+import type { TreeCache } from "../manifests/tree-cache.js";
 import type { Operation, Path } from "../model/operation.js";
 import { documentEditor, type Editor } from "./edit/edit-document.js";
 import { planObject } from "./plan-object.js";
@@ -29,7 +29,7 @@ interface FixedDocument {
 /** What the documents of a run share. */
 export interface Resources {
   /** With the trees of documents that were read. */
-  readonly trees: RecentTree;
+  readonly trees: TreeCache;
   readonly work: Work;
 }
 
@@ -48,7 +48,7 @@ function fixDocument(source: SourceText, plannings: readonly Planning[], { trees
     const edited = groups.length > 0 ? editor?.(operations, work) : undefined;
     if (edited === undefined || edited.refused.size === 0) {
       trees.release(source);
-      if (edited?.read?.tree !== undefined) trees.adopt(edited.read.document.source, edited.read.tree);
+      if (edited?.read?.tree !== undefined) trees.keep(edited.read.document.source, edited.read.tree);
       const objects = [...plans].map(([planning, plan]) => ({ planning, plan }));
       return { text: edited?.text ?? source.text, read: edited?.read?.document, objects };
     }
@@ -64,12 +64,12 @@ function fixDocument(source: SourceText, plannings: readonly Planning[], { trees
 }
 
 /** @param plannings of objects of one document */
-function editorFor([first]: readonly Planning[], trees: RecentTree): Editor | undefined {
+function editorFor([first]: readonly Planning[], trees: TreeCache): Editor | undefined {
   return first && editorOf(first.object.item, trees);
 }
 
 /** The editor of the document of an object; undefined for a rendered object, which has none. */
-export function editorOf({ source }: ManifestObject, trees: RecentTree): Editor | undefined {
+export function editorOf({ source }: ManifestObject, trees: TreeCache): Editor | undefined {
   return source && documentEditor({ source: source.document, value: source.value, isJson: source.isJson }, trees);
 }
 

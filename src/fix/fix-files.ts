@@ -8,7 +8,7 @@ import { groupBy } from "../lib/group-by.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";
-import { RecentTree } from "../manifests/yaml-tree.js";
+import { TreeCache } from "../manifests/tree-cache.js";
 import type { FixGrade } from "../model/fix.js";
 import { changedSuppressions } from "./changed-suppressions.js";
 import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
@@ -58,7 +58,7 @@ const ROOM = 1_500_000;
 export class FixInput {
   readonly today: string;
   /** To read with: it keeps the trees of large documents, because fixes need them again. */
-  readonly trees: RecentTree;
+  readonly trees: TreeCache;
   readonly session: CheckSession;
   readonly #items: ReadItem[] = [];
 
@@ -66,7 +66,7 @@ export class FixInput {
   constructor(
     today: string,
     items: readonly ReadItem[] = [],
-    trees = new RecentTree({ keepsSyntax: true, room: ROOM }),
+    trees = new TreeCache({ keepsSyntax: true, room: ROOM }),
   ) {
     this.today = today;
     this.trees = trees;

@@ -1,5 +1,5 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
-import { LEAST_KEPT } from "../manifests/yaml-tree.js";
+import { LEAST_KEPT } from "../manifests/tree-cache.js";
 
 /** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need half of it. */
 const BASE = 1_000_000;

@@ -4,8 +4,8 @@ import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import type { SourceText } from "./source-text.js";
 import { splitDocuments } from "./split-documents.js";
+import type { TreeCache } from "./tree-cache.js";
 import { readYaml } from "./yaml-document.js";
-import type { RecentTree } from "./yaml-tree.js";
 
 /** A document that parsed, as the JSON value that kubectl sends for it. */
 export interface ParsedDocument {
@@ -53,7 +53,7 @@ export type KnownDocuments = ReadonlyMap<string, ParsedDocument>;
 export function* readDocuments(
   file: string,
   text: string,
-  trees: RecentTree,
+  trees: TreeCache,
   known: KnownDocuments = new Map(),
 ): Generator<ReadDocument> {
   const isJsonStream = BRACE_FIRST.test(text);
@@ -74,7 +74,7 @@ function explainJunk(junk: string): string {
 }
 
 interface Reading {
-  readonly trees: RecentTree;
+  readonly trees: TreeCache;
   readonly known: KnownDocuments;
 }
 
@@ -82,7 +82,7 @@ function* readDocument(source: SourceText, isJsonStream: boolean, reading: Readi
   const known = reading.known.get(source.text);
   // Alone, the document was the beginning of the file.
   if (known !== undefined && isJsonStream === BRACE_FIRST.test(source.text)) {
-    reading.trees.hand(known.source, source);
+    reading.trees.transfer(known.source, source);
     yield { kind: "document", source, value: known.value, isJson: known.isJson };
     return;
   }

@@ -4,7 +4,7 @@ import type { EmptyFile, ManifestItem } from "./manifest-item.js";
 import { refuseInput, START } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
 import { plainText } from "./plain-text.js";
-import { RecentTree } from "./yaml-tree.js";
+import { TreeCache } from "./tree-cache.js";
 
 /**
  * Reads the objects of a text with the line ends of any system.
@@ -43,7 +43,7 @@ export function emptyFile(
 export function* readManifestText(
   file: string,
   text: string,
-  trees = new RecentTree(),
+  trees = new TreeCache(),
   known?: KnownDocuments,
 ): Generator<ManifestItem> {
   yield* upToManyErrors(file, itemsOf(file, text, trees, known));
@@ -52,7 +52,7 @@ export function* readManifestText(
 function* itemsOf(
   file: string,
   text: string,
-  trees: RecentTree,
+  trees: TreeCache,
   known: KnownDocuments | undefined,
 ): Generator<ManifestItem> {
   for (const document of readDocuments(file, text, trees, known)) {

@@ -13,7 +13,7 @@ import type {
 } from "./manifest-item.js";
 import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
-import type { RecentTree } from "./yaml-tree.js";
+import type { TreeCache } from "./tree-cache.js";
 
 const NO_MAPPING = "It is not a mapping, so it is not a Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is not a Kubernetes object.';
@@ -26,7 +26,7 @@ const LIST_IN_LIST =
 const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
-export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
+export function objectsOf(document: ParsedDocument, trees: TreeCache): Generator<ManifestItem> {
   return new ObjectReader(document, trees).read();
 }
 
@@ -34,12 +34,12 @@ class ObjectReader {
   readonly #source: SourceText;
   readonly #isJson: boolean;
   readonly #value: unknown;
-  readonly #trees: RecentTree;
+  readonly #trees: TreeCache;
   #isList = false;
   /** Comments by the word that they contain. */
   #read: Map<string, readonly PlacedComment[]> | undefined;
 
-  constructor({ source, isJson, value }: ParsedDocument, trees: RecentTree) {
+  constructor({ source, isJson, value }: ParsedDocument, trees: TreeCache) {
     this.#source = source;
     this.#isJson = isJson;
     this.#value = value;

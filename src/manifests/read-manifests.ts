@@ -15,7 +15,7 @@ import { oneAhead, render } from "./render/render.js";
 import type { Renderable } from "./render/renderable.js";
 import { SharedLimits } from "./render/run-tool.js";
 import { unreadFiles } from "./render/unread.js";
-import { RecentTree } from "./yaml-tree.js";
+import { TreeCache } from "./tree-cache.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
@@ -26,7 +26,7 @@ import { RecentTree } from "./yaml-tree.js";
 export async function* readManifests(
   inputs: readonly string[],
   options: ReadOptions = {},
-  trees = new RecentTree(),
+  trees = new TreeCache(),
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
   const limits = new SharedLimits();
@@ -40,7 +40,7 @@ export async function* readManifests(
     else yield input;
   }
   // What follows takes memory too, and rarely needs this tree.
-  trees.forget();
+  trees.clearLatest();
 }
 
 function defined<One>(one: One | undefined): readonly One[] {
@@ -59,7 +59,7 @@ function isRenderable(input: Input): input is Renderable {
 function* readRendering(
   renderable: Renderable,
   rendering: Rendering | UnreadableDocument,
-  trees: RecentTree,
+  trees: TreeCache,
 ): Generator<ManifestItem> {
   if (rendering.kind === "unreadable") return yield rendering;
   const { text, call } = rendering;
@@ -72,7 +72,7 @@ function* readRendering(
 
 async function* readInput(
   path: string,
-  trees: RecentTree,
+  trees: TreeCache,
   { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions,
 ): AsyncGenerator<ManifestItem> {
   const file = path === STDIN ? name : path;

@@ -5,9 +5,10 @@ import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
+import type { TreeCache } from "./tree-cache.js";
 import { decodeYaml } from "./yaml-decoder.js";
 import { findProblem } from "./yaml-problem.js";
-import type { RecentTree, YamlTree } from "./yaml-tree.js";
+import type { YamlTree } from "./yaml-tree.js";
 
 /** Characters that YAML 1.1, and kubectl, do not allow. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
@@ -20,7 +21,7 @@ const IGNORED_REST = 'This follows "..." without a "---" line, so kubectl ignore
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 /** Reads one document; yields nothing for a document without content. */
-export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
+export function* readYaml(source: SourceText, trees: TreeCache): Generator<ReadDocument> {
   const control = source.text.search(CONTROL_CHARACTER);
   if (control !== -1) {
     yield refuseControlCharacter(source, control);
@@ -28,8 +29,8 @@ export function* readYaml(source: SourceText, trees: RecentTree): Generator<Read
   }
   if (!CONTENT.test(source.text)) return;
   const tree = trees.of(source);
-  trees.expansion.earn(source.text.length);
-  const document = readTree(source, tree, trees.expansion);
+  trees.aliasBudget.earn(source.text.length);
+  const document = readTree(source, tree, trees.aliasBudget);
   if (document !== undefined) yield document;
   if (tree.rest !== undefined && document?.kind !== "unreadable") yield refuse(source, tree, tree.rest, IGNORED_REST);
 }

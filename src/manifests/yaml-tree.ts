@@ -1,10 +1,7 @@
 import type { Alias, ParsedNode, YAMLMap, YAMLParseError } from "yaml";
 import { isAlias, isNode, visit } from "yaml";
-import { JsonPlaces } from "./json-places.js";
-import { ExpansionBudget } from "./limits.js";
 import type { Position } from "./plain-text.js";
 import { TextLines } from "./plain-text.js";
-import type { SourceText } from "./source-text.js";
 import type { ParsedText, Syntax } from "./yaml-parse.js";
 import { parseText, syntaxOf } from "./yaml-parse.js";
 
@@ -85,87 +82,4 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
     }
   });
   return targets;
-}
-
-/** Thousands of small trees are parsed again in the time that collecting garbage around them takes, and without their memory. */
-export const LEAST_KEPT = 20_000;
-
-interface KeptTrees {
-  /** For callers that need the tokens of every document. */
-  readonly keepsSyntax?: boolean;
-  /** How many characters of large documents keep their trees, as long as they are not released; none by default. */
-  readonly room?: number;
-}
-
-/**
- * Parses the documents of a run and keeps the latest tree: places are computed while their document is checked, and a tree takes
- * about fifty times the memory of its text. `fix` has room for more, because it needs large documents again.
- */
-export class RecentTree {
-  /** What aliases may still add in this run. */
-  readonly expansion = new ExpansionBudget();
-  readonly #keepsSyntax: boolean;
-  #room: number;
-  readonly #kept = new Map<SourceText, YamlTree>();
-  #source: SourceText | undefined;
-  #tree: YamlTree | undefined;
-  #json: JsonPlaces | undefined;
-
-  constructor({ keepsSyntax = false, room = 0 }: KeptTrees = {}) {
-    this.#keepsSyntax = keepsSyntax;
-    this.#room = room;
-  }
-
-  of(source: SourceText): YamlTree {
-    const kept = this.#kept.get(source);
-    if (kept !== undefined) return kept;
-    this.#keep(source);
-    this.#tree ??= new YamlTree(source.text, this.#keepsSyntax);
-    this.adopt(source, this.#tree);
-    return this.#tree;
-  }
-
-  /** Keeps the tree of a document, if it is large and there is room. */
-  adopt(source: SourceText, tree: YamlTree): void {
-    if (source.text.length < LEAST_KEPT || source.text.length > this.#room) return;
-    this.#room -= source.text.length;
-    this.#kept.set(source, tree);
-  }
-
-  /** Keeps a tree for another document, which has the same text. */
-  hand(from: SourceText, to: SourceText): void {
-    const tree = this.#kept.get(from);
-    this.release(from);
-    if (tree !== undefined) this.adopt(to, tree);
-  }
-
-  /** The places in a document that `parseManifestJson` reads. */
-  jsonOf(source: SourceText): JsonPlaces {
-    this.#keep(source);
-    return (this.#json ??= new JsonPlaces(source.text));
-  }
-
-  /** Frees the latest tree, which is parsed again where it is needed. */
-  forget(): void {
-    this.#source = undefined;
-    this.#tree = undefined;
-    this.#json = undefined;
-  }
-
-  /** Frees the tree of a document, which is parsed again where it is needed. */
-  release(source: SourceText): void {
-    if (this.#kept.delete(source)) this.#room += source.text.length;
-    if (this.#source === source) this.forget();
-  }
-
-  /** Frees the trees of all other documents. */
-  releaseAllBut(sources: ReadonlySet<SourceText>): void {
-    for (const source of [...this.#kept.keys()]) if (!sources.has(source)) this.release(source);
-  }
-
-  #keep(source: SourceText): void {
-    if (this.#source === source) return;
-    this.forget();
-    this.#source = source;
-  }
 }

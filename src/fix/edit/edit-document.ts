@@ -1,6 +1,7 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import type { SourceText } from "../../manifests/source-text.js";
-import { RecentTree, type YamlTree } from "../../manifests/yaml-tree.js";
+import { TreeCache } from "../../manifests/tree-cache.js";
+import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { isSameValue, type Operation } from "../../model/operation.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
 import { applySplices, type Splice } from "./splice.js";
@@ -30,7 +31,7 @@ const NOT_ONE = "This is not the text of one document that can be read.";
  * @param firstLine the line of the file at which the text starts, for messages
  */
 export function editDocument(text: string, groups: readonly OperationGroup[], firstLine = 1): EditedDocument {
-  const trees = new RecentTree({ keepsSyntax: true });
+  const trees = new TreeCache({ keepsSyntax: true });
   const document = onlyDocument(text, trees);
   if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) };
   const { start, within } = document.source;
@@ -49,7 +50,7 @@ export type Editor = (groups: readonly OperationGroup[], effort?: Effort) => Edi
  *
  * @param trees with the tree of the document, where it is kept
  */
-export function documentEditor(document: Omit<ParsedDocument, "kind">, trees: RecentTree): Editor {
+export function documentEditor(document: Omit<ParsedDocument, "kind">, trees: TreeCache): Editor {
   const { text, start } = document.source;
   const attempts = new Attempts(document, trees, { text, begin: 0, firstLine: start.line });
   return (groups, effort = unlimited) => attempts.edit(numbered(groups), effort);
@@ -70,7 +71,7 @@ interface Effort {
 const unlimited: Effort = { isSpent: false, sentence: "", edited: () => undefined };
 
 /** The only document of a text; undefined where there are others, or something that cannot be read. */
-function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefined {
+function onlyDocument(text: string, trees: TreeCache): ParsedDocument | undefined {
   const read = [...readDocuments("", text, trees)];
   const [document, ...others] = read.filter((one) => one.kind === "document");
   return others.length > 0 || read.some(({ kind }) => kind === "unreadable") ? undefined : document;
@@ -93,11 +94,11 @@ class Attempts {
   readonly #begin: number;
   readonly #source: SourceText;
   readonly #value: unknown;
-  readonly #trees: RecentTree;
+  readonly #trees: TreeCache;
   readonly #prepare: () => DocumentEdit;
   #prepared: DocumentEdit | undefined;
 
-  constructor({ source, value, isJson }: Omit<ParsedDocument, "kind">, trees: RecentTree, at: EditedText) {
+  constructor({ source, value, isJson }: Omit<ParsedDocument, "kind">, trees: TreeCache, at: EditedText) {
     this.#text = at.text;
     this.#begin = at.begin;
     this.#source = source;
@@ -147,7 +148,7 @@ class Attempts {
     if (splices.length === 0) return isSameValue(this.#value, value) ? { text: this.#text, refused } : undefined;
     if (this.#text.length > MOST_KEPT) this.#forget();
     for (const text of this.#candidates(splices)) {
-      const trees = new RecentTree();
+      const trees = new TreeCache();
       const document = onlyDocument(text, trees);
       if (document === undefined || !isSameValue(document.value, value)) continue;
       return { text, read: { document, tree: document.isJson ? undefined : trees.of(document.source) }, refused };

@@ -3,7 +3,7 @@ import { readDocuments } from "../../../src/manifests/documents.js";
 import type { ManifestItem, ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
-import { RecentTree } from "../../../src/manifests/yaml-tree.js";
+import { TreeCache } from "../../../src/manifests/tree-cache.js";
 
 export const FILE = "a.yaml";
 
@@ -14,14 +14,14 @@ export function assertSame(actual: unknown, expected: unknown): void {
 
 /** The values of the documents in a text; what cannot be read shows as its diagnostic's text. */
 export function valuesOf(text: string): unknown[] {
-  return [...readDocuments(FILE, text, new RecentTree())].flatMap((document) => {
+  return [...readDocuments(FILE, text, new TreeCache())].flatMap((document) => {
     if (document.kind === "document") return [document.value];
     return document.kind === "unreadable" ? [`refused: ${document.diagnostic.message}`] : [];
   });
 }
 
 export function isRefused(text: string): boolean {
-  return [...readDocuments(FILE, text, new RecentTree())].some((document) => document.kind === "unreadable");
+  return [...readDocuments(FILE, text, new TreeCache())].some((document) => document.kind === "unreadable");
 }
 
 export function objectsIn(text: string): ManifestObject[] {

@@ -2,14 +2,14 @@ import { type EditedDocument, editDocument } from "../../../../src/fix/edit/edit
 import { rewritten } from "../../../../src/fix/text-edits.js";
 import { readDocuments } from "../../../../src/manifests/documents.js";
 import { plainText } from "../../../../src/manifests/plain-text.js";
-import { RecentTree } from "../../../../src/manifests/yaml-tree.js";
+import { TreeCache } from "../../../../src/manifests/tree-cache.js";
 import type { Operation } from "../../../../src/model/operation.js";
 
 /** What the only document of a text means; undefined where there is none that can be read. */
 export function readText(text: string): unknown {
   const plain = plainText(text);
   if ("problem" in plain) throw new Error(plain.problem);
-  const read = [...readDocuments("", plain.text, new RecentTree())];
+  const read = [...readDocuments("", plain.text, new TreeCache())];
   const [document] = read;
   return read.length === 1 && document?.kind === "document" ? document.value : undefined;
 }
