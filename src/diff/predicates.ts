@@ -1,5 +1,5 @@
 import type { Cases, Predicate } from "../model/predicate.js";
-import { fold, isParameter, partsOf } from "../model/predicate.js";
+import { descend, fold, isParameter, partsOf } from "../model/predicate.js";
 import { isSamePredicate, simplify } from "../model/simplify.js";
 
 /** The elements that a predicate matches, compared with another one: the same, more, fewer, or others. */
@@ -70,7 +70,7 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
 
 /** The texts that a predicate compares fields with, except those of parameters, which users set. */
 export function textsIn(predicate: Predicate): readonly string[] {
-  return [...fold(texts, predicate, undefined), ...partsOf(predicate).flatMap(textsIn)];
+  return descend(predicate).flatMap((one) => fold(texts, one, undefined));
 }
 
 const none = (): readonly string[] => [];

@@ -103,17 +103,17 @@ export function partsOf(predicate: Predicate): readonly Predicate[] {
   return parts;
 }
 
+/** A predicate and all parts of it, each before its own parts. */
+export function descend(predicate: Predicate): readonly Predicate[] {
+  return [predicate, ...partsOf(predicate).flatMap(descend)];
+}
+
 /** The names of the parameters that a predicate asks for. */
 export function parametersIn(predicate: Predicate): readonly string[] {
-  return [
-    ...operandsOf(predicate)
-      .filter(({ base }) => base === "parameter")
-      .map(({ path }) => path.text),
-    ...Object.values(predicate)
-      .filter(isParameter)
-      .map(({ parameter }) => parameter),
-    ...partsOf(predicate).flatMap(parametersIn),
-  ];
+  return descend(predicate).flatMap((one) => [
+    ...operandsOf(one).flatMap(({ base, path }) => (base === "parameter" ? [path.text] : [])),
+    ...Object.values(one).flatMap((value) => (isParameter(value) ? [value.parameter] : [])),
+  ]);
 }
 
 /** What a predicate looks at itself, without its parts. With a collection, this and the parts are about its elements. */

@@ -1,10 +1,10 @@
 import type { Scope } from "./model.js";
 import type { Predicate } from "./predicate.js";
-import { partsOf } from "./predicate.js";
+import { descend } from "./predicate.js";
 
 /** The names of the scopes in a predicate. */
 export function scopesIn(predicate: Predicate): readonly string[] {
-  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
+  return descend(predicate).flatMap((one) => (one.kind === "scope" ? [one.scope] : []));
 }
 
 /** The scopes with these names and all scopes that they are made of, each after its parts. */

@@ -1,7 +1,7 @@
 import type { FieldPath } from "../../src/model/field-path.js";
 import type { Find, Model } from "../../src/model/model.js";
 import type { Collection, Predicate } from "../../src/model/predicate.js";
-import { collectionsOf, operandsOf, partsOf } from "../../src/model/predicate.js";
+import { collectionsOf, descend, operandsOf } from "../../src/model/predicate.js";
 
 /** Every path that rules and scopes read or report. */
 export function pathsRead(model: Model): readonly FieldPath[] {
@@ -18,11 +18,8 @@ function inCollection(collection: Collection): readonly FieldPath[] {
 }
 
 function inPredicate(predicate: Predicate): readonly FieldPath[] {
-  return [
-    ...operandsOf(predicate)
-      .filter(({ base }) => base !== "parameter")
-      .map(({ path }) => path),
-    ...collectionsOf(predicate).flatMap(inCollection),
-    ...partsOf(predicate).flatMap(inPredicate),
-  ];
+  return descend(predicate).flatMap((one) => [
+    ...operandsOf(one).flatMap(({ base, path }) => (base === "parameter" ? [] : [path])),
+    ...collectionsOf(one).flatMap(inCollection),
+  ]);
 }

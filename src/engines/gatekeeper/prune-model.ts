@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/compare.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
-import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
+import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { podSubjectName } from "../../model/subject.js";
 
@@ -43,11 +43,10 @@ export function metadataRead(model: Model, rules: readonly Rule[]): readonly (re
 }
 
 function pathsIn(predicate: Predicate): readonly (readonly string[])[] {
-  return [
-    ...operandsOf(predicate).map(({ path }) => path.keys),
-    ...collectionsOf(predicate).flatMap(pathOf),
-    ...partsOf(predicate).flatMap(pathsIn),
-  ];
+  return descend(predicate).flatMap((one) => [
+    ...operandsOf(one).map(({ path }) => path.keys),
+    ...collectionsOf(one).flatMap(pathOf),
+  ]);
 }
 
 function pathOf(collection: Collection): readonly (readonly string[])[] {

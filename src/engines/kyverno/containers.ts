@@ -1,6 +1,6 @@
 import type { Find, Scope } from "../../model/model.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
-import { collectionsOf, containerLists, partsOf } from "../../model/predicate.js";
+import { collectionsOf, containerLists, descend } from "../../model/predicate.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
 
@@ -32,8 +32,9 @@ export function containersRead(scopes: readonly Scope[], finds: readonly Find[])
 }
 
 function containersIn(predicate: Predicate): readonly Containers[] {
-  const own = collectionsOf(predicate).filter((one) => one.kind === "containers");
-  return [...own, ...partsOf(predicate).flatMap(containersIn)];
+  return descend(predicate)
+    .flatMap(collectionsOf)
+    .filter((one) => one.kind === "containers");
 }
 
 /**

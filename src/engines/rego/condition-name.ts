@@ -1,5 +1,5 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "../../model/predicate.js";
-import { fold, isParameter, operandsOf, partsOf } from "../../model/predicate.js";
+import { descend, fold, isParameter, operandsOf } from "../../model/predicate.js";
 import type { Rego } from "./rego.js";
 import { name } from "./rego.js";
 
@@ -33,9 +33,9 @@ function topics(predicate: Predicate, owner: string | undefined): string {
 }
 
 function fieldsIn(predicate: Predicate): readonly string[] {
-  if (predicate.kind === "scope") return [snakeWords(predicate.scope)];
-  const own = operandsOf(predicate).map(fieldName);
-  return [...own, ...partsOf(predicate).flatMap(fieldsIn)].filter((field) => field !== "");
+  return descend(predicate)
+    .flatMap((one) => (one.kind === "scope" ? [snakeWords(one.scope)] : operandsOf(one).map(fieldName)))
+    .filter((field) => field !== "");
 }
 
 const phrases: Cases<undefined, string> = {
