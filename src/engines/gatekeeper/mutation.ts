@@ -20,8 +20,7 @@ function reasonsOf(mutation: Mutation, model: Model): readonly string[] {
 }
 
 function isConditional({ cases }: Mutation, { scopes }: Model): boolean {
-  const asks = (predicate: Predicate | undefined): boolean =>
-    predicate !== undefined && !isAlways(simplify(predicate));
+  const asks = (predicate: Predicate | undefined): boolean => predicate !== undefined && !isAlways(simplify(predicate));
   return cases.some(({ scope, when }) => asks(when) || asks(scopes.find(({ name }) => name === scope)?.when));
 }
 
