@@ -27,11 +27,17 @@ function hasIndex(folder: string): boolean {
   return existsSync(index) || existsSync(`${index}.gz`);
 }
 
-/** The index of the release of this package for a version. @throws Error when it is missing or damaged */
+const indexes = new Map<KubeVersion, ReleaseIndex>();
+
+/** The index of the release of this package for a version, read once. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  const index = readArtifact(join(releasesFolder, version), releasePaths.index);
-  if (index === undefined) throw new Error(`There is no ${releasePaths.index}.`);
-  return parseIndex(index.toString());
+  const known = indexes.get(version);
+  if (known !== undefined) return known;
+  const content = readArtifact(join(releasesFolder, version), releasePaths.index);
+  if (content === undefined) throw new Error(`There is no ${releasePaths.index}.`);
+  const index = parseIndex(content.toString());
+  indexes.set(version, index);
+  return index;
 }
 
 /** The versions with a release in this package, oldest first. @throws UnusableError when there is none */
