@@ -21,7 +21,12 @@ export function toFind(source: FindSource, references: References): Find {
   const at = parseFieldPath(source.at);
   const steps = source.each === undefined ? [] : [source.each].flat();
   const when = source.when ?? { present: true };
-  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
+  return {
+    each: steps.map(toCollection),
+    at,
+    when: toPredicate(when, at, references),
+    ...(source.condition === undefined ? {} : { condition: source.condition }),
+  };
 }
 
 export function toCollection(source: CollectionSource): Collection {

@@ -73,6 +73,10 @@ export interface Scope {
   readonly description: string;
   readonly subject: string;
   readonly when: Predicate;
+  /** The condition in words, to read after "if". Scopes that no rule names can lack it. */
+  readonly clause?: string;
+  /** The opposite in words. */
+  readonly opposite?: string;
 }
 
 /** Where a violation is: `at` in each element that `each` reaches, if `when` holds there. */
@@ -80,6 +84,8 @@ export interface Find {
   readonly each: readonly Collection[];
   readonly at: FieldPath;
   readonly when: Predicate;
+  /** `when` in words, to read after "when", if words made from its parts are hard to read. In a list, all are true. */
+  readonly condition?: string | readonly string[];
 }
 
 /** One kind of evidence that a pod, or another object, is for Windows: the paths that its finds report. */

@@ -4,6 +4,7 @@ import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
+import { conditions } from "./conditions.js";
 import { engines } from "./engines.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { fixes } from "./fixes.js";
@@ -61,6 +62,7 @@ export const linters: readonly Linter[] = [
   engines,
   revisions,
   predicates,
+  conditions,
   patterns,
   literals,
   references,
