@@ -58,8 +58,8 @@ export function settingOf(values: ParameterValues, name: ParameterOfCode): reado
 }
 
 /** A value in a sentence. */
-export function wordsOf(value: string | readonly string[]): string {
-  return value.length === 0 ? "none" : [value].flat().join(", ");
+export function wordsOf(value: string | readonly string[]): string {  if (value === "") return "an empty string";
+  return value.length === 0 ? "an empty list" : [value].flat().join(", ");
 }
 
 /** The values as policies read them: `taint.key` is `{ taint: { key: … } }`. */
