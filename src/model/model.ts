@@ -49,7 +49,7 @@ export interface SubjectKind {
   readonly formerGroups: readonly string[];
   /** The version of the API that manifests name: `v1`. */
   readonly version: string;
-  /** Where the pod template stands; empty for a Pod and for objects that are looked at whole. */
+  /** The path of the pod template; empty for a Pod and for objects without a template. */
   readonly template: FieldPath;
   /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
   readonly templateValidated: boolean;
@@ -112,7 +112,7 @@ export interface Case {
   readonly fix?: Fix;
 }
 
-/** Where a fact stands. */
+/** The source of a fact. */
 export interface Source {
   /** The document and its section, or the file of code and what in it. */
   readonly text: string;

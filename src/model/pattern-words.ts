@@ -22,7 +22,8 @@ export function patternWords(pattern: string): PatternWords | undefined {
 const number = "<number>";
 
 /** Plain characters, escaped ones, groups without groups, short sets of characters, and numbers. */
-const part = /^(?:\[0-9\]\+|\\([^A-Za-z0-9])|\(\?:([^()]*)\)|\[([A-Za-z0-9]{2,4})\]|([^\\^$.*+?()[\]{}|]))(?![*+?{])/;
+const part =
+  /^(?:\[0-9\]\+|\\([^A-Za-z0-9])|\(\?:([^()]*)\)|\[([A-Za-z0-9./_]{2,4})\]|([^\\^$.*+?()[\]{}|]))(?![*+?{])/;
 
 /** Every text of a pattern without anchors; undefined if it is no list of plain texts. */
 function alternatives(pattern: string): readonly string[] | undefined {

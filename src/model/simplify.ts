@@ -20,7 +20,7 @@ function simplest(predicate: Predicate, negated: boolean): Predicate {
   return known;
 }
 
-/** Predicates never change, and the same ones are asked for with every rule that stands in their scope, and as parts of others. */
+/** Predicates never change, and the same ones occur in each rule of a scope, and as parts of others. */
 const simplified = new WeakMap<Predicate, Predicate>();
 const opposites = new WeakMap<Predicate, Predicate>();
 
@@ -105,7 +105,7 @@ function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undef
   return rest.some((part) => isEmpty(part, always)) ? undefined : rest;
 }
 
-/** Is it `always`, or `never`, whoever wrote it? */
+/** Is it equal to `always` or `never`? */
 function isEmpty(predicate: Predicate, constant: Predicate): boolean {
   return predicate.kind === constant.kind && partsOf(predicate).length === 0;
 }
