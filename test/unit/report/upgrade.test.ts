@@ -161,7 +161,9 @@ test("every kind has words, and stands under what is to be done", () => {
   for (const kind of upgradeKinds)
     assert.match(
       lines(upgrade([change(kind)]))[0] ?? "",
-      kind.startsWith("becomes-m") || kind === "becomes-fine" ? /^Improvements after/ : /^(?:Breaking|Other) changes: .* before/,
+      kind.startsWith("becomes-m") || kind === "becomes-fine"
+        ? /^Improvements after/
+        : /^(?:Breaking|Other) changes: .* before/,
     );
 });
 

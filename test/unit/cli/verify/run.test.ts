@@ -191,7 +191,10 @@ function packaged(list = sums, isSigned = true): string {
 
 test("a packaged release is compared with its SHA256SUMS, and its signature is no added file", async () => {
   const folder = packaged();
-  assert.equal((await wincompat(["verify", folder])).stdout, `${folder}: all 4 files match SHA256SUMS. The signature was not checked: pass --key.\n`);
+  assert.equal(
+    (await wincompat(["verify", folder])).stdout,
+    `${folder}: all 4 files match SHA256SUMS. The signature was not checked: pass --key.\n`,
+  );
   const { status, stdout } = await wincompat(["verify", "--key", key, folder]);
   assert.equal([status, stdout], [0, `${folder}: all 4 files match SHA256SUMS, and its signature is valid.\n`]);
 });
