@@ -11,7 +11,7 @@ import { models } from "./spec.js";
 import type { Workload } from "./workloads.js";
 import { readWorkloads } from "./workloads.js";
 
-// The rules can be met: useful workloads pass all of them, and whoever breaks one can fix that one alone.
+// The rules can be met: useful workloads pass all of them, and a violation of one can be fixed without breaking another.
 const test = suite("satisfiability");
 const workloads = readWorkloads();
 const denied = readFixtures().filter(({ verdict }) => verdict === "deny");

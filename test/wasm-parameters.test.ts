@@ -46,7 +46,7 @@ const silent: Readonly<Record<string, object | undefined>> = {
   "parameters that are null": { wincompat_parameters: null },
   "parameters that are a list": { wincompat_parameters: ["own"] },
   "an empty group": { wincompat_parameters: { taint: {} } },
-  "a parameter that nobody knows": { wincompat_parameters: { severities: ["error"], own: "own" } },
+  "an unknown parameter": { wincompat_parameters: { severities: ["error"], own: "own" } },
 };
 
 test("without parameters in the data, the defaults apply", async () => {

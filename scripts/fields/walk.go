@@ -64,7 +64,7 @@ func (w *walker) fields(prefix string, owner reflect.Type) {
 }
 
 // isSkipped leaves out what the server writes and no rule may read. The status of a Node stays: it is what the
-// kubelet says of its machine, and the only place where versions are told.
+// kubelet reports about its machine, and the only place with versions.
 func isSkipped(name string, value reflect.Type) bool {
 	isStatus := name == "status" && value.Kind() == reflect.Struct
 	return name == "-" || name == "managedFields" || (isStatus && value != nodeStatus)

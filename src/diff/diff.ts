@@ -8,7 +8,7 @@ import type { Spec } from "../spec/read-spec.js";
 import type { CitationSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
 import type { Change, DataChange } from "./change.js";
-import { partDifferences } from "./parts.js";
+import { partDifferences, scopesTopic } from "./parts.js";
 import { ruleChanges } from "./rule-changes.js";
 import type { TopicKey } from "./topics/index.js";
 import { topics } from "./topics/index.js";
@@ -77,7 +77,9 @@ function fieldChanges(before: Model, after: Model): readonly DataChange[] {
 }
 
 function partChanges(before: Model, after: Model): readonly DataChange[] {
-  return partDifferences(before, after).map(({ bump: _, ...difference }) => ({
+  // Users do not know scopes. The data and rules that change them are reported.
+  const parts = partDifferences(before, after).filter(({ topic }) => topic !== scopesTopic);
+  return parts.map(({ bump: _, ...difference }) => ({
     kind: "data",
     ...difference,
     sources: [],

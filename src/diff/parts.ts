@@ -49,7 +49,7 @@ const mutations: Part<Mutation, "id" | "sources"> = {
   added: ["minor", ({ id, title }) => `The mutation ${id} is available: ${title}.`],
   removed: ["major", ({ id }) => `The mutation ${id} is not available.`],
   properties: {
-    cases: ["minor", ({ id }) => `The mutation ${id} applies to different objects, or makes different changes.`],
+    cases: ["minor", ({ id }) => `The mutation ${id} changed: its objects or its changes are different.`],
     profile: ["minor", ({ id, profile }) => `The mutation ${id} is in the profile ${profile}.`],
     title: ["patch", ({ id, title }) => `The title of the mutation ${id} is: ${title}.`],
     description: ["patch", ({ id }) => `The description of the mutation ${id} is reworded.`],
@@ -157,6 +157,8 @@ function shown(value: unknown): unknown {
   return isText || typeof value === "boolean" ? value : true;
 }
 
+export const scopesTopic = "Scopes";
+
 /** The rules and scopes that name a scope report that it is added or removed. */
 function scopeDifferences(before: readonly Scope[], after: readonly Scope[]): readonly PartDifference[] {
   return pairsBy(({ name }) => name, before, after).flatMap(([name, was, now]): readonly PartDifference[] => {
@@ -167,7 +169,7 @@ function scopeDifferences(before: readonly Scope[], after: readonly Scope[]): re
       ? []
       : [
           {
-            topic: "Scopes",
+            topic: scopesTopic,
             key: `scopes[${name}]`,
             before: true,
             after: true,

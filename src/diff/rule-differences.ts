@@ -104,8 +104,13 @@ function wordingDifference(
 
 const rejections: Record<RejectedFor, string> = { everything: "every object", pods: "Pods, not templates" };
 
-/** A difference in one line. */
-export function differenceText(difference: Difference): string {
+/**
+ * A difference in one line.
+ *
+ * @param scopeText words for a scope; by default, its name
+ */
+export function differenceText(difference: Difference, scopeText = (scope: string): string => scope): string {
+  const scope = "scope" in difference ? scopeText(difference.scope) : "";
   switch (difference.aspect) {
     case "profile":
     case "family":
@@ -115,27 +120,42 @@ export function differenceText(difference: Difference): string {
     case "description":
       return "description reworded";
     case "effect":
-      return `effect (${difference.scope}): ${listed(difference.before)} → ${listed(difference.after)}`;
+      return `effect (${scope}): ${listed(difference.before)} → ${listed(difference.after)}`;
     case "rejectedFor":
-      return `rejected (${difference.scope}): ${rejections[difference.before]} → ${rejections[difference.after]}`;
+      return `rejected (${scope}): ${rejections[difference.before]} → ${rejections[difference.after]}`;
     case "paths":
-      return `${difference.effect} (${difference.scope}): ${pathsText(difference.before, difference.after)}`;
+      return `${difference.effect} (${scope}): ${pathsText(difference.before, difference.after)}`;
     case "condition":
-      return `${difference.effect} (${difference.scope}): ${difference.finds} values at ${difference.paths.join(", ")}${valuesText(difference)}`;
+      return `${difference.effect} (${scope}): ${conditionText(difference)}, at ${someOf(difference.paths)}`;
     case "message":
     case "remediation":
-      return `${difference.aspect} (${difference.scope}): ${without(difference.after, difference.before).join(" ") || "some no longer apply"}`;
+      return `${difference.aspect} (${scope}): ${without(difference.after, difference.before).join(" ") || `${countOfRemoved(difference)} removed`}`;
   }
 }
 
-/** `; the condition adds A, B and drops C`, or nothing where conditions differ in other ways. */
-function valuesText({ added, removed }: Pick<ConditionDifference, "added" | "removed">): string {
-  const texts = (values: readonly string[]): string => values.map((value) => value || "the empty text").join(", ");
+function countOfRemoved({ aspect, before, after }: Extract<Difference, { aspect: "message" | "remediation" }>): string {
+  const count = without(before, after).length;
+  return `${count} ${aspect}${count === 1 ? " is" : "s are"}`;
+}
+
+/** What a condition reports, if the texts that it compares with show that; else only that it changed. */
+function conditionText({ finds, added, removed }: ConditionDifference): string {
+  const texts = (values: readonly string[]): string => values.map((value) => value || "the empty string").join(", ");
+  if (finds === "more" && added.length > 0 && removed.length === 0) return `also reports ${texts(added)}`;
+  if (finds === "fewer" && removed.length > 0 && added.length === 0) return `no longer reports ${texts(removed)}`;
   const parts = [
-    ...(added.length === 0 ? [] : [`adds ${texts(added)}`]),
-    ...(removed.length === 0 ? [] : [`drops ${texts(removed)}`]),
+    ...(added.length === 0 ? [] : [`names ${texts(added)}`]),
+    ...(removed.length === 0 ? [] : [`no longer names ${texts(removed)}`]),
   ];
-  return parts.length === 0 ? "" : `; the condition ${parts.join(" and ")}`;
+  const start = finds === "other" ? "the condition changed" : `the condition reports ${finds} values`;
+  return parts.length === 0 ? start : `${start}: it ${parts.join(" and ")}`;
+}
+
+const mostPaths = 3;
+
+function someOf(paths: readonly string[]): string {
+  const more = paths.length - mostPaths;
+  return more > 0 ? `${paths.slice(0, mostPaths).join(", ")} and ${more} more` : paths.join(", ");
 }
 
 function listed(values: readonly string[]): string {

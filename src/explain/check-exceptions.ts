@@ -33,7 +33,8 @@ function exemptions({ name }: Pick<Subject, "name">): readonly Exception[] {
 const reason = "reason for the exception until 2027-01-31";
 
 function suppressingComment(id: string): Exception {
-  const note = "The reason is required, the last day is optional. Policies in a cluster ignore suppressions.";
+  const note =
+    "The reason is required. An expiry date, `until <YYYY-MM-DD>`, is optional. Policies in a cluster ignore suppressions.";
   return {
     how: `Suppress one finding with a comment above the field or at the end of its line. ${note}`,
     language: "yaml",

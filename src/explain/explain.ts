@@ -4,13 +4,13 @@ import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/find.js";
-import type { Case, Find, Model, Rule, Source, Subject } from "../model/model.js";
+import type { Case, Model, Rule, Scope, Source, Subject } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import { checkExceptions } from "./check-exceptions.js";
-import { conditionOf, scopesNamedIn } from "./condition.js";
+import { conditionOf } from "./condition.js";
 import type { Examples } from "./examples.js";
 import { chooseExamples } from "./examples.js";
 import type {
@@ -102,49 +102,37 @@ export function versionsWith(id: string, models: readonly Model[]): readonly Kub
   return models.filter(({ rules }) => rules.some((rule) => rule.id === id)).map(({ version }) => version);
 }
 
-function versionEffects({ version, rules }: Model, id: string): readonly VersionEffects[] {
+function versionEffects({ version, rules, scopes }: Model, id: string): readonly VersionEffects[] {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return [];
-  const effects = rule.cases.map(scopeEffect);
+  const effects = rule.cases.map((one) => scopeEffect(one, scopes));
   const isFirst = (one: ScopeEffect, index: number): boolean =>
     effects.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index;
   return [{ kubernetes: version, effects: effects.filter(isFirst) }];
 }
 
-function scopeEffect({ scope, effect, severity, rejectedFor }: Case): ScopeEffect {
-  return { scope, effect, severity, podsOnly: rejectedFor === "pods" };
+function scopeEffect({ scope, effect, severity, rejectedFor }: Case, scopes: readonly Scope[]): ScopeEffect {
+  const clause = scopes.find(({ name }) => name === scope)?.clause;
+  return { scope, ...(clause === undefined ? {} : { clause }), effect, severity, podsOnly: rejectedFor === "pods" };
 }
 
 function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
-  const descriptionOf = (scope: string): string => scopes.find(({ name }) => name === scope)?.description ?? scope;
-  const { finds, message, remediation } = one;
+  const { scope, finds, message, remediation } = one;
+  const byText = groupBy(finds, (find) => JSON.stringify(conditionOf(find, scopes)));
   return {
-    ...scopeEffect(one),
-    objects: descriptionOf(one.scope),
+    ...scopeEffect(one, scopes),
+    objects: scopes.find(({ name }) => name === scope)?.description ?? scope,
     paths: [...new Set(pathsOf(one))],
-    conditions: [...groupBy(finds, readableCondition)].map(([when, some]) => ({
-      when,
-      paths: [...new Set(some.flatMap(foundPaths))],
-    })),
-    namedScopes: [...new Set(finds.filter(isReadable).flatMap(scopesNamedIn))].map((name) => ({
-      name,
-      description: descriptionOf(name),
-    })),
+    conditions: [...byText.values()].flatMap((some) =>
+      some.slice(0, 1).map((first) => ({
+        when: conditionOf(first, scopes),
+        paths: [...new Set(some.flatMap(foundPaths))],
+      })),
+    ),
     message,
     remediation,
     fix: one.fix?.grade ?? "none",
   };
-}
-
-/** Longer conditions contain long patterns, which read better in a policy. */
-const mostCharacters = 500;
-
-function isReadable(find: Find): boolean {
-  return conditionOf(find).length <= mostCharacters;
-}
-
-function readableCondition(find: Find): string {
-  return isReadable(find) ? conditionOf(find) : "the condition in the policies is met";
 }
 
 function pathsOf({ finds }: Case): readonly string[] {

@@ -4,6 +4,7 @@ import type { Rendition } from "../engines/engine-session.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect, Profile, Severity, Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
+import type { Condition } from "./condition.js";
 import type { Examples } from "./examples.js";
 
 /** The explanation of a rule. `kubernetes` is the version of the fields, expressions and examples. */
@@ -36,6 +37,8 @@ export interface VersionEffects {
 
 export interface ScopeEffect {
   readonly scope: string;
+  /** The condition of the scope in words, to read after "if"; absent if it contains every object. */
+  readonly clause?: string;
   readonly effect: Effect;
   readonly severity: Severity;
   /** True if the API server rejects only Pods: it accepts a template, and then rejects its pods. */
@@ -50,8 +53,6 @@ export interface ExplainedCase extends ScopeEffect {
   readonly paths: readonly string[];
   /** The same paths by condition. */
   readonly conditions: readonly ExplainedCondition[];
-  /** The scopes that conditions name. */
-  readonly namedScopes: readonly { readonly name: string; readonly description: string }[];
   readonly message: string;
   readonly remediation: string;
   /** How far `wincompat fix` fixes it; `none`: people must decide. */
@@ -59,8 +60,7 @@ export interface ExplainedCase extends ScopeEffect {
 }
 
 interface ExplainedCondition {
-  /** Words to read after "if". Names are in backticks; "the field" is the one at a path. */
-  readonly when: string;
+  readonly when: Condition;
   readonly paths: readonly string[];
 }
 

@@ -60,7 +60,7 @@ export function begins({ findings, remedy }: Found, { object: { settings }, grad
 
 /**
  * Does a new finding prevent an edit? One that is rejected or fails always does. Any other does where its profile is on, even if this
- * run skips its rule: it prevents every safe edit, because nobody reviews those, and a suggested edit only if it is more severe than
+ * run skips its rule: it prevents every safe edit, because those are not reviewed, and a suggested edit only if it is more severe than
  * the finding that the edit fixes.
  */
 export function blocks(

@@ -7,7 +7,7 @@ export class UnfitFileError extends Error {}
 const mostBytes = 256 * 1024;
 
 /**
- * The bytes of a small regular file. The path may come from what is checked, so a link to a device, a pipe that nobody writes to or a
+ * The bytes of a small regular file. The path may come from what is checked, so a link to a device, a pipe without a writer or a
  * huge file must not stop the run.
  *
  * @throws UnfitFileError, and errors of the file system

@@ -29,7 +29,7 @@ export const TOO_DENSE = "This document has too many parts to be read at once; s
 const MANY_VALUES = 1_000_000;
 const VALUE_DENSITY = 0.1;
 
-/** Does a JSON value of a text have more parts than usual manifests of this length? */
+/** Does a JSON value of a text have more parts than typical manifests of this length? */
 export function isTooDense(value: unknown, length: number): boolean {
   return countValues(value) > Math.max(MANY_VALUES, length * VALUE_DENSITY);
 }

@@ -40,7 +40,7 @@ const COLON = "Write a space after this colon; without it, kubectl reads the col
 const NAME = "The name of an anchor consists of letters, digits, - and _; kubectl ends it before any other character.";
 
 /**
- * Finds lexemes that go-yaml v2, with which kubectl reads, splits differently from npm `yaml`: usual manifests have none, and
+ * Finds lexemes that go-yaml v2, with which kubectl reads, splits differently from npm `yaml`: typical manifests have none, and
  * others could hide a field with them. See `yaml_parser_fetch_next_token`, `yaml_parser_scan_plain_scalar`,
  * `yaml_parser_scan_tag_uri` and `yaml_parser_scan_anchor` in scannerc.go of gopkg.in/yaml.v2 at v2.4.0.
  */

@@ -67,7 +67,7 @@ function unifyLineBreaks(text: string): string {
 
 /**
  * A lexeme takes about 350 bytes until its document is read. This many are always read, and more in documents with the density
- * of usual manifests, which have about three lexemes for ten characters.
+ * of typical manifests, which have about three lexemes for ten characters.
  */
 const MANY_LEXEMES = 800_000;
 const MAX_DENSITY = 0.4;

@@ -84,7 +84,7 @@ function foundByRule(id: string, rules: readonly Rule[]): Predicate {
   };
 }
 
-/** What the API server would refuse if the object were in the scope: taken from the rules, so that it stands in one place. */
+/** What the API server would refuse if the object were in the scope: taken from the rules, so that only they define it. */
 function rejectedIn(scope: string, rules: readonly Rule[]): Predicate {
   return anyFound(
     rules.flatMap(({ cases }) => cases.filter((one) => one.scope === scope && one.effect === "rejected")),

@@ -6,7 +6,7 @@ import type { Find } from "./model.js";
 import type { Collection, ContainerList, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { always, containerLists } from "./predicate.js";
 
-/** The texts that a name such as `$version.safeSysctls.names` stands for; undefined when it names nothing. */
+/** The texts that a name such as `$version.safeSysctls.names` refers to; undefined if it refers to nothing. */
 export type References = (name: string) => readonly string[] | undefined;
 
 type Of<K extends keyof PredicateSource> = NonNullable<PredicateSource[K]>;
@@ -21,7 +21,12 @@ export function toFind(source: FindSource, references: References): Find {
   const at = parseFieldPath(source.at);
   const steps = source.each === undefined ? [] : [source.each].flat();
   const when = source.when ?? { present: true };
-  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
+  return {
+    each: steps.map(toCollection),
+    at,
+    when: toPredicate(when, at, references),
+    ...(source.condition === undefined ? {} : { condition: source.condition }),
+  };
 }
 
 export function toCollection(source: CollectionSource): Collection {
@@ -138,18 +143,18 @@ function toOperand(source: PredicateSource, implied: FieldPath): Operand {
   return { base: "here", path: source.field === undefined ? implied : parseFieldPath(source.field) };
 }
 
-/** `$parameters.taint.key` stands for what the user sets; undefined for every other value. */
+/** `$parameters.taint.key` refers to the value that the user sets; undefined for every other value. */
 function parameterIn(value: unknown): ParameterValue | undefined {
   const name = typeof value === "string" ? parameterName(value) : undefined;
   return name === undefined ? undefined : { parameter: name };
 }
 
-/** The name of the parameter that a name such as `$parameters.taint.key` stands for. */
+/** The name of the parameter that a name such as `$parameters.taint.key` refers to. */
 export function parameterName(reference: string): string | undefined {
   return /^\$parameters\.(.+)$/.exec(reference)?.[1];
 }
 
-/** Texts stand for themselves; a name stands for what the version's data holds. */
+/** Returns texts as they are, and the data of the version for a name. */
 function dereference(value: string | readonly string[], references: References): readonly string[] {
   return typeof value === "string" && value.startsWith("$") ? (references(value) ?? []) : [value].flat();
 }

@@ -59,7 +59,7 @@ export interface SubjectKind {
   readonly formerGroups: readonly string[];
   /** The version of the API that manifests name: `v1`. */
   readonly version: string;
-  /** Where the pod template stands; empty for a Pod and for objects that are looked at whole. */
+  /** The path of the pod template; empty for a Pod and for objects without a template. */
   readonly template: FieldPath;
   /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
   readonly templateValidated: boolean;
@@ -83,6 +83,10 @@ export interface Scope {
   readonly description: string;
   readonly subject: string;
   readonly when: Predicate;
+  /** The condition in words, to read after "if". Scopes that no rule names can lack it. */
+  readonly clause?: string;
+  /** The opposite in words. */
+  readonly opposite?: string;
 }
 
 /** Where a violation is: `at` in each element that `each` reaches, if `when` holds there. */
@@ -90,6 +94,8 @@ export interface Find {
   readonly each: readonly Collection[];
   readonly at: FieldPath;
   readonly when: Predicate;
+  /** `when` in words, to read after "when", if words made from its parts are hard to read. In a list, all are true. */
+  readonly condition?: string | readonly string[];
 }
 
 /** One kind of evidence that a pod, or another object, is for Windows: the paths that its finds report. */
@@ -116,7 +122,7 @@ export interface Case {
   readonly fix?: Fix;
 }
 
-/** Where a fact stands. */
+/** The source of a fact. */
 export interface Source {
   /** The document and its section, or the file of code and what in it. */
   readonly text: string;

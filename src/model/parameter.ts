@@ -4,7 +4,7 @@ import { expandedSize, imageForm, patternFault } from "./pattern.js";
 const parameterTypes = ["text", "texts", "patterns", "images"] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
-/** A value that a user may set, and what it is when nobody does. */
+/** A value that a user may set, and its default. */
 export interface Parameter {
   /** Dots lead into groups: `taint.key`. */
   readonly name: string;
@@ -47,7 +47,7 @@ export function withDefaults(parameters: readonly Parameter[], values: Parameter
   return parameters.map((parameter) => ({ ...parameter, default: values.get(parameter.name) ?? parameter.default }));
 }
 
-/** What a parameter holds, as a list: a text is a list of one, and a parameter that nobody knows holds nothing. */
+/** What a parameter holds, as a list: a string is a list of one, and the list of an unknown parameter is empty. */
 export function textsOf(values: ParameterValues, name: string): readonly string[] {
   return [values.get(name) ?? []].flat();
 }
@@ -59,7 +59,8 @@ export function settingOf(values: ParameterValues, name: ParameterOfCode): reado
 
 /** A value in a sentence. */
 export function wordsOf(value: string | readonly string[]): string {
-  return value.length === 0 ? "none" : [value].flat().join(", ");
+  if (value === "") return "an empty string";
+  return value.length === 0 ? "an empty list" : [value].flat().join(", ");
 }
 
 /** The values as policies read them: `taint.key` is `{ taint: { key: … } }`. */

@@ -43,7 +43,7 @@ export function isParameter(value: unknown): value is ParameterValue {
 
 /**
  * A statement about an object that is true or false. The meaning of every kind, for every value,
- * stands in docs/rule-language.md.
+ * is in docs/rule-language.md.
  */
 export type Predicate =
   | { readonly kind: "present"; readonly operand: Operand }

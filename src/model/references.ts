@@ -6,9 +6,9 @@ import type { VersionData } from "../spec/versions.js";
 import type { References } from "./author.js";
 
 /**
- * What names stand for in one version: `$version.a.b` for data of the version, `$images.windows` for the patterns
- * that every image of that system matches, `$images.ltsc2022` for those of one Windows release. A name of neither
- * stands for undefined; a linter refuses it.
+ * What names refer to in one version: `$version.a.b` for data of the version, `$images.windows` for the patterns
+ * that every image of that system matches, `$images.ltsc2022` for those of one Windows release. Another name
+ * refers to undefined; a linter reports it.
  */
 export function referencesOf({ images }: { images: { content: ImagesSource } }, data: VersionData): References {
   return (name) => {

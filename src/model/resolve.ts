@@ -5,6 +5,7 @@ import type { Spec, SpecFile } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,
+  FindSource,
   MutationSource,
   ParameterSource,
   PlatformSource,
@@ -19,7 +20,7 @@ import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { predicateOf } from "./find.js";
-import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
+import type { Case, Evidence, Find, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
@@ -137,7 +138,7 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
     .sort((a, b) => compareText(a.name, b.name));
 }
 
-/** What differs from the defaults: the taint of its Windows nodes, what its webhooks do, and its RuntimeClasses beside the usual ones. */
+/** What differs from the defaults: the taint of its Windows nodes, what its webhooks do, and its RuntimeClasses in addition to the defaults. */
 function toPlatform(
   id: string,
   { title, taints, osSelector, runtimeClasses }: PlatformSource,
@@ -170,17 +171,26 @@ function toScopes(spec: Spec, evidence: readonly Evidence[], references: Referen
       description,
       subject,
       when: { kind: "any", of: finds.map(predicateOf) },
+      ...wordsOfScope(spec.scopes.content.evidence[id]),
     }),
   );
   const named = Object.entries(spec.scopes.content.scopes).map(
-    ([name, { description, subject, when }]): Scope => ({
+    ([name, source]): Scope => ({
       name,
-      description,
-      subject,
-      when: toPredicate(when ?? {}, here, references),
+      description: source.description,
+      subject: source.subject,
+      when: toPredicate(source.when ?? {}, here, references),
+      ...wordsOfScope(source),
     }),
   );
   return [...shown, ...named];
+}
+
+function wordsOfScope(source: Pick<Scope, "clause" | "opposite"> | undefined): Pick<Scope, "clause" | "opposite"> {
+  return {
+    ...(source?.clause === undefined ? {} : { clause: source.clause }),
+    ...(source?.opposite === undefined ? {} : { opposite: source.opposite }),
+  };
 }
 
 function toRule(
@@ -232,6 +242,11 @@ export function revisionAt({ revisions }: RuleSource, version: KubeVersion): Rev
   });
 }
 
+function toCaseFind(source: FindSource, { condition }: CaseSource, references: References): Find {
+  const find = toReportedFind(source, references);
+  return find.condition !== undefined || condition === undefined ? find : { ...find, condition };
+}
+
 function toCase(source: CaseSource, revision: RevisionSource, references: References): Case {
   const fix = toFix(source.fix ?? revision.fix);
   return {
@@ -241,7 +256,7 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
     severity: severityOfEffect(source.effect),
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",
-    finds: source.find.map((one) => toReportedFind(one, references)),
+    finds: source.find.map((one) => toCaseFind(one, source, references)),
     ...(fix === undefined ? {} : { fix }),
   };
 }

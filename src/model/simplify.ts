@@ -20,7 +20,7 @@ function simplest(predicate: Predicate, negated: boolean): Predicate {
   return known;
 }
 
-/** Predicates never change, and the same ones are asked for with every rule that stands in their scope, and as parts of others. */
+/** Predicates never change, and the same ones occur in each rule of a scope, and as parts of others. */
 const simplified = new WeakMap<Predicate, Predicate>();
 const opposites = new WeakMap<Predicate, Predicate>();
 

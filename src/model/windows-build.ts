@@ -10,7 +10,7 @@ export interface WindowsBuild {
   readonly name: string;
   /** As the node label has it: `10.0.17763`. */
   readonly build: string;
-  /** The RuntimeClass that stands for it by convention; undefined where the version knows none. */
+  /** The RuntimeClass of this build by convention; undefined if the version has none. */
   readonly runtimeClass: string | undefined;
   /** Patterns that a reference matches, all of them, when it names this build. */
   readonly images: readonly string[];
@@ -36,7 +36,7 @@ function conventionalName(release: string): string {
   return `windows-${release.replace(/^ltsc/, "").toLowerCase()}`;
 }
 
-/** A RuntimeClass that stands for a Windows build: what pods get that name it. The taint is a parameter. */
+/** The RuntimeClass of a Windows build: what pods with its name get. The taint is a parameter. */
 export interface WindowsRuntimeClass {
   /** `windows-2019` */
   readonly name: string;
@@ -49,7 +49,7 @@ export interface WindowsRuntimeClass {
 /** Windows containers are built for no other architecture. */
 const architecture = "amd64";
 
-/** The RuntimeClasses that are known by convention, with the build that each stands for, oldest first. */
+/** The RuntimeClasses that are known by convention, with their builds, oldest first. */
 export function runtimeClassesOf(data: VersionData, builds: readonly WindowsBuild[]): readonly WindowsRuntimeClass[] {
   const [handler] = data.windowsRuntimeClasses.handlers;
   if (handler === undefined) return [];

@@ -39,7 +39,7 @@ export function sourcesOf({ isSource }: CompiledFile, files: readonly OutputFile
 /** Makes a compiled file of its sources. */
 export type Maker = (file: CompiledFile, sources: readonly OutputFile[]) => Buffer;
 
-/** For a comparison: new sources alone make a release stale, so nobody has to compile them. */
+/** For a comparison: only new sources make a release stale, so they are not compiled. */
 export const makesNothing: Maker = () => Buffer.alloc(0);
 
 /**

@@ -6,7 +6,7 @@ import type { OsFacts } from "../model/os-facts.js";
 import type { Parameter } from "../model/parameter.js";
 import { releasePaths } from "./paths.js";
 
-/** What `release.json` remembers of compiled files, so that nobody needs a compiler while nothing has changed. */
+/** What `release.json` remembers of compiled files, so that a compiler is needed only after a change. */
 export interface CompiledProvenance {
   /** By compiled file: the digest of its sources. */
   readonly sources: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ export interface ReleaseIndex {
   /** What to set with known providers. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly ReleasedRule[];
-  /** What may be changed in objects when they are created; nobody has it without asking. */
+  /** What may be changed in objects when they are created; only on request. */
   readonly mutations: readonly ReleasedMutation[];
   /** What compilers made, and of what. */
   readonly artifacts: CompiledProvenance;

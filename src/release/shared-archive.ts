@@ -24,7 +24,7 @@ export function sharedArchive(files: readonly (readonly [path: string, content: 
 const opened = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /**
- * A file of an archive. The archive is read once, because whoever needs one file of it, such as a build, needs others.
+ * A file of an archive. The archive is read once, because a build needs more than one file of it.
  *
  * @returns undefined where there is no archive or no such file
  */

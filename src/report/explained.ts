@@ -1,6 +1,8 @@
 /** Parts of explanations that the page and the terminal share. */
 
+import type { Difference } from "../diff/change.js";
 import { differenceText } from "../diff/rule-differences.js";
+import type { Condition } from "../explain/condition.js";
 import type { Example } from "../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
@@ -29,6 +31,28 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
   );
 }
 
+/** `\`rejected\` (error) if os.name is windows`: which effect a case has, and when. */
+export function effectText({ effect, severity, clause }: ScopeEffect): string {
+  return `\`${effect}\` (${severity})${clause === undefined ? "" : ` if ${clause}`}`;
+}
+
+/** A line of a condition; lines of a list have the level 1 or more. */
+export interface ConditionLine {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** `When the value is \`true\`.`, or `When all of these are true:` with the conditions below it. */
+export function conditionLines(when: Condition): readonly ConditionLine[] {
+  if (typeof when === "string") return [{ level: 0, text: `When ${when}.` }];
+  return [{ level: 0, text: `When ${when.heading}:` }, ...when.of.flatMap((one) => listLines(one, 1))];
+}
+
+function listLines(condition: Condition, level: number): readonly ConditionLine[] {
+  if (typeof condition === "string") return [{ level, text: condition }];
+  return [{ level, text: `${condition.heading}:` }, ...condition.of.flatMap((one) => listLines(one, level + 1))];
+}
+
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
 export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
@@ -45,20 +69,38 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   return [...templates, ...unvalidated];
 }
 
-/** How a version changed the rule. */
-export function changeText({ kubernetes, kind, summary, differences }: Explanation["changes"][number]): string {
-  const details = differences.map((one) => `${differenceText(one)}.`.replace(/\.\.$/, "."));
-  return [`${kubernetes}: ${kind.replace("rule-", "")}.`, ...(details.length > 0 ? details : [summary])].join(" ");
+/** How versions changed the rule, without changes of the description and of texts that are only removed. */
+export function changeTexts({ changes, versions }: Pick<Explanation, "changes" | "versions">): readonly string[] {
+  const clauses = new Map(
+    versions.flatMap(({ effects }) => effects.map(({ scope, clause }) => [scope, clause ?? "always"])),
+  );
+  return changes.flatMap(({ kubernetes, kind, summary, differences }) => {
+    const details = differences
+      .filter(isShown)
+      .map((one) => `${differenceText(one, (scope) => clauses.get(scope) ?? scope)}.`.replace(/\.\.$/, "."));
+    if (differences.length > 0 && details.length === 0) return [];
+    const texts = details.length > 0 ? [...new Set(details)] : [summary];
+    return [[`${kubernetes}: ${kind.replace("rule-", "")}.`, ...texts].join(" ")];
+  });
 }
 
-/** `spec.template.` in Deployment, …; undefined if the paths of no kind have a prefix. */
+function isShown(difference: Difference): boolean {
+  if (difference.aspect === "description") return false;
+  if (difference.aspect !== "message" && difference.aspect !== "remediation") return true;
+  return difference.after.some((text) => !difference.before.includes(text));
+}
+
+/** How paths of a Pod are written in workloads; undefined if the paths of no kind have a prefix. */
 export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined {
   const byPrefix = groupBy(
     kinds.filter(({ prefix }) => prefix !== ""),
     ({ prefix }) => prefix,
   );
-  const parts = [...byPrefix].map(([prefix, of]) => `\`${prefix}\` in ${of.map(({ kind }) => kind).join(", ")}`);
-  return parts.length === 0 ? undefined : parts.join("; ");
+  const [most, ...others] = [...byPrefix].sort(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return undefined;
+  const exceptions = others.map(([prefix, of]) => `\`${prefix}\` in a ${of.map(({ kind }) => kind).join(" or ")}`);
+  const rest = exceptions.length === 0 ? "" : ` (${exceptions.join(", ")})`;
+  return `Paths are relative to a Pod. In a workload, add \`${most[0]}\` before them${rest}.`;
 }
 
 /** The paths and effects that a rule reports for an example. */
@@ -77,7 +119,8 @@ export function sourceText({ text, says }: Source): string {
 }
 
 /** How `fix` treats a finding, by grade. */
-export const fixNotes: Readonly<Record<FixGrade, string>> = {
-  safe: "`wincompat fix` fixes it.",
-  suggested: "`wincompat fix --suggested` fixes it.",
+export const fixNotes: Readonly<Record<FixGrade | "none", string>> = {
+  none: "No automatic fix.",
+  safe: "Fix: run `wincompat fix`.",
+  suggested: "Fix: run `wincompat fix --suggested`.",
 };

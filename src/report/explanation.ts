@@ -5,9 +5,11 @@ import type { Example } from "../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
 import {
-  changeText,
+  changeTexts,
+  conditionLines,
   effectNotes,
   effectRows,
+  effectText,
   fixNotes,
   goodTitle,
   prefixesOf,
@@ -41,11 +43,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal, 
   effects(explanation, printer);
   printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
-  printer.text(
-    prefixes === undefined
-      ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.`
-      : `Paths are those of a Pod. In other kinds, they begin with ${prefixes}.`,
-  );
+  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : prefixes);
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
@@ -57,6 +55,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal, 
   if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
   sourceLines(contradictions, printer);
   for (const one of disagreements) disagreement(one, printer);
+  changeLines(explanation, printer);
   return printer.end();
 }
 
@@ -93,26 +92,28 @@ class Printer {
 
 function effects(explanation: Explanation, printer: Printer): void {
   printer.heading("What Kubernetes does");
-  for (const { versions, scope, effect, severity } of effectRows(explanation.versions)) {
-    printer.text(`${versions}  ${scope}: ${effect} (${severity}), ${effectWords[effect]}`);
+  for (const row of effectRows(explanation.versions)) {
+    printer.text(`${row.versions}  ${effectText(row)}: ${effectWords[row.effect]}`);
   }
   for (const note of effectNotes(explanation)) printer.text(note);
-  for (const change of explanation.changes) printer.text(changeText(change));
 }
 
-function caseLines(
-  { scope, effect, objects, conditions, namedScopes, message, remediation, fix }: ExplainedCase,
-  printer: Printer,
-): void {
+function caseLines(one: ExplainedCase, printer: Printer): void {
+  const { objects, conditions, message, remediation, fix } = one;
   printer.line("");
-  printer.text(`${effect} in ${scope}: ${objects}`);
+  printer.text(`${effectText(one)}. ${objects}`);
   for (const { when, paths } of conditions) {
-    printer.text(`If ${when}:`, 4);
-    for (const path of paths) printer.text(`- ${path}`, 4);
+    for (const path of paths) printer.text(path, 4);
+    for (const { level, text } of conditionLines(when)) printer.text(level === 0 ? text : `- ${text}`, 4 + 2 * level);
   }
-  for (const { name, description } of namedScopes) printer.text(`Scope ${name}: ${description}`, 4);
   printer.text(`${message} ${remediation}`, 4);
-  if (fix !== "none") printer.text(fixNotes[fix], 4);
+  printer.text(fixNotes[fix], 4);
+}
+
+function changeLines(explanation: Explanation, printer: Printer): void {
+  const texts = changeTexts(explanation);
+  if (texts.length > 0) printer.heading("Changes by version");
+  for (const text of texts) printer.text(text);
 }
 
 function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {

@@ -2,15 +2,24 @@ import type { Exception } from "../engines/engine.js";
 import type { Rendition } from "../engines/engine-session.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
-import type { Explanation } from "../explain/explanation.js";
+import type { ExplainedCase, Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, fixNotes, goodTitle, prefixesOf, verdictOf } from "./explained.js";
+import {
+  changeTexts,
+  conditionLines,
+  effectNotes,
+  effectRows,
+  effectText,
+  fixNotes,
+  goodTitle,
+  prefixesOf,
+  verdictOf,
+} from "./explained.js";
 import { effectWords } from "./words.js";
 
 /** The page of a rule, in Markdown; its links are relative to docs/rules. */
 export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
-  const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } =
-    explanation;
+  const { rule, title, description, family, profile, kubernetes, versions, cases, kinds, sources } = explanation;
   return renderTemplate("docs/rule", {
     rule,
     title,
@@ -19,12 +28,16 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     profile,
     profileNote: profile === "core" ? "always applies" : "off by default",
     kubernetes,
-    effects: effectRows(versions).map((row) => ({ ...row, words: effectWords[row.effect] })),
+    effects: effectRows(versions).map((row) => ({
+      ...row,
+      condition: row.clause === undefined ? "always" : `if ${row.clause}`,
+      words: effectWords[row.effect],
+    })),
     notes: effectNotes(explanation),
-    changes: changes.map(changeText),
+    changes: changeTexts(explanation),
     prefixes: prefixesOf(kinds) ?? "",
     kinds: kinds.map(({ kind }) => kind).join(", "),
-    cases: cases.map((one) => ({ ...one, fixNote: one.fix === "none" ? "" : fixNotes[one.fix] })),
+    cases: cases.map(caseSection),
     examples: examplesOf(explanation),
     engines: explanation.engines.map((one) => engineSection(one, kubernetes)),
     exceptions: exceptionSections(explanation),
@@ -37,6 +50,15 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
       code: one.code.map(linked),
     })),
   });
+}
+
+function caseSection(one: ExplainedCase): object {
+  const conditions = one.conditions.map(({ when, paths }) => {
+    const [first, ...rest] = conditionLines(when);
+    const list = rest.map(({ level, text }) => `${"  ".repeat(level - 1)}- ${text}`);
+    return { paths, when: first?.text, list };
+  });
+  return { ...one, title: effectText(one), conditions, fixNote: fixNotes[one.fix] };
 }
 
 function examplesOf({ examples: { bad, good } }: Explanation): readonly object[] {

@@ -15,7 +15,7 @@ const words: Record<UpgradeKind, string> = {
   "advice-begins": "new advice",
   changes: "needs a different fix",
   "becomes-milder": "becomes less severe",
-  "becomes-fine": "becomes fine",
+  "becomes-fine": "no longer reported",
 };
 
 /** Changes with the same key are reported together. */
@@ -66,9 +66,11 @@ function headLines(
   };
   const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
-  const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
+  const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "none"}`;
+  const failedBefore = before === "fails" && after === "rejected";
+  const text = failedBefore ? "already fails; now the API server rejects the object" : words[kind];
   return folded(
-    `${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
+    `${color[actionOf(kind)](text)}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
     columns,
     2,
     4,

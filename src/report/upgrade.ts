@@ -20,9 +20,9 @@ export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
 }
 
 const titles: Record<UpgradeAction, (way: string) => string> = {
-  fix: (way) => `Before the ${way}: this breaks`,
-  prepare: (way) => `Before the ${way}: this changes`,
-  relax: (way) => `After the ${way}: this is better`,
+  fix: (way) => `Breaking changes: fix before the ${way}`,
+  prepare: (way) => `Other changes: review before the ${way}`,
+  relax: (way) => `Improvements after the ${way}`,
 };
 
 function titleOf(action: UpgradeAction, { direction }: Upgrade): string {

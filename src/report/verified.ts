@@ -7,8 +7,9 @@ import { isIntact } from "../release/verify/verify.js";
 /** The result of one folder as text: one line if it is intact, else a sentence for each problem. */
 export function prettyVerified(verified: Verified): string {
   const { folder, files, problems, signature } = verified;
+  const hint = signature === "unchecked" ? " The signature was not checked: pass --key." : "";
   const intact = `${printable(folder)}: all ${files} files match ${releasePaths.sums}`;
-  if (isIntact(verified)) return `${intact}${signature === "valid" ? ", and its signature is valid" : ""}.\n`;
+  if (isIntact(verified)) return `${intact}${signature === "valid" ? ", and its signature is valid" : ""}.${hint}\n`;
   const lines = [
     ...(signatureSentences[signature] === undefined ? [] : [signatureSentences[signature]]),
     ...problems.map(({ file, problem }) => `${printable(file)} ${sentences[problem]}`),

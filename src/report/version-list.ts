@@ -56,7 +56,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `${enumerate(engines)}: versions that their projects test or support with this version of Kubernetes; none if no such version can run the policies. docs/conformance.md lists the versions that the policies are tested with.`;
+  return `Install a version that docs/install.md recommends: the policies are tested with it. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

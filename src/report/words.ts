@@ -38,7 +38,7 @@ export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }:
 /** A short description of each effect. */
 export const effectWords: Record<Effect, string> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start or does not work",
+  fails: "accepted, but fails to start or work",
   ignored: "the setting has no effect",
   risk: "works, but unsafely or unreliably",
   advice: "works, but a better option exists",

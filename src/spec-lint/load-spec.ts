@@ -3,6 +3,7 @@ import { compareDiagnostics } from "../lib/diagnostic.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
+import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { fixes } from "./fixes.js";
@@ -52,6 +53,7 @@ export const linters: readonly Linter[] = [
   engines,
   revisions,
   predicates,
+  conditions,
   patterns,
   literals,
   references,

@@ -92,7 +92,7 @@ function sameFault(path: Keys, text: string): string | undefined {
   return kind !== "append" && old === text ? `"${text}" would replace itself. Remove it.` : undefined;
 }
 
-/** The texts and paths of a change, with where each stands. */
+/** The texts and paths of a change, with their places. */
 function textsOf(change: ChangeSource): readonly [Keys, string][] {
   if ("set" in change) return entries(["set"], change.set);
   if ("append" in change)

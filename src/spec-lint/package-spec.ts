@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { UnusableError } from "../lib/errors.js";
-import { packageRoot } from "../lib/package.js";
+import { isCheckout, packageRoot } from "../lib/package.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "./load-spec.js";
 
@@ -15,6 +15,12 @@ export function packageSpec(): Spec {
 /** The spec of a folder. @throws UnusableError with all its errors */
 export function specIn(folder: string): Spec {
   const loaded = loadSpec(folder);
-  if ("diagnostics" in loaded) throw new UnusableError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
-  return loaded.spec;
+  if ("spec" in loaded) return loaded.spec;
+  const { diagnostics } = loaded;
+  const count = `${diagnostics.length} ${diagnostics.length === 1 ? "error" : "errors"} in the spec.`;
+  // A checkout can have a spec that was pulled after the last compilation.
+  const hint = isCheckout
+    ? " If you did not cause them, the program is older than the spec: run `npm run compile`."
+    : "";
+  throw new UnusableError([...diagnostics.map(formatDiagnostic), count + hint].join("\n"));
 }

@@ -17,7 +17,7 @@ export const paths: Linter = {
   check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
 };
 
-/** One field path in the spec: where it stands, and from which element it starts. */
+/** One field path in the spec: its place, and the element that it starts from. */
 interface Use {
   readonly file: SpecFile<unknown>;
   readonly keys: Keys;

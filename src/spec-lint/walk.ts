@@ -18,7 +18,7 @@ import type {
   RuleSource,
 } from "../spec/types.js";
 
-/** One predicate of the spec, with where it stands and what it speaks of. */
+/** One predicate of the spec, with its place and its subject. */
 export interface PredicateSite {
   readonly file: SpecFile<unknown>;
   readonly keys: Keys;

@@ -7,9 +7,9 @@ import { MAX_DEPTH, parseShallow, TooDeep } from "./shallow-document.js";
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
 
-/** One YAML file of the spec: its value, and where each part of it stands. */
+/** One YAML file of the spec: its value, and the position of each part. */
 export interface SpecDocument {
-  /** Path from the folder that the spec lies in, with slashes: `spec/rules/win-host-pid.yaml`. */
+  /** Path from the parent of the folder of the spec, with slashes: `spec/rules/win-host-pid.yaml`. */
   readonly file: string;
   readonly text: string;
   readonly value: unknown;

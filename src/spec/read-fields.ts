@@ -14,7 +14,7 @@ export function readFields(folder: string, version: string): Fields {
   return fields;
 }
 
-/** Thousands of lines, which nobody changes: the same text is read once. */
+/** Thousands of lines that do not change: the same text is read once. */
 const read = new Map<string, Fields>();
 
 const previousVersion = /^previous (\S+)$/m;

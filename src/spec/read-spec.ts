@@ -183,9 +183,9 @@ class Reader {
   }
 }
 
-/** One row of spec/facts, and where it stands. */
+/** One row of spec/facts, and its place. */
 export interface FactSite {
-  /** The file that it stands in, without folder and ending. */
+  /** Its file, without folder and extension. */
   readonly topic: string;
   readonly source: FactSource;
   /** The place of the value behind these keys of the row. */

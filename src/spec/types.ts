@@ -53,6 +53,10 @@ export type FixedWithSource = [string, ...string[]];
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
 export type MutationChangeSource = ChangeSource | FixOfSource;
+/**
+ * A condition in words, or multiple that are all true. Without full stops.
+ */
+export type ConditionWordsSource = string | [string, string, ...string[]];
 
 /**
  * Every kind of file of the spec, by the name of its schema.
@@ -869,6 +873,10 @@ export interface CaseSource {
   remediation?: string;
   fix?: FixSource;
   /**
+   * The condition in words, for all entries of find without their own.
+   */
+  condition?: ConditionWordsSource;
+  /**
    * Where violations are reported.
    *
    * @minItems 1
@@ -891,6 +899,10 @@ export interface FindSource {
    * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies to that field.
    */
   when?: PredicateSource;
+  /**
+   * The condition in words, to read after "when", without a full stop. `explain` prints it instead of words for each part of the condition. Required for long patterns.
+   */
+  condition?: ConditionWordsSource;
 }
 /**
  * Which objects rules check, and why an object counts as Windows.
@@ -985,6 +997,14 @@ export interface EvidenceSource {
    */
   description: string;
   /**
+   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule names the scope.
+   */
+  clause?: string;
+  /**
+   * The opposite of the clause, such as: os.name is not windows.
+   */
+  opposite?: string;
+  /**
    * The evidence expresses intent, but does not keep the object off other operating systems.
    */
   places?: false;
@@ -1000,6 +1020,14 @@ export interface ScopeSource {
    * The objects in the scope, in words.
    */
   description: string;
+  /**
+   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule names the scope.
+   */
+  clause?: string;
+  /**
+   * The opposite of the clause, such as: os.name is not windows.
+   */
+  opposite?: string;
   /**
    * The subject that the scope selects from.
    */

@@ -100,10 +100,19 @@ function reasonsOfTurn(
   );
   if (ofRule.length > 0)
     return [...ofRule, ...namedIn(textOf(turn), dataOf(own, differences)), ...fieldOf(finding.path, differences)];
+  const validation = validationOf(finding.object.kind, turn, differences);
+  if (validation.length > 0) return validation;
   const behind = dataOf([...own, ...around], differences);
   const named = namedIn(textOf(turn), behind);
   if (named.length > 0) return named;
   return behind.length > 0 ? behind : dataOf(evidence, differences);
+}
+
+/** The change of the validation of templates of this kind, which turns "fails" into "rejected" and back. */
+function validationOf(kind: string, { before, after }: Turn, differences: readonly Change[]): readonly Change[] {
+  const effects = [before, after].map(effectIn).sort();
+  if (effects.join() !== "fails,rejected") return [];
+  return differences.filter((one) => isDataChange(one) && one.key === `unvalidatedTemplates.kinds[${kind}]`);
 }
 
 function isRuleChange(change: Change): change is Change & RuleChange {

@@ -49,7 +49,7 @@ const mostBytes = 128 * 1024 * 1024;
 /** Deeper than any baseline. */
 const mostLevels = 10;
 
-/** The YAML parser takes long for more, and nobody writes that by hand. */
+/** The YAML parser takes long for more, and baselines written by hand are shorter. */
 const mostAsYaml = 256 * 1024;
 
 /** JSON is also YAML, and the YAML parser knows the lines of what is no JSON. */

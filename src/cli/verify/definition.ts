@@ -5,7 +5,7 @@ import type { VerifyOptions } from "./run.js";
 
 export const verify = define<[releases: string[]], Pick<VerifyOptions, "format"> & { readonly key?: string }>({
   name: "verify",
-  description: "Verify a release: compare every file with its digest, and check the signature.",
+  description: "Verify a release: compare every file with its digest and, with --key, check the signature.",
   arguments: [new Argument("<releases...>", "folders with a SHA256SUMS: releases, packages, unpacked archives")],
   options: [
     new Option("--key <file>", "public RSA key (PEM) to check the signature of SHA256SUMS"),

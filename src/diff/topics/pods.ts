@@ -41,7 +41,7 @@ export const podSecurity: Words<PodSecuritySource> = {
   ),
   podSecurityPolicy: either(
     "PodSecurityPolicy exists, and can set Linux fields on a Windows pod.",
-    "PodSecurityPolicy does not exist.",
+    "PodSecurityPolicy is removed.",
   ),
   seccompAnnotationsCopied: either(
     "Seccomp annotations of a new pod are copied into seccompProfile, so a pod with os.name windows that has one is rejected.",

@@ -55,7 +55,7 @@ function bundleDescription(groups: readonly PolicyGroup[], { version }: Model): 
  */
 export function artifactHubPackage(model: Model, group: PolicyGroup, policies: readonly OutputFile[]): OutputFile {
   const folder = policyFolder(group);
-  const [what, ...rest] = descriptionOf(group);
+  const [what] = descriptionOf(group);
   const content = {
     version: group.version,
     name: packageName(`wincompat-${group.id}`, model),
@@ -65,9 +65,8 @@ export function artifactHubPackage(model: Model, group: PolicyGroup, policies: r
     digest: hexDigest(fileAt(`${folder}/template.yaml`, policies).text),
     license: "Apache-2.0",
     keywords: ["gatekeeper", "kubernetes", "open-policy-agent", "policies", "windows"],
-    readme: `# ${group.title}\n\n${what} ${rest[0] ?? ""}\n\n${rest
-      .slice(1)
-      .map((rule) => `- ${rule}`)
+    readme: `# ${group.title}\n\n${what}\n\nRules:\n\n${group.rules
+      .map(({ id, title }) => `- ${id}: ${title}`)
       .join("\n")}\n`,
     install: `From the folder of the release:\n\n\`\`\`shell\nkubectl apply -k ${folder}\nkubectl apply -k ${constraintFolder(group)}\n\`\`\`\n`,
     provider: { name: "wincompat" },

@@ -80,8 +80,7 @@ function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] 
 }
 
 /**
- * Pods that show what each rule allows. Where what one rule allows another one forbids, a pod that keeps all of them
- * stands in.
+ * Pods that show what each rule allows. If another rule forbids that, the example is a pod that complies with all of them.
  */
 function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === podSubjectName).map(({ id }) => id);

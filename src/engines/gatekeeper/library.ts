@@ -26,7 +26,7 @@ export function bundleName({ profile }: Pick<PolicyGroup, "profile">): string {
 
 /** What the policy of a group reports, in sentences. */
 export function descriptionOf({ description, rules }: Pick<PolicyGroup, "description" | "rules">): readonly string[] {
-  return [description, "The policy reports these problems.", ...rules.map((rule) => `${rule.title}.`)];
+  return [description, `Rules: ${rules.map(({ id, title }) => `${id} (${title})`).join(", ")}.`];
 }
 
 /** `security-context` is the kind `WincompatSecurityContext`. */

@@ -12,7 +12,7 @@ import { caseOf, casesOf, numbered } from "./suite-cases.js";
 import { yamlFile } from "./yaml-file.js";
 
 /**
- * The suites of a group, and the samples that they name: for `gator verify`, and for whoever wants to see examples.
+ * The suites of a group, and the samples that they name: for `gator verify`, and as examples for users.
  * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
 export function suiteFiles(model: Model, group: PolicyGroup, context: SupportContext): readonly OutputFile[] {

@@ -19,8 +19,8 @@ const WRAPPED = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
 /** Explains that the tool of a folder is missing. */
 export function explainMissing(renderable: Renderable, kubernetes?: string): string {
   const programs = callsFor(renderable, renderable.folder).map(({ program }) => program);
-  const told = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
-  return `${told} Install ${programs[0]}, or ${renderElsewhere(renderable, kubernetes)}`;
+  const reason = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
+  return `${reason} Install ${programs[0]}, or ${renderElsewhere(renderable, kubernetes)}`;
 }
 
 function whyNone(programs: readonly string[]): string {

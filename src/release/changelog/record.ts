@@ -44,13 +44,16 @@ export interface ReleaseRecord extends Snapshot {
   readonly changelog: readonly ReleaseEntry[];
 }
 
-/** The snapshot of a model. Sources and fixes are not part of policies. */
+/** The snapshot of a model. Sources, fixes and words for conditions are not part of policies. */
 export function snapshotOf(model: Model, { names }: Engines): Snapshot {
   const { version: kubernetes, release, parameters, runtimeClasses, subjects, scopes } = model;
   const rules = model.rules.map((rule) => ({
     ...rule,
     sources: [],
-    cases: rule.cases.map(({ fix: _, ...one }) => one),
+    cases: rule.cases.map(({ fix: _, ...one }) => ({
+      ...one,
+      finds: one.finds.map(({ condition: _words, ...find }) => find),
+    })),
   }));
   const mutations = model.mutations.map((mutation) => ({ ...mutation, sources: [] }));
   return {
@@ -62,7 +65,7 @@ export function snapshotOf(model: Model, { names }: Engines): Snapshot {
     parameters,
     runtimeClasses,
     subjects,
-    scopes,
+    scopes: scopes.map(({ clause: _clause, opposite: _opposite, ...scope }) => scope),
   };
 }
 

@@ -24,7 +24,7 @@ type Fault = readonly [keys: readonly string[], message: string];
  */
 export function readReleaseIdentity(text: string, file: string): ReleaseIdentity | readonly Diagnostic[] {
   const index = parsedJson(text);
-  // The position does not matter, because nobody fixes an index by hand.
+  // The position does not matter, because an index is not fixed by hand.
   if (index === undefined)
     return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
   const faults = identityFaults(index);

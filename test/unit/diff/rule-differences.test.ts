@@ -121,7 +121,7 @@ const differences: readonly (readonly [Difference, string])[] = [
   ],
   [
     { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more", added: [], removed: [] },
-    "fails (pod): more values at a, b",
+    "fails (pod): the condition reports more values, at a, b",
   ],
   [
     {
@@ -133,12 +133,12 @@ const differences: readonly (readonly [Difference, string])[] = [
       added: ["", "B"],
       removed: ["C"],
     },
-    "fails (pod): other values at a; the condition adds the empty text, B and drops C",
+    "fails (pod): the condition changed: it names the empty string, B and no longer names C, at a",
   ],
   [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message (pod): New."],
   [
     { aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] },
-    "remediation (pod): some no longer apply",
+    "remediation (pod): 1 remediation is removed",
   ],
 ];
 

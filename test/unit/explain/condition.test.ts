@@ -1,11 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { conditionOf, scopesNamedIn } from "../../../src/explain/condition.js";
+import type { Condition } from "../../../src/explain/condition.js";
+import { conditionOf } from "../../../src/explain/condition.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import type { Find } from "../../../src/model/model.js";
+import type { Find, Scope } from "../../../src/model/model.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
+import { always } from "../../../src/model/predicate.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { explained } from "./samples.js";
+import { explained, explainer } from "./samples.js";
 
 const test = suite("explain/condition");
 
@@ -14,10 +16,20 @@ const [a, b, found] = [operand("a"), operand("b"), operand("spec.field")];
 const list = { kind: "list", path: parseFieldPath("list") } as const;
 const find = (when: Predicate): Find => ({ each: [], at: found.path, when });
 const not = (of: Predicate): Predicate => ({ kind: "not", of });
+const windows: Scope = {
+  name: "windows",
+  description: "",
+  subject: "pod",
+  when: always,
+  clause: "the pod is for Windows",
+  opposite: "the pod is not for Windows",
+};
+const words = (one: Find): Condition => conditionOf(one, [windows]);
 
-const examples: readonly [when: Predicate, words: string, opposite: string][] = [
+const examples: readonly [when: Predicate, words: Condition, opposite: Condition][] = [
   [{ kind: "present", operand: found }, "the field is set", "the field is not set"],
   [{ kind: "nonEmpty", operand: a }, "`a` is not empty", "`a` is empty or not set"],
+  [{ kind: "equals", operand: found, value: true }, "the value is `true`", "the value is not `true`"],
   [{ kind: "equals", operand: a, value: false }, "`a` is `false`", "`a` is not `false`"],
   [
     { kind: "equals", operand: a, value: { parameter: "p" } },
@@ -25,44 +37,56 @@ const examples: readonly [when: Predicate, words: string, opposite: string][] = 
     "`a` is not the parameter `p`",
   ],
   [{ kind: "oneOf", operand: a, values: ["x"] }, "`a` is `x`", "`a` is not `x`"],
-  [{ kind: "oneOf", operand: a, values: ["x", "y"] }, "`a` is one of `x`, `y`", "`a` is none of `x`, `y`"],
+  [{ kind: "oneOf", operand: a, values: ["x", "y", "z"] }, "`a` is `x`, `y` or `z`", "`a` is none of `x`, `y`, `z`"],
   [
     { kind: "oneOf", operand: a, values: { parameter: "p" } },
-    "`a` is one of the parameter `p`",
-    "`a` is none of the parameter `p`",
+    "`a` is in the parameter `p`",
+    "`a` is not in the parameter `p`",
   ],
   [
     { kind: "equalsIgnoringCase", operand: a, value: "x" },
-    "`a` is `x` in any letter case",
-    "`a` is not `x` in any letter case",
+    "`a` is `x` (case-insensitive)",
+    "`a` is not `x` (case-insensitive)",
   ],
   [
     { kind: "matches", operand: operand("p", "parameter"), pattern: "^x" },
-    "the parameter `p` matches `^x`",
-    "the parameter `p` does not match `^x`",
+    "the parameter `p` begins with `x`",
+    "the parameter `p` does not begin with `x`",
   ],
+  [{ kind: "matches", operand: a, pattern: "^(?:x|y)$" }, "`a` is `x` or `y`", "`a` is not `x` or `y`"],
+  [{ kind: "matches", operand: a, pattern: "^x*" }, "`a` matches `^x*`", "`a` does not match `^x*`"],
   [
     { kind: "bytesOver", operand: operand("s", "pod"), limit: 20, after: "/" },
     "`s` of the pod has more than 20 bytes after the last `/`",
-    "`s` of the pod does not have more than 20 bytes after the last `/`",
+    "`s` of the pod has at most 20 bytes after the last `/`",
   ],
   [{ kind: "numberBelow", operand: a, limit: 2 }, "`a` is a number below 2", "`a` is not a number below 2"],
-  [{ kind: "itemsOver", operand: a, limit: 1 }, "`a` has more than 1 item", "`a` does not have more than 1 item"],
+  [{ kind: "itemsOver", operand: a, limit: 1 }, "`a` has more than 1 item", "`a` has at most 1 item"],
   [
     { kind: "sameValue", operand: operand("u", "effective"), in: { kind: "containers", lists: ["containers"] } },
-    "`u` of the container, or else of the pod, is set and equal in all of `spec.containers`",
-    "`u` of the container, or else of the pod, is not set and equal in all of `spec.containers`",
+    "`u` (of the container, or inherited from the pod) is set to the same number in every regular container",
+    "`u` (of the container, or inherited from the pod) is not set to the same number in every regular container",
   ],
-  [{ kind: "scope", scope: "windows" }, "the object is in scope `windows`", "the object is not in scope `windows`"],
+  [{ kind: "scope", scope: "windows" }, "the pod is for Windows", "the pod is not for Windows"],
   [
     { kind: "some", in: list, where: { kind: "present", operand: a } },
-    "in at least one of `list`, `a` is set",
-    "in all of `list`, `a` is not set",
+    "for at least one item of `list`, `a` is set",
+    "for every item of `list`, `a` is not set",
   ],
   [
-    { kind: "every", in: { ...list, first: true }, where: { kind: "present", operand: a } },
-    "in all of the first item of `list`, `a` is set",
-    "in at least one of the first item of `list`, `a` is not set",
+    { kind: "some", in: list, where: { kind: "equals", operand: operand(""), value: "x" } },
+    "at least one item of `list` is `x`",
+    "no item of `list` is `x`",
+  ],
+  [
+    { kind: "every", in: { ...list, first: true }, where: { kind: "equals", operand: operand(""), value: "x" } },
+    "the first item of `list` is `x`",
+    "the first item of `list` is not `x`",
+  ],
+  [
+    { kind: "some", in: { kind: "entries", path: list.path }, where: { kind: "present", operand: operand("key") } },
+    "for at least one entry of `list`, the key is set",
+    "for every entry of `list`, the key is not set",
   ],
   [
     {
@@ -78,58 +102,109 @@ const examples: readonly [when: Predicate, words: string, opposite: string][] = 
         },
       ],
     },
-    "`a` is set and (`b` is `1` or `b` is `2`)",
-    "`a` is not set or (`b` is not `1` and `b` is not `2`)",
+    { heading: "all of these are true", of: ["`a` is set", "`b` is `1` or `2`"] },
+    { heading: "at least one of these is true", of: ["`a` is not set", "`b` is none of `1`, `2`"] },
+  ],
+  [
+    {
+      kind: "some",
+      in: { kind: "containers", lists: ["initContainers", "containers", "ephemeralContainers"] },
+      where: {
+        kind: "all",
+        of: [
+          { kind: "present", operand: a },
+          { kind: "present", operand: b },
+          { kind: "scope", scope: "windows" },
+        ],
+      },
+    },
+    {
+      heading: "for at least one container, all of these are true",
+      of: ["`a` of the container is set", "`b` of the container is set", "the pod is for Windows"],
+    },
+    {
+      heading: "for every container, at least one of these is true",
+      of: ["`a` of the container is not set", "`b` of the container is not set", "the pod is not for Windows"],
+    },
   ],
 ];
 
-for (const [when, words, opposite] of examples) {
-  test(`${when.kind}: ${words}`, () => {
-    assert.equal([conditionOf(find(when)), conditionOf(find(not(when)))], [words, opposite]);
+for (const [when, expected, opposite] of examples) {
+  test(`${when.kind}: ${JSON.stringify(expected)}`, () => {
+    assert.equal([words(find(when)), words(find(not(when)))], [expected, opposite]);
   });
 }
 
+test("two short conditions are one line", () => {
+  const isSet = (one: Operand): Predicate => ({ kind: "present", operand: one });
+  assert.is(words(find({ kind: "all", of: [isSet(a), isSet(b)] })), "`a` is set and `b` is set");
+});
+
 test('"is set" is omitted if there are other conditions', () => {
   const isSet: Predicate = { kind: "present", operand: found };
-  const inScope: Predicate = { kind: "scope", scope: "windows" };
   const isEmpty = not({ kind: "nonEmpty", operand: found });
-  assert.is(conditionOf(find({ kind: "all", of: [isSet, inScope] })), "the object is in scope `windows`");
-  assert.is(
-    conditionOf(find({ kind: "all", of: [isSet, isEmpty] })),
-    "the field is set and the field is empty or not set",
-  );
-  assert.equal(scopesNamedIn(find({ kind: "all", of: [isSet, not(inScope)] })), ["windows"]);
+  assert.is(words(find({ kind: "all", of: [isSet, { kind: "scope", scope: "windows" }] })), "the pod is for Windows");
+  assert.is(words(find({ kind: "all", of: [isSet, isEmpty] })), "the field is set and the field is empty or not set");
+});
+
+test("the found list is the field", () => {
+  const isX: Predicate = { kind: "equals", operand: operand(""), value: "x" };
+  const when: Predicate = { kind: "some", in: { kind: "list", path: found.path, first: true }, where: isX };
+  assert.is(words(find(when)), "the first item of the field is `x`");
+});
+
+test("words of the author replace those of the parts", () => {
+  assert.is(words({ ...find(always), condition: "it is so" }), "it is so");
+  assert.equal(words({ ...find(always), condition: ["it is so", "it is that"] }), {
+    heading: "all of these are true",
+    of: ["it is so", "it is that"],
+  });
+});
+
+test("a scope without words is a fault of the spec", () => {
+  assert.throws(() => conditionOf(find({ kind: "scope", scope: "windows" }), []), /"windows" has no words/);
 });
 
 test("two cases of a scope with the same paths differ by their conditions", () => {
   const [, fails, ignored] = explained("win-run-as-user", "1.27" as KubeVersion).cases;
   assert.equal(
     [fails, ignored].map((one) => one?.conditions[0]?.when),
-    ["the object is in scope `changing-token-owner`", "the object is not in scope `changing-token-owner`"],
+    [
+      "a service account token is mounted, and all init and regular containers have the same runAsUser",
+      "no service account token is mounted, or the init and regular containers do not have the same runAsUser",
+    ],
   );
   assert.equal(ignored?.conditions.flatMap(({ paths }) => paths).sort(), [...(ignored?.paths ?? [])].sort());
-  assert.equal(
-    fails?.namedScopes.map(({ name }) => name),
-    ["changing-token-owner"],
-  );
-  assert.match(fails?.namedScopes[0]?.description ?? "", /^A service account token is mounted/);
+});
+
+test("paths with the same condition are listed together", () => {
+  for (const { conditions } of explained("win-missing-program").cases) assert.is(conditions.length, 1);
 });
 
 test("a text that looks like a value of another type is in quotes", () => {
   const [{ conditions } = { conditions: [] }] = explained("win-hugepages").cases;
-  assert.match(conditions[0]?.when ?? "", /`value` is not `"0"` and `value` is not `0`$/);
+  assert.is(conditions[0]?.when, 'the value is none of `"0"`, `0` and the key begins with `hugepages-`');
 });
 
 test("every path has its condition", () => {
   const [rejected] = explained("win-host-pid").cases;
-  assert.equal(rejected?.conditions, [{ when: "the field is `true`", paths: ["spec.hostPID"] }]);
-  assert.equal(rejected?.namedScopes, []);
+  assert.equal(rejected?.conditions, [{ when: "the value is `true`", paths: ["spec.hostPID"] }]);
 });
 
-test("a condition that is too long to read refers to the policies", () => {
-  const conditions = explained("win-image-os").cases.flatMap((one) => one.conditions.map(({ when }) => when));
-  assert.ok(conditions.includes("the condition in the policies is met"));
-  assert.ok(conditions.every((when) => when.length <= 500));
+const textsIn = (condition: Condition): readonly string[] =>
+  typeof condition === "string" ? [condition] : [condition.heading, ...condition.of.flatMap(textsIn)];
+
+test("conditions of all rules are short, and have no long patterns", () => {
+  for (const { version, rules } of explainer.models) {
+    for (const { id } of rules) {
+      const conditions = explained(id, version).cases.flatMap((one) =>
+        one.conditions.flatMap(({ when }) => textsIn(when)),
+      );
+      const long = conditions.filter((text) => text.replaceAll(/`[^`]*`/g, "").length > 160);
+      const patterns = conditions.filter((text) => /matches `|match `/.test(text));
+      assert.equal([long, patterns], [[], []], `${id} in ${version}`);
+    }
+  }
 });
 
 test.run();

@@ -65,7 +65,10 @@ test("given defaults replace those of the spec, and the others stay", () => {
 });
 
 test("values are printed as words", () => {
-  assert.equal([wordsOf([]), wordsOf(["a", "b"]), wordsOf("os")], ["none", "a, b", "os"]);
+  assert.equal(
+    [wordsOf([]), wordsOf(""), wordsOf(["a", "b"]), wordsOf("os")],
+    ["an empty list", "an empty string", "a, b", "os"],
+  );
 });
 
 test("a text is compared with what the user has set", () => {

@@ -1,11 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ExplainedKind, VersionEffects } from "../../../src/explain/explanation.js";
+import type { Difference } from "../../../src/diff/change.js";
+import type { ExplainedKind, Explanation, VersionEffects } from "../../../src/explain/explanation.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import {
-  changeText,
+  changeTexts,
+  conditionLines,
   effectNotes,
   effectRows,
+  effectText,
   prefixesOf,
   sourceText,
   verdictOf,
@@ -66,22 +69,51 @@ test("a note explains objects that are accepted while their pods are rejected", 
 });
 
 test("a change lists the differences of the rule, or its summary", () => {
-  const [added] = explained("win-host-users").changes;
-  assert.match((added && changeText(added)) ?? "", /^1\.25: added\. Now reported: Windows has no user namespace/);
-  const changed = explained("win-sysctls").changes.find(({ kubernetes }) => kubernetes === "1.27");
-  assert.match(
-    (changed && changeText(changed)) ?? "",
-    /^1\.27: changed\. fails \(undeclared-windows\): other values at spec\.securityContext\.sysctls\[\*\]; the condition adds net\.ipv4\.ip_local_reserved_ports\. /,
+  const [added] = changeTexts(explained("win-host-users"));
+  assert.match(added ?? "", /^1\.25: added\. Now reported: Windows has no user namespace/);
+  const sysctls = changeTexts(explained("win-sysctls")).find((text) => text.startsWith("1.27:")) ?? "";
+  assert.ok(
+    sysctls.startsWith(
+      "1.27: changed. fails (the pod is for Windows, but without os.name): the condition changed: it names net.ipv4.ip_local_reserved_ports, at spec.securityContext.sysctls[*]. ",
+    ),
+    sysctls,
   );
 });
 
-test("kinds are grouped by what stands before paths", () => {
+test("changes of the description and texts that are only removed are not listed", () => {
+  const versions = [at("1.24", rejected)];
+  const change = { ...explained("win-host-users").changes[0], differences: [] as Difference[] };
+  const reworded = (difference: Difference): Pick<Explanation, "changes" | "versions"> =>
+    ({ versions, changes: [{ ...change, differences: [difference] }] }) as Pick<Explanation, "changes" | "versions">;
+  assert.equal(changeTexts(reworded({ aspect: "description", before: "a", after: "b" })), []);
+  const removed: Difference = { aspect: "message", scope: "windows", before: ["a.", "b."], after: ["a."] };
+  assert.equal(changeTexts(reworded(removed)), []);
+  assert.is(changeTexts(reworded({ ...removed, after: ["c."] })).length, 1);
+});
+
+test("the most frequent prefix of paths is the rule, others are exceptions", () => {
   const kind = (name: string, prefix: string): ExplainedKind => ({ kind: name, prefix, unvalidated: [] });
   assert.is(
     prefixesOf([kind("Pod", ""), kind("A", "spec.template."), kind("B", "template."), kind("C", "spec.template.")]),
-    "`spec.template.` in A, C; `template.` in B",
+    "Paths are relative to a Pod. In a workload, add `spec.template.` before them (`template.` in a B).",
   );
   assert.is(prefixesOf([kind("RuntimeClass", "")]), undefined);
+});
+
+test("an effect has the condition of its scope", () => {
+  assert.is(effectText({ ...rejected, clause: "os.name is windows" }), "`rejected` (error) if os.name is windows");
+  assert.is(effectText(rejected), "`rejected` (error)");
+});
+
+test("a condition is a sentence, or a list below its heading", () => {
+  assert.equal(conditionLines("the value is `true`"), [{ level: 0, text: "When the value is `true`." }]);
+  assert.equal(conditionLines({ heading: "all of these are true", of: ["a", { heading: "b", of: ["c"] }, "d"] }), [
+    { level: 0, text: "When all of these are true:" },
+    { level: 1, text: "a" },
+    { level: 1, text: "b:" },
+    { level: 2, text: "c" },
+    { level: 1, text: "d" },
+  ]);
 });
 
 test("an example is reported with every path and effect, or that nothing is found", () => {

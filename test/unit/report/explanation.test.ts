@@ -45,7 +45,7 @@ test("policies are left out unless they are asked for, but not how to make excep
 });
 
 test("effects are reported in words, with their versions", () => {
-  assert.ok(printed.includes("  1.24 to 1.37  declared-windows: rejected (error), the API server rejects it"));
+  assert.ok(printed.includes("  1.24 to 1.37  rejected (error) if os.name is windows: the API server rejects it"));
 });
 
 test("prose is folded without backticks, code is left as it is", () => {

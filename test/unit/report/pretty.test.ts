@@ -82,7 +82,7 @@ test("a file that configures a program is called by its kind: it has no name", (
 
 const effects: Readonly<Record<Effect, string>> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start or does not work",
+  fails: "accepted, but fails to start or work",
   ignored: "the setting has no effect",
   risk: "works, but unsafely or unreliably",
   advice: "works, but a better option exists",

@@ -23,10 +23,12 @@ test("the page shows title, description, versions and effects", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
   assert.ok(
-    effects.includes("| 1.24 to 1.37 | `declared-windows` | `rejected`: the API server rejects it | error |\n"),
+    effects.includes("| 1.24 to 1.37 | if os.name is windows | `rejected`: the API server rejects it | error |\n"),
   );
   assert.ok(
-    effects.includes("| 1.24 to 1.37 | `undeclared-windows` | `ignored`: the setting has no effect | warning |\n"),
+    effects.includes(
+      "| 1.24 to 1.37 | if the pod is for Windows, but without os.name | `ignored`: the setting has no effect | warning |\n",
+    ),
   );
   assert.match(effects, /StatefulSet/);
 });
@@ -36,7 +38,7 @@ test("every path of every case is listed, with what stands before it", () => {
   for (const path of ["spec.securityContext.runAsGroup", "spec.initContainers[*].securityContext.runAsGroup"]) {
     assert.is(found.split(`- \`${path}\`\n`).length, 3, path);
   }
-  assert.ok(found.includes("`spec.jobTemplate.spec.template.` in CronJob"));
+  assert.ok(found.includes("`spec.jobTemplate.spec.template.` in a CronJob"));
   assert.ok(section(page(explained("rc-hyperv-isolation")), "## Findings").includes("Kinds: RuntimeClass."));
 });
 
@@ -92,8 +94,8 @@ test("sources are links with statements, and contradicting sources are in a sepa
 });
 
 test("a rule that changes between versions tells where", () => {
-  assert.match(page(explained("win-host-users")), /\nChanges between versions:\n\n- 1\.25: added\. Now reported: /);
-  assert.not.match(text, /Changes between versions/);
+  assert.match(page(explained("win-host-users")), /\n## Changes by version\n\n- 1\.25: added\. Now reported: /);
+  assert.not.match(text, /Changes by version/);
 });
 
 test("a page ends with one line end, and holds no empty heading or undefined", () => {

@@ -65,7 +65,7 @@ test("changes are grouped by action, with rules and places", () => {
     change("becomes-fine", { before: "ignored", after: null, remediation: null }),
   ];
   assert.equal(lines(upgrade(all, { summary: { unchanged: 3, suppressed: 1 } })).slice(0, -1), [
-    "Before the upgrade: this breaks",
+    "Breaking changes: fix before the upgrade",
     "",
     "  starts to fail  win-host-pid, from 1.25 on",
     "    This is what is wrong, in a sentence that is longer than a narrow window.",
@@ -74,7 +74,7 @@ test("changes are grouped by action, with rules and places", () => {
     "      6:3   Pod n/a, spec.hostPID",
     "      12:3  Pod n/a, spec.b",
     "",
-    "Before the upgrade: this changes",
+    "Other changes: review before the upgrade",
     "",
     "  becomes risky  win-host-pid, from 1.25 on, advice → risk",
     "    This is what is wrong, in a sentence that is longer than a narrow window.",
@@ -82,9 +82,9 @@ test("changes are grouped by action, with rules and places", () => {
     "    a.yaml",
     "      6:3  Pod n/a, spec.hostPID",
     "",
-    "After the upgrade: this is better",
+    "Improvements after the upgrade",
     "",
-    "  becomes fine  win-host-pid, from 1.25 on, ignored → fine",
+    "  no longer reported  win-host-pid, from 1.25 on, ignored → none",
     "    Before: This is what is wrong, in a sentence that is longer than a narrow",
     "    window.",
     "    a.yaml",
@@ -139,7 +139,7 @@ test("a downgrade is called one, and what was not read is reported above the cou
     upgrade([change("starts-to-fail")], { direction: "downgrade", diagnostics: [diagnostic] }),
     terminal,
   );
-  assert.match(said, /^Before the downgrade: this breaks\n/);
+  assert.match(said, /^Breaking changes: fix before the downgrade\n/);
   assert.match(said, /\n\nunreadable {2}b\.yaml:1:1 {2}It is no YAML\.\n\nKubernetes/);
 });
 
@@ -161,7 +161,9 @@ test("every kind has words, and stands under what is to be done", () => {
   for (const kind of upgradeKinds)
     assert.match(
       lines(upgrade([change(kind)]))[0] ?? "",
-      kind.startsWith("becomes-m") || kind === "becomes-fine" ? /^After/ : /^Before/,
+      kind.startsWith("becomes-m") || kind === "becomes-fine"
+        ? /^Improvements after/
+        : /^(?:Breaking|Other) changes: .* before/,
     );
 });
 

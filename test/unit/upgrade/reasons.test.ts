@@ -68,6 +68,16 @@ test("a change of the rule in the same direction is a reason", () => {
     assert.equal(reasons("fails", "risk", [ruleChange(kind)]), []);
 });
 
+test("if the API server starts to validate a template, other data are not reasons", () => {
+  const key = `unvalidatedTemplates.kinds[${finding.object.kind}]`;
+  const validation = dataChange(key);
+  const others = [dataChange("unvalidatedTemplates.kinds[Other]"), dataChange("windowsRuntimeClasses.names[a]")];
+  const evidence = ["windowsRuntimeClasses.names"];
+  assert.equal(reasons("fails", "rejected", [validation, ...others], { evidence }), [key]);
+  assert.equal(reasons("rejected", "fails", [validation, ...others], { evidence }), [key]);
+  assert.equal(reasons("ignored", "fails", [validation, ...others], { evidence }), ["windowsRuntimeClasses.names[a]"]);
+});
+
 test("changes of other rules or versions are not reasons", () => {
   assert.equal(
     reasons(null, "fails", [ruleChange("rule-added", "1.26"), ruleChange("rule-added", "1.25", "win-other")]),

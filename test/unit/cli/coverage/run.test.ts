@@ -92,7 +92,10 @@ test("a spec that is not valid is no basis: that is reported with its places, an
   const spec = copiedSpec();
   writeFileSync(join(spec, factsFile), sampleFacts.replace("effect: ignored", "effect: unsupported"));
   const { status, stdout, stderr } = await coverage(["--spec", spec, "--format", "json"]);
-  assert.match(stderr, /^spec\/facts\/sample\.yaml:6:3 {2}"effect" is "unsupported"\. [^\n]+\n$/);
+  assert.match(
+    stderr,
+    /^spec\/facts\/sample\.yaml:6:3 {2}"effect" is "unsupported"\. [^\n]+\n1 error in the spec\.[^\n]*\n$/,
+  );
   assert.equal([status, stdout], [2, ""]);
 });
 

@@ -38,14 +38,14 @@ test("a person reads what breaks, what else changes and what becomes fine", asyn
   const { status, stdout, stderr } = await wincompat(["upgrade", "--from", "1.24", "--to", "1.27", "."], { cwd });
   assert.equal([status, stderr], [1, ""]);
   const found = [
-    "Before the upgrade: this breaks",
+    "Breaking changes: fix before the upgrade",
     "kubelet-feature-gates, from 1.27 on",
     "Kubernetes 1.27: The gate IdentifyPodOS does not exist.",
     "4:3  KubeletConfiguration, featureGates[IdentifyPodOS]",
-    "Before the upgrade: this changes",
+    "Other changes: review before the upgrade",
     "win-host-users, from 1.25 on",
-    "After the upgrade: this is better",
-    "win-seccomp-annotation, from 1.27 on, rejected → fine",
+    "Improvements after the upgrade",
+    "win-seccomp-annotation, from 1.27 on, rejected → none",
     "the same in both versions",
   ];
   const places = found.map((words) => stdout.indexOf(words));
@@ -80,7 +80,7 @@ test("a downgrade is reported, too", async () => {
   assert.is(status, 1);
   assert.match(
     stdout,
-    /^Before the downgrade: this breaks\n\n {2}becomes rejected {2}win-seccomp-annotation, in 1\.26 and older\n/,
+    /^Breaking changes: fix before the downgrade\n\n {2}becomes rejected {2}win-seccomp-annotation, in 1\.26 and older\n/,
   );
 });
 

@@ -42,7 +42,7 @@ test("the newest release of this checkout is as it was built", async () => {
     .slice(-1)
     .map((version) => join(releasesFolder, version));
   const { status, stdout, stderr } = await wincompat(["verify", ...folders]);
-  assert.match(stdout, /^(?:.+: all \d+ files match SHA256SUMS\.\n)$/);
+  assert.match(stdout, /^(?:.+: all \d+ files match SHA256SUMS\. The signature was not checked: pass --key\.\n)$/);
   assert.equal([status, stderr], [0, ""]);
 });
 
@@ -164,7 +164,7 @@ for (const [what, [says, folder]] of Object.entries(refusals)) {
   test(`${what} is refused in a sentence, and the other folder is compared`, async () => {
     const { status, stdout, stderr } = await wincompat(["verify", folder(), release()]);
     assert.match(stderr, says);
-    assert.match(stdout, /^\S+: all 5 files match SHA256SUMS\.\n$/);
+    assert.match(stdout, /^\S+: all 5 files match SHA256SUMS\. The signature was not checked: pass --key\.\n$/);
     assert.is(status, 2);
   });
 }
@@ -191,7 +191,10 @@ function packaged(list = sums, isSigned = true): string {
 
 test("a packaged release is compared with its SHA256SUMS, and its signature is no added file", async () => {
   const folder = packaged();
-  assert.equal((await wincompat(["verify", folder])).stdout, `${folder}: all 4 files match SHA256SUMS.\n`);
+  assert.equal(
+    (await wincompat(["verify", folder])).stdout,
+    `${folder}: all 4 files match SHA256SUMS. The signature was not checked: pass --key.\n`,
+  );
   const { status, stdout } = await wincompat(["verify", "--key", key, folder]);
   assert.equal([status, stdout], [0, `${folder}: all 4 files match SHA256SUMS, and its signature is valid.\n`]);
 });

@@ -26,10 +26,10 @@ const text = (description: string): object => ({ type: "string", description, mi
 
 test("each parameter is a property with its default in the description, and dots become groups", () => {
   assert.equal(parse(parameterProperties(parameters)), {
-    builds: list("Builds: of nodes. Default: none."),
+    builds: list("Builds: of nodes. Default: an empty list."),
     exempt: {
       type: "array",
-      description: "Exempt. Default: none.",
+      description: "Exempt. Default: an empty list.",
       items: { type: "string", minLength: 1, pattern: imageForm.pattern },
     },
     images: list("Images. Default: ^a[.]b$, c."),
@@ -38,7 +38,7 @@ test("each parameter is a property with its default in the description, and dots
       properties: {
         effect: text("Effect. Default: NoSchedule."),
         key: text("Key. Default: os."),
-        value: { type: "string", description: "Value. Default: none." },
+        value: { type: "string", description: "Value. Default: an empty string." },
       },
     },
   });

@@ -96,7 +96,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
       hostPid,
       firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, when: { kind: "all", of: [] } })) })),
     ),
-    `minor ${hostPid}: rejected (declared-windows): more values at spec.hostPID.`,
+    `minor ${hostPid}: rejected (declared-windows): the condition reports more values, at spec.hostPID.`,
   ],
   "another profile": [
     withRule(affinity, () => ({ profile: "strict" })),
@@ -175,7 +175,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   ],
   "other cases of a mutation": [
     withMutation({ cases: [] }),
-    "minor The mutation set-node-selector applies to different objects, or makes different changes.",
+    "minor The mutation set-node-selector changed: its objects or its changes are different.",
   ],
   "another profile of a mutation": [
     withMutation({ profile: "strict" }),

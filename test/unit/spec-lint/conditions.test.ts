@@ -1,0 +1,37 @@
+import { suite } from "uvu";
+import { sampleFile as file, testBreaks } from "../spec/broken.js";
+
+const test = suite("spec-lint/conditions");
+const find = "            when: { equals: true }";
+const described =
+  "    description: The pod sets os.name to windows, selects Windows nodes, or sets windowsOptions without selecting Linux nodes.\n";
+const words = 'State it in words as "condition" of this find or of its case.';
+
+testBreaks(test, {
+  "a long pattern needs words": {
+    file,
+    find,
+    put: '            §when: { matches: "^[a-z]+(?:/[a-z]+)*(?::[a-z]+)?$" }',
+    says: `The condition contains a long pattern, which is hard to read. ${words}`,
+  },
+  "a pattern of data needs words, because it is long in some versions": {
+    file,
+    find,
+    put: "            §when: { matches: $images.windows }",
+    says: `The condition contains a long pattern, which is hard to read. ${words}`,
+  },
+  "many comparisons need words": {
+    file,
+    find,
+    put: `            §when: { any: [${"{ equals: a }, ".repeat(10)}{ equals: b }] }`,
+    says: `The condition consists of 11 comparisons, which is hard to read. ${words}`,
+  },
+  "a scope that a rule names needs words": {
+    file: "scopes.yaml",
+    find: `  windows:\n${described}    clause: the pod is for Windows\n`,
+    put: `  §windows:\n${described}`,
+    says: 'A rule names "windows", but its condition has no words. Add "clause" and "opposite".',
+  },
+});
+
+test.run();
