@@ -125,7 +125,7 @@ export function refusedPaths(
   const plain = errors.map((error) => ({ ...error, path: error.path.replace(twoIndexes, "$1") }));
   return plain
     .filter((error) => isOurs(model, object, error, used))
-    .map(({ path }) => path.replace(listOfMounts, "$1"));
+    .map(({ path }) => path.replace(listOfMounts, "$1").replace(twoNames, "$1"));
 }
 
 function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<NotOurs>): boolean {
@@ -138,5 +138,7 @@ function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<Not
 
 /** For a mount with wrong propagation, the API server reports the list and not the index. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
+/** Up to 1.35, the API server reports the list of tolerations in a RuntimeClass twice. */
+const twoNames = /^(scheduling\.tolerations)\.tolerations(?=\[)/;
 /** 1.24 validates an ephemeral container as a list with one item, and reports both indexes, except in its Windows validation. */
 const twoIndexes = /(\.ephemeralContainers\[\d+\])\[0\]/;

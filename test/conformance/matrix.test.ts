@@ -21,7 +21,21 @@ test("a rule's row adds up what an engine was asked in several ways", () => {
     outcome("opa 1.22.0", { "win-host-pid": 4 }, { what: "generated objects" }),
   ]);
   assert.ok(page.includes("| [win-host-pid](rules/win-host-pid.md) | 7 |"));
-  assert.ok(page.includes("| opa 1.22.0 | 20 |"));
+  assert.ok(page.includes("| version | release | opa 1.22.0 |"));
+  assert.ok(page.includes("| [1.24](#124) | 1.24.17 | 20 |"));
+});
+
+test("each version has a row with its release and the engines that ran for it", () => {
+  const outcomes = [outcome("kubernetes", {}), outcome("kube-apiserver", {}, { kubernetes: "1.37" })];
+  const page = matrixPage(models(), { options: "--seed 1", patchReleases: ["1.24.17", "1.37.2"], outcomes }).split(
+    "\n",
+  );
+  const rows = page.filter((line) => line.startsWith("| [1."));
+  assert.is(rows.length, models().length);
+  assert.equal(rows[0], "| [1.24](#124) | 1.24.17 | – | 10 |");
+  assert.equal(rows[1], "| [1.25](#125) | – | – | – |");
+  assert.equal(rows.at(-1), "| [1.37](#137) | 1.37.2 | 10 | – |");
+  for (const { version } of models()) assert.ok(page.includes(`## ${version}`));
 });
 
 test("rules that an engine does not evaluate have a dash, and rules without violations have 0", () => {

@@ -74,19 +74,14 @@ export function matrixPage(models: readonly Model[], run: Run): string {
   return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
-function head(models: readonly Model[], { options, patchReleases, outcomes }: Run): string {
-  const served = patchReleases.filter((release) =>
-    outcomes.some(
-      ({ engine, kubernetes }) => engine.startsWith("kube-apiserver") && release.startsWith(`${kubernetes}.`),
-    ),
-  );
+function head(models: readonly Model[], { options }: Run): string {
   return `# Conformance
 
 Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
 engine must report the same as the interpreter of the rule language.
 
-- \`kubernetes\` is the API server's own validation, called as a library, in the releases
-  ${patchReleases.join(", ")}. \`kube-apiserver\` is the API server, in the releases ${served.join(", ") || "none"}.
+- \`kubernetes\` is the API server's own validation, called as a library. \`kube-apiserver\` is the API server. The first table
+  lists the releases.
 - \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it reports which nodes a pod or a volume matches.
 - \`js\` is what \`wincompat check\` runs: the rules, compiled to JavaScript functions.
 - \`opa-wasm\` is \`policy.wasm\`, the rules compiled by OPA to WebAssembly, which \`wincompat check --engine wasm\` runs.
@@ -97,17 +92,20 @@ A run of \`npm run conformance -- --matrix ${options}\` wrote this page. It writ
 nothing disagrees and nothing is skipped. The digest of the spec was ${models.at(-1)?.specDigest}.`;
 }
 
+/** A row for each version: which release of Kubernetes judged, and how many objects each engine checked. */
 function judgeTable(models: readonly Model[], run: Run): string {
-  const rows = enginesOf(run).map((engine) => [
-    engine,
-    ...models.map((model) => {
+  const engines = enginesOf(run);
+  const rows = models.map((model) => [
+    `[${model.version}](#${model.version.replace(".", "")})`,
+    run.patchReleases.find((release) => release.startsWith(`${model.version}.`)) ?? none,
+    ...engines.map((engine) => {
       const own = outcomesOf(run.outcomes, engine, model);
       return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  const what =
-    "Objects that each engine checked. An object counts once for each evaluation (two versions of Rego, the policies of each family):";
-  return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
+  const what = `Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
+policies of each family). ${none} means that the engine did not run for this version.`;
+  return [what, table(["version", "release", ...engines], rows)].join("\n\n");
 }
 
 function versionSection(model: Model, run: Run): string {

@@ -94,8 +94,13 @@ export const notOurs: readonly NotOurs[] = [
   },
   {
     path: /^spec\.securityContext\.seLinuxChangePolicy$/,
-    detail: /^supported values: "Recursive"$/,
-    why: "MountOption needs a gate on every system.",
+    detail: /^supported values: (?:"MountOption", )?"Recursive"$/,
+    why: "There are no more words for it on any system. Up to 1.36, MountOption needs a gate.",
+  },
+  {
+    path: /^spec\.securityContext\.supplementalGroupsPolicy$/,
+    detail: /^supported values: "Merge", "Strict"$/,
+    why: "There are no more words for it on any system.",
   },
   {
     path: /^spec\.securityContext\.sysctls\[\d+\]\.name$/,

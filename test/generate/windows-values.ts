@@ -88,7 +88,7 @@ export const podValues: Values = {
   "spec.securityContext": fc.constant({}),
   "spec.securityContext.appArmorProfile": appArmorProfiles,
   "spec.securityContext.seLinuxOptions": seLinux,
-  "spec.securityContext.seLinuxChangePolicy": fc.constantFrom("Recursive", "MountOption"),
+  "spec.securityContext.seLinuxChangePolicy": fc.constantFrom("Recursive", "MountOption", ""),
   "spec.securityContext.seccompProfile": seccompProfiles,
   "spec.securityContext.fsGroup": id,
   "spec.securityContext.fsGroupChangePolicy": fc.constantFrom("OnRootMismatch", "Always", ""),
@@ -104,7 +104,7 @@ export const podValues: Values = {
   "spec.securityContext.runAsGroup": id,
   "spec.securityContext.runAsNonRoot": flag,
   "spec.securityContext.supplementalGroups": fc.constantFrom([], [0], [1, 2]),
-  "spec.securityContext.supplementalGroupsPolicy": fc.constantFrom("Merge", "Strict"),
+  "spec.securityContext.supplementalGroupsPolicy": fc.constantFrom("Merge", "Strict", ""),
   ...below("spec.securityContext.windowsOptions", windowsOptions),
   // More than all containers have together, because less is rejected on every system.
   "spec.resources": fc.constantFrom({}, { limits: { cpu: "64", memory: "64Gi" } }, { requests: { cpu: "64" } }),
