@@ -13,7 +13,7 @@ import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
 import type { Renderable } from "./render/renderable.js";
-import { SharedLimits } from "./render/run-tool.js";
+import { ToolBudget } from "./render/run-tool.js";
 import { unreadFiles } from "./render/unread.js";
 import { RecentTree } from "./yaml-tree.js";
 
@@ -29,9 +29,9 @@ export async function* readManifests(
   trees = new RecentTree(),
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
-  const limits = new SharedLimits();
+  const budget = new ToolBudget();
   const rendered = oneAhead(found.filter(isRenderable), (one) =>
-    render(one, { checked: inputs, kubernetes: versionFor(one, options) }, limits.next()),
+    render(one, { checked: inputs, kubernetes: versionFor(one, options) }, budget.next()),
   );
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
