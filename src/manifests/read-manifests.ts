@@ -19,9 +19,10 @@ import { RecentTree } from "./yaml-tree.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
- * parsed one by one, on demand. What cannot be read is also an item; nothing is thrown.
+ * parsed one by one, on demand. What cannot be read is also an item.
  *
  * @param trees one for all files, which by default keeps only the latest tree
+ * @throws TypeError when `inputs` is no list of texts
  */
 export async function* readManifests(
   inputs: readonly string[],
