@@ -30,7 +30,8 @@ export interface TextOptions {
 /**
  * The settings of options.
  *
- * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
+ * @throws RangeError for settings without a release or without a rule to apply, or with a rule or profile that no release has:
+ *   nothing would be found
  */
 function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
   const releases = [options.releases].flat();
@@ -51,9 +52,12 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  * @param text the manifest, with the line ends of any system
  * @param options the releases and the settings
  * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
- * @throws RangeError when there is no release, or none has a rule or profile that the options name
+ * @throws TypeError when the manifest is no text, RangeError when there is no release, `only` is empty, or no release has a rule or
+ *   profile that the options name
  */
 export function checkText(text: string, options: TextOptions): Report {
+  if (typeof text !== "string")
+    throw new TypeError("The manifest must be a text. Decode bytes, and write an object as JSON.");
   const settings = settingsFrom(options);
   const session = new CheckSession(options.today ?? today());
   for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);

@@ -8,9 +8,10 @@ import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readArtifact } from "../release/read-artifact.js";
-import { readReleaseIndex, releasesFolder } from "../release/released.js";
+import { coveredVersions, readReleaseIndex, releasesFolder } from "../release/released.js";
 import type { Release } from "./release.js";
 import { releaseWith } from "./release.js";
+import { notCovered } from "./settings/versions.js";
 
 /**
  * What evaluates the rules: functions of JavaScript, or the Wasm of an engine. Both find the same; Wasm is there to compare,
@@ -24,7 +25,7 @@ export type Evaluator = (typeof evaluators)[number];
  *
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
- * @throws RangeError for an invalid version, Error when its files are missing or damaged, and errors of `choose`
+ * @throws RangeError for a version that is invalid or has no release, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(
   version: string,
@@ -34,6 +35,8 @@ export async function loadRelease(
   const minor = parseVersion(version);
   if (minor === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
+  const covered = coveredVersions();
+  if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
   const index = readReleaseIndex(minor);
   const values = choose(index);
   return releaseWith(index, await loaders[evaluator](minor, values), values);

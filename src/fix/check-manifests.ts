@@ -26,8 +26,8 @@ export interface CheckOptions {
  * @param inputs files, folders, globs, or `-` for standard input
  * @param settings the same for all files, or a function of the file, called for every document
  * @returns findings sorted by file, line, path and rule; what cannot be read is in the report, never thrown
- * @throws RangeError, in the promise, when settings have no release, or settings for all files name a rule or profile that
- *   no release has
+ * @throws in the promise: TypeError when `inputs` is no list of texts, and RangeError when settings have no release or no profile, or
+ *   settings for all files have an empty `only` or name a rule or profile that no release has
  */
 export async function checkManifests(
   inputs: readonly string[],

@@ -26,9 +26,12 @@ export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocumen
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
  * kustomizations, globs expanded. What cannot be found or read is reported. The files that no chart or kustomization includes come last.
- * Never throws.
+ *
+ * @throws TypeError for anything but a list of texts: each character of a text would be an input, and `/` is the complete machine
  */
 export async function findInputs(args: readonly string[], render: RenderMode): Promise<readonly Input[]> {
+  if (!Array.isArray(args) || args.some((one) => typeof one !== "string"))
+    throw new TypeError("The inputs must be a list of texts, even for a single file. Write brackets around it.");
   const found = new Map<string | symbol, Input>();
   const searches: SearchResult[] = [];
   for (const arg of args) {

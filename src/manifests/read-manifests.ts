@@ -13,15 +13,16 @@ import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
 import type { Renderable } from "./render/renderable.js";
-import { SharedLimits } from "./render/run-tool.js";
+import { ToolBudget } from "./render/run-tool.js";
 import { unreadFiles } from "./render/unread.js";
 import { TreeCache } from "./tree-cache.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
- * parsed one by one, on demand. What cannot be read is also an item; nothing is thrown.
+ * parsed one by one, on demand. What cannot be read is also an item.
  *
  * @param trees one for all files, which by default keeps only the latest tree
+ * @throws TypeError when `inputs` is no list of texts
  */
 export async function* readManifests(
   inputs: readonly string[],
@@ -29,9 +30,9 @@ export async function* readManifests(
   trees = new TreeCache(),
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
-  const limits = new SharedLimits();
+  const budget = new ToolBudget();
   const rendered = oneAhead(found.filter(isRenderable), (one) =>
-    render(one, { checked: inputs, kubernetes: versionFor(one, options) }, limits.next()),
+    render(one, { checked: inputs, kubernetes: versionFor(one, options) }, budget.next()),
   );
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);

@@ -42,8 +42,8 @@ function minorOf(text: string): KubeVersion {
  * @param settings with releases of all versions of `versionsBetween`: the same for every file, or a function that is
  *   called for every document
  * @returns breaking changes first; what could not be read is reported in it, never thrown
- * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
- *   profile that no release has
+ * @throws in the promise: TypeError when `inputs` is no list of texts, and RangeError when settings lack the release of a version, or
+ *   settings for all files have an empty `only` or name a rule or profile that no release has
  */
 export async function checkUpgrade(
   inputs: readonly string[],

@@ -59,17 +59,19 @@ export function fails(failOn: Severity | "never", severity: Severity): boolean {
  * Validates settings for all files.
  *
  * @returns the same
- * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
+ * @throws RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
+ *   has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
   return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
 }
 
 /**
- * Validates settings for one of multiple files: they may name rules of releases that only other files use.
+ * Validates settings for one of multiple files: they may name rules of releases that only other files use, and a family that has no
+ * rules in the profiles of the file.
  *
  * @returns the same
- * @throws RangeError for settings without a release, or with an unknown profile
+ * @throws RangeError for settings without a release or a profile, or with an unknown profile
  */
 export function validateForFile(settings: FileSettings): FileSettings {
   return orThrow(settings, commonFaults(settings));
@@ -92,12 +94,20 @@ function orThrow(settings: FileSettings, faults: readonly string[]): FileSetting
   return settings;
 }
 
-function commonFaults({ releases, profiles }: FileSettings): readonly string[] {
-  const none = releases.length === 0 ? ["There is no release to check with. Give at least one."] : [];
-  return [...none, ...profileFaults(profiles)];
+const NO_RELEASE = "There is no release to check with. Give at least one.";
+const NO_PROFILE = `There is no profile whose rules apply. Give at least one in "profiles", or rules in "only".`;
+const NO_RULE = `"only" names no rule, so nothing would be found. Name at least one, or leave "only" out for all rules of the profiles.`;
+
+function commonFaults({ releases, profiles, only }: FileSettings): readonly string[] {
+  return [
+    ...(releases.length === 0 ? [NO_RELEASE] : []),
+    ...(profiles.size === 0 && only === undefined ? [NO_PROFILE] : []),
+    ...profileFaults(profiles),
+  ];
 }
 
 function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
+  if (only?.size === 0) return [NO_RULE];
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   if (releases.length === 0 || named.size === 0) return [];
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id));

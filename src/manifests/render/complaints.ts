@@ -48,10 +48,20 @@ export function explainFailure(renderable: Renderable, { call, outcome, limits, 
     case "failed":
       return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${elsewhere}`;
     case "late":
-      return `${tool} takes longer than ${Number((limits.milliseconds / 1000).toPrecision(2))} seconds for this ${noun}. To wait, ${elsewhere}`;
+      return `${tool} takes longer than ${timeOf(limits)} for this ${noun}. To wait, ${elsewhere}`;
     case "endless":
       return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split the ${noun}. ${AS_THEY_STAND}`;
   }
+}
+
+function timeOf({ milliseconds, shared }: Limits): string {
+  return shared === undefined
+    ? seconds(milliseconds)
+    : `the ${seconds(milliseconds)} that are left of the ${seconds(shared)} for all tools of a run`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Number((milliseconds / 1000).toPrecision(2))} seconds`;
 }
 
 /** Explains that a tool did not print text. */

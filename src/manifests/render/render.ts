@@ -24,8 +24,9 @@ export async function render(
   const { kubernetes } = order;
   const call = findCall(renderable, order);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
+  const start = performance.now();
   const outcome = await runTool(call.path, call.parameters, within, call.folders);
-  if (outcome.kind === "late") within.late?.();
+  within.spend?.(performance.now() - start);
   if (outcome.kind !== "printed")
     return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);

@@ -16,25 +16,42 @@ export interface Limits {
   readonly milliseconds: number;
   /** The most bytes of output. */
   readonly bytes: number;
-  /** Called where a tool takes too long. */
-  readonly late?: () => void;
+  /** The time of all tools of the run, where others used some of it. */
+  readonly shared?: number;
+  /** Called with the milliseconds that the tool took. */
+  readonly spend?: (milliseconds: number) => void;
 }
 
 export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRING_LENGTH };
 
-/** Each tool that takes too long halves the time of the next ones, so all of a run that wait take at most twice that of one. */
-export class SharedLimits {
-  #milliseconds: number;
+/** A tool that takes no longer costs nothing, so hundreds of usual charts are rendered, also after a tool that waited without end. */
+const FREE = 1000;
 
-  constructor(milliseconds = limits.milliseconds) {
-    this.#milliseconds = milliseconds;
+/** The time that all tools of a run have, apart from the first second of each. */
+export class ToolBudget {
+  readonly #all: number;
+  readonly #free: number;
+  #left: number;
+
+  constructor(milliseconds = limits.milliseconds, free = FREE) {
+    this.#all = this.#left = milliseconds;
+    this.#free = free;
   }
 
+  /** The limits of the next tool: what is left of the budget, and its free time. */
   next(): Limits {
-    const milliseconds = this.#milliseconds;
-    // Two that were started together count once.
-    const late = (): void => void (this.#milliseconds = Math.min(this.#milliseconds, milliseconds / 2));
-    return { ...limits, milliseconds, late };
+    const left = this.#left;
+    const spend = (milliseconds: number): void => {
+      // Two that wait together take the time once.
+      const rest = left - Math.max(0, milliseconds - this.#free);
+      this.#left = Math.max(0, Math.min(this.#left, rest));
+    };
+    return {
+      ...limits,
+      milliseconds: left === this.#all ? left : left + this.#free,
+      ...(left === this.#all ? {} : { shared: this.#all }),
+      spend,
+    };
   }
 }
 

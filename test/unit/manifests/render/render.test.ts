@@ -8,7 +8,7 @@ import { oneAhead, render } from "../../../../src/manifests/render/render.js";
 import type { Renderable } from "../../../../src/manifests/render/renderable.js";
 import { recognize } from "../../../../src/manifests/render/renderable.js";
 import type { Limits } from "../../../../src/manifests/render/run-tool.js";
-import { runTool, SharedLimits } from "../../../../src/manifests/render/run-tool.js";
+import { runTool, ToolBudget } from "../../../../src/manifests/render/run-tool.js";
 import { temporaryFolder } from "../../cli/run.js";
 import type { FakeTools } from "./fake-tools.js";
 import { withTools } from "./fake-tools.js";
@@ -33,14 +33,36 @@ test("a tool that takes too long is ended with its child processes", async () =>
   );
 });
 
-test("each tool that takes too long halves the time of those after it, so that many do not add up", async () => {
-  const shared = new SharedLimits(200);
-  assert.is(shared.next().milliseconds, 200);
-  const [first, beside] = [shared.next(), shared.next()];
-  for (const limits of [first, beside])
-    assert.match(await answer({ helm: "/bin/sleep 20\n" }, limits), "than 0.2 seconds");
-  assert.match(await answer({ helm: "/bin/sleep 20\n" }, shared.next()), "than 0.1 seconds");
-  assert.is(shared.next().milliseconds, 50);
+const waits = { helm: "/bin/sleep 20\n" };
+
+test("the tools of a run have one budget, so that many that wait do not add up", async () => {
+  const budget = new ToolBudget(400, 100);
+  const [first, beside] = [budget.next(), budget.next()];
+  for (const limits of [first, beside]) assert.match(await answer(waits, limits), "takes longer than 0.4 seconds for");
+  const rest = budget.next().milliseconds;
+  // The first two waited at least 400 milliseconds, of which 100 are free.
+  assert.ok(rest >= 100 && rest <= 200, `${rest}`);
+  assert.match(
+    await answer(waits, budget.next()),
+    /takes longer than the 0\.[12]\d* seconds that are left of the 0\.4 seconds for all tools of a run for this/,
+  );
+  // A timer can end a millisecond early.
+  assert.ok(budget.next().milliseconds < 110);
+});
+
+test("tools that are fast cost nothing of the budget, however many they are", () => {
+  const budget = new ToolBudget(400, 100);
+  for (let tool = 0; tool < 1000; tool++) budget.next().spend?.(100);
+  assert.is(budget.next().milliseconds, 400);
+});
+
+test("tools that wait at the same time take it once, and those that follow each other add up", () => {
+  const together = new ToolBudget(400, 100);
+  for (const { spend } of [together.next(), together.next()]) spend?.(200);
+  assert.is(together.next().milliseconds, 400);
+  const apart = new ToolBudget(400, 100);
+  for (let tool = 0; tool < 2; tool++) apart.next().spend?.(200);
+  assert.is(apart.next().milliseconds, 300);
 });
 
 test("background processes of a tool do not block, and their early output counts", async () => {
