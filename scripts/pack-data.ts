@@ -10,13 +10,16 @@ import { engines } from "../src/engines/index.js";
 import type { PackedFixtures } from "../src/engines/samples/package-fixtures.js";
 import { packedFixturesName } from "../src/engines/samples/package-fixtures.js";
 import { compareText } from "../src/lib/compare.js";
-import { fixturesFolder, mutationFixturesFolder, packedFolder } from "../src/lib/package.js";
+import { fixturesFolder, mutationFixturesFolder, packageRoot, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
 import { ruleSetFile } from "../src/model/rule-set.js";
 import { compiledPaths } from "../src/release/compiled-files.js";
 import { releasePaths } from "../src/release/paths.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
 import { sharedArchive, sharedArchiveName } from "../src/release/shared-archive.js";
+import type { PackedFields } from "../src/spec/read-fields.js";
+import { fieldsFolder, packedFieldsName } from "../src/spec/read-fields.js";
+import { unusedByLibrary } from "./pack-library.js";
 
 /** The Wasm is most of a release. */
 const shared = /\.wasm$/;
@@ -35,7 +38,11 @@ const archived = releasedVersions().flatMap((version) => {
     .map(([path, content]): [string, Buffer] => [`${version}/${path}`, content]);
 });
 writeFiles(packedReleases, [[sharedArchiveName, sharedArchive(archived)]]);
-writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
+writeFiles(packedFolder, [
+  [packedFixturesName, gzip(JSON.stringify(packedFixtures()))],
+  [packedFieldsName, gzip(JSON.stringify(packedFields()))],
+]);
+writeFiles(join(packageRoot, "build", "src"), [[".npmignore", unusedByLibrary()]]);
 await import("./bundle.js");
 
 /** What `check` reads of a release, and what spares `build` the need for compilers. */
@@ -53,6 +60,14 @@ function releaseFiles(folder: string): [path: string, content: Buffer][] {
 
 function packedFixtures(): PackedFixtures {
   return { fixtures: textsIn(fixturesFolder), mutations: textsIn(mutationFixturesFolder) };
+}
+
+function packedFields(): PackedFields {
+  return Object.fromEntries(
+    readdirSync(fieldsFolder)
+      .sort(compareText)
+      .map((file) => [file, readFileSync(join(fieldsFolder, file), "utf8")]),
+  );
 }
 
 function textsIn(folder: string): PackedFixtures["fixtures"] {

@@ -32,11 +32,13 @@ function cells({ id, versions, fixtures, facts }: RuleCoverage, engines: readonl
   ];
 }
 
-/** `yes`, `no`, or the supported versions. */
+/** `yes`, `no`, `to 1.35` if only newer versions are not supported, or the supported versions. */
 function supportCell(engine: string, inForce: readonly [string, RuleInVersion][]): string {
   const supported = inForce.filter(([, { engines }]) => engines[engine] === "supported").map(([version]) => version);
   if (supported.length === inForce.length) return "yes";
-  return supported.length === 0 ? "no" : versionList(supported);
+  if (supported.length === 0) return "no";
+  const isFromStart = supported.every((version, index) => version === inForce[index]?.[0]);
+  return isFromStart ? `to ${supported.at(-1)}` : versionList(supported);
 }
 
 /** Rules that engines do not support, for one reason. */

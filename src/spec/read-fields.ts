@@ -1,6 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { packageRoot, packedFolder } from "../lib/package.js";
 import { Fields } from "./fields.js";
+
+/** The lists of fields in a checkout. The npm package has them in one compressed file instead. */
+export const fieldsFolder = join(packageRoot, "spec", "fields");
+
+/** Texts by the name of their file. */
+export type PackedFields = Readonly<Record<string, string>>;
+
+export const packedFieldsName = "fields.json.gz";
 
 /**
  * Reads `<version>.txt` of a folder, as scripts/fields writes it: all fields, or the changes of the previous version. A missing
@@ -21,8 +31,7 @@ const previousVersion = /^previous (\S+)$/m;
 
 /** The lines of a version, with its changes applied, as `kind path type`. */
 export function fieldLines(folder: string, version: string): readonly string[] {
-  const file = join(folder, `${version}.txt`);
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const text = fieldsText(folder, `${version}.txt`);
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   const previous = previousVersion.exec(text)?.[1];
   if (previous === undefined) return lines;
@@ -30,6 +39,19 @@ export function fieldLines(folder: string, version: string): readonly string[] {
     lines.filter((line) => line.startsWith(`${sign} `)).map((line) => line.slice(2));
   const removed = new Set(changed("-"));
   return [...fieldLines(folder, previous).filter((line) => !removed.has(line)), ...changed("+")];
+}
+
+function fieldsText(folder: string, name: string): string {
+  const file = join(folder, name);
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  return folder === fieldsFolder ? (packedFields()[name] ?? "") : "";
+}
+
+let packed: PackedFields | undefined;
+
+function packedFields(): PackedFields {
+  const file = join(packedFolder, packedFieldsName);
+  return (packed ??= existsSync(file) ? (JSON.parse(gunzipSync(readFileSync(file)).toString()) as PackedFields) : {});
 }
 
 function fieldsIn(lines: readonly string[]): Fields {

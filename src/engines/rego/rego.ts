@@ -30,18 +30,25 @@ export function set(parts: readonly Rego[]): Rego {
   return rego`{${commas(parts)}}`;
 }
 
-/** Any JSON as `opa fmt` writes it: an object with an entry a line, a list of texts and numbers on one. */
-export function json(value: unknown, indent = ""): Rego {
+/**
+ * Any JSON as `opa fmt` writes it: an object with an entry a line, a list of texts and numbers on one where it fits.
+ *
+ * @param before the number of characters before it on its first line, without the indentation
+ */
+export function json(value: unknown, indent = "", before = 0): Rego {
   const inner = `${indent}\t`;
   if (typeof value !== "object" || value === null) return inline(value);
   if (!Array.isArray(value))
     return lines(
       "{",
-      Object.entries(value).map(([key, of]) => rego`${quote(key)}: ${json(of, inner)}`),
+      Object.entries(value).map(
+        ([key, of]) => rego`${quote(key)}: ${json(of, inner, quote(key).length + ": ".length)}`,
+      ),
       "}",
       indent,
     );
-  if (value.every((of) => typeof of !== "object" || of === null)) return inline(value);
+  const isFlat = value.every((of) => typeof of !== "object" || of === null);
+  if (isFlat && indent.length + before + inline(value).length < lineLength) return inline(value);
   if (value.length === 1) return rego`[${json(value[0], indent)}]`;
   return lines(
     "[",

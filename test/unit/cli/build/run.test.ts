@@ -67,7 +67,7 @@ test("a stale release is reported file by file, with the command that fixes it, 
   const release = join(out, newest);
   writeFileSync(join(release, "notes.txt"), "");
   appendFileSync(join(release, "README.md"), "More.\n");
-  rmSync(join(release, "kyverno", "kustomization.yaml"));
+  rmSync(join(release, "gatekeeper", "kustomization.yaml"));
   const stale = readRelease(release);
   const { status, stdout, stderr } = await build(["--kubernetes", newest, "--out", out, "--check"]);
   assert.is(
@@ -75,7 +75,7 @@ test("a stale release is reported file by file, with the command that fixes it, 
     [
       `${release}: stale`,
       "  changed README.md",
-      "  missing kyverno/kustomization.yaml",
+      "  missing gatekeeper/kustomization.yaml",
       "  extra   notes.txt",
       "The releases do not match the spec. Run `npm run build` and commit the result.\n",
     ].join("\n"),

@@ -12,6 +12,8 @@ import { models } from "../../../spec.js";
 
 const test = suite("cli/build/selection");
 const newest = models().at(-1) as Model;
+/** Newer versions have no Kyverno policies. */
+const withEveryEngine = models().find(({ version }) => version === "1.35") as Model;
 
 /** Ids of the rules of the newest version that are left out. */
 function leftOut(selection: Selection): readonly string[] {
@@ -92,7 +94,7 @@ test("nothing is chosen by no option and by empty ones", () => {
 test("a rule that is left out is in no engine, and release.json names it", () => {
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
   const mentions = (leftOut: readonly string[]): readonly string[] => {
-    const files = buildRelease(newest, { ...ingredients, leftOut: new Set(leftOut) });
+    const files = buildRelease(withEveryEngine, { ...ingredients, leftOut: new Set(leftOut) });
     return [...files].filter(([, content]) => /\bwin[-_]host[-_]ipc\b/.test(String(content))).map(([path]) => path);
   };
   assert.equal(mentions(["win-host-ipc"]), ["release.json"]);

@@ -12,7 +12,7 @@ const test = suite("cli/explain/run");
 const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"]));
 
 test("the pretty format explains the rule", async () => {
-  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid", "--policies"]);
+  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid", "--policies", "--kubernetes", "1.35"]);
   assert.equal([status, stderr], [0, ""]);
   const { stdout: short } = await wincompat(["explain", "win-host-pid"]);
   assert.not.match(short, /lib\.declared_windows/);

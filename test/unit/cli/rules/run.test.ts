@@ -89,11 +89,12 @@ test("versions are reported with their policies, rules and engines; the newest i
   assert.equal(
     versions,
     models().map((model) => {
-      const { version, release, rules } = model;
+      const { version, supportedUntil, release, rules } = model;
       const { engines } = runnableEngines(model, everyEngine);
       return {
         kubernetes: version,
         default: version === newest?.version,
+        supportedUntil,
         policies: release.version,
         rules: rules.length,
         engines,
