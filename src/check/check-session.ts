@@ -11,7 +11,9 @@ import type { EvaluatedObject } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { bySeverity } from "./findings.js";
+import type { KnownFindings } from "./known-findings.js";
 import { manifestFindings } from "./manifest-rules/manifest-findings.js";
+import type { Completion } from "./references/completion.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
@@ -35,6 +37,9 @@ export function thisDay(): string {
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
+/** The type faults of an object. */
+export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
+
 /** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
   readonly #releases = new Map<KubeVersion, Release>();
@@ -48,6 +53,7 @@ export class CheckSession {
   readonly #sameNames = new SameNames();
   readonly #memory: Memory;
   readonly #releasesFor = new ReleasesByKind();
+  readonly #known: KnownFindings | undefined;
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
@@ -55,22 +61,24 @@ export class CheckSession {
   /**
    * @param today as `2026-11-21`: suppressions expire by it
    * @param memory `remember` where the same objects are evaluated again later
+   * @param known shared by sessions for the same items, each with one version
    */
-  constructor(today: string, memory: Memory = "forget") {
+  constructor(today: string, memory: Memory = "forget", known?: KnownFindings) {
     this.#suppressions = new Suppressions(today);
     this.#memory = memory;
+    this.#known = known;
   }
 
   /**
-   * @param typedBy releases whose API types the object must fit. `upgrade` has one session for each version and passes the
-   *   releases of all, so an object that is invalid in one version is left out of all reports.
+   * @param faultsOf what does not fit the types of the API in an object with rules. `upgrade` has one session for each version and finds
+   *   the faults in all versions, so an object that is invalid in one is left out of all reports.
    */
-  add(item: ManifestItem, settings: FileSettings, typedBy: readonly Release[] = settings.releases): void {
+  add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
     if (item.kind !== "unread") this.#files.add(fileOf(item));
     for (const release of settings.releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
     switch (item.kind) {
       case "object":
-        return this.#object(item, settings, typedBy);
+        return this.#object(item, settings, faultsOf);
       case "skipped":
         this.#skipped += 1;
         return;
@@ -86,15 +94,15 @@ export class CheckSession {
     }
   }
 
-  #object(item: ManifestObject, settings: FileSettings, typedBy: readonly Release[]): void {
+  #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, this.#releasesFor.of(item.value, typedBy));
+    const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings, applicable);
     this.#suppressions.read(item, settings, applicable[0].kind.template);
-    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory));
+    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory, this.#known));
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -136,7 +144,9 @@ export class CheckSession {
   #resolve(): ResolvedObjects<EvaluatedObject> {
     const newest = this.#releases.get(this.#versions().at(-1) as KubeVersion);
     if (newest === undefined) return { objects: this.#evaluated, complete: () => undefined };
-    return resolveReferences(this.#evaluated, this.#namespaces, evaluatedWithCompletion, newest);
+    const completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
+      evaluatedWithCompletion(before, completion, this.#known);
+    return resolveReferences(this.#evaluated, this.#namespaces, completed, newest);
   }
 
   /** Oldest first. */
