@@ -1,4 +1,5 @@
 import type { ParameterValues } from "../../model/parameter.js";
+import { SharedEvaluations } from "../../model/shared-evaluations.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
@@ -18,6 +19,7 @@ export class Releases implements KnownNames {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();
+  readonly #shared = new SharedEvaluations();
   readonly #evaluator: Evaluator;
   #rules: readonly KnownRule[] | undefined;
 
@@ -56,7 +58,7 @@ export class Releases implements KnownNames {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => (a < b ? -1 : 1))]);
     const release =
       this.#loaded.get(key) ??
-      loadRelease(version, () => values, this.#evaluator).catch((error: Error) =>
+      loadRelease(version, () => values, this.#evaluator, this.#shared).catch((error: Error) =>
         Promise.reject(damaged(version, error)),
       );
     this.#loaded.set(key, release);
