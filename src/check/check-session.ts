@@ -37,6 +37,10 @@ export function thisDay(): string {
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
+/** Nobody corrects more values of an object at once, and each can be two bytes long. */
+const MOST_FAULTS = 1000;
+const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those before it first.`;
+
 /** The type faults of an object. */
 export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
 
@@ -126,13 +130,10 @@ export class CheckSession {
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
     this.#suppressions.skip(item, settings);
-    this.#diagnostics.push(
-      ...faults.map(({ path, message }) => ({
-        ...item.place(path),
-        message,
-        kind: "unreadable" as const,
-      })),
-    );
+    for (const { path, message } of faults.slice(0, MOST_FAULTS))
+      this.#diagnostics.push({ ...item.place(path), message, kind: "unreadable" });
+    const next = faults[MOST_FAULTS];
+    if (next !== undefined) this.#diagnostics.push({ ...item.place(next.path), message: MORE, kind: "unreadable" });
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
