@@ -22,6 +22,16 @@ test("of hundreds of thousands of values with a wrong type, the first ones are r
   assert.match(diagnostics[999]?.message ?? "", "spec.containers[999] is a number");
 });
 
+test("thousands of containers are checked with all profiles in seconds", () => {
+  const securityContext = { privileged: true, runAsUser: 1, capabilities: { add: ["A"] } };
+  const containers = [...Array(5000).keys()].map((number) => ({ name: `c${number}`, securityContext }));
+  const spec = { os: { name: "windows" }, containers };
+  const pod = JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec });
+  const { user: start } = process.cpuUsage();
+  assert.ok(checkText(pod, { releases, profiles: ["strict", "recommended"] }).findings.length >= 5000);
+  assert.ok(process.cpuUsage().user - start < 5_000_000);
+});
+
 test("hundreds of thousands of comments in one mapping do not hide the suppression behind them", () => {
   const pod = `apiVersion: v1
 kind: Pod
