@@ -193,7 +193,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "a.yaml",
   ],
   [
-    /^The rule win-seccomp-annotation exists in Kubernetes 1\.24 to 1\.26, but this run checks for 1\.27(?:, 1\.37)?\. /,
+    /^The rule win-seccomp-annotation exists in Kubernetes 1\.24 to 1\.26, but this run checks for 1\.27 to 1\.37\. /,
     "--from",
     "1.27",
     "--only",
