@@ -13,7 +13,9 @@ import type { EvaluatedObject } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { countBySeverity } from "./findings.js";
+import type { KnownFindings } from "./known-findings.js";
 import { manifestFindings } from "./manifest-rules/manifest-findings.js";
+import type { Completion } from "./references/completion.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
@@ -26,6 +28,13 @@ import { notesOnUnread } from "./unread.js";
 
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
+
+/** Nobody corrects more values of an object at once, and each can be two bytes long. */
+const MOST_FAULTS = 1000;
+const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those before it first.`;
+
+/** The type faults of an object. */
+export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
 
 /** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
@@ -40,6 +49,7 @@ export class CheckSession {
   readonly #sameNames = new SameNames();
   readonly #memory: Memory;
   readonly #releasesFor = new ReleasesByKind();
+  readonly #known: KnownFindings | undefined;
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
@@ -47,22 +57,24 @@ export class CheckSession {
   /**
    * @param today as `2026-11-21`: suppressions expire by it
    * @param memory `remember` where the same objects are evaluated again later
+   * @param known shared by sessions for the same items, each with one version
    */
-  constructor(today: string, memory: Memory = "forget") {
+  constructor(today: string, memory: Memory = "forget", known?: KnownFindings) {
     this.#suppressions = new Suppressions(today);
     this.#memory = memory;
+    this.#known = known;
   }
 
   /**
-   * @param typedBy releases whose API types the object must fit. `upgrade` has one session for each version and passes the
-   *   releases of all, so an object that is invalid in one version is left out of all reports.
+   * @param faultsOf what does not fit the types of the API in an object with rules. `upgrade` has one session for each version and finds
+   *   the faults in all versions, so an object that is invalid in one is left out of all reports.
    */
-  add(item: ManifestItem, settings: FileSettings, typedBy: readonly Release[] = settings.releases): void {
+  add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
     if (item.kind !== "unread") this.#files.add(fileOf(item));
     for (const release of settings.releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
     switch (item.kind) {
       case "object":
-        return this.#object(item, settings, typedBy);
+        return this.#object(item, settings, faultsOf);
       case "skipped":
         this.#skipped += 1;
         return;
@@ -81,15 +93,15 @@ export class CheckSession {
     }
   }
 
-  #object(item: ManifestObject, settings: FileSettings, typedBy: readonly Release[]): void {
+  #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
     this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, this.#releasesFor.of(item.value, typedBy));
+    const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings, applicable);
     this.#suppressions.read(item, settings, applicable[0].kind.template);
-    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory));
+    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory, this.#known));
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -113,13 +125,10 @@ export class CheckSession {
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
     this.#suppressions.skip(item, settings);
-    this.#diagnostics.push(
-      ...faults.map(({ path, message }) => ({
-        ...item.place(path),
-        message,
-        kind: "unreadable" as const,
-      })),
-    );
+    for (const { path, message } of faults.slice(0, MOST_FAULTS))
+      this.#diagnostics.push({ ...item.place(path), message, kind: "unreadable" });
+    const next = faults[MOST_FAULTS];
+    if (next !== undefined) this.#diagnostics.push({ ...item.place(next.path), message: MORE, kind: "unreadable" });
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
@@ -131,7 +140,9 @@ export class CheckSession {
   #resolve(): ResolvedObjects<EvaluatedObject> {
     const newest = this.#releases.get(this.#versions().at(-1) as KubeVersion);
     if (newest === undefined) return { objects: this.#evaluated, complete: () => undefined };
-    return resolveReferences(this.#evaluated, this.#namespaces, evaluatedWithCompletion, newest);
+    const completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
+      evaluatedWithCompletion(before, completion, this.#known);
+    return resolveReferences(this.#evaluated, this.#namespaces, completed, newest);
   }
 
   /** Oldest first. */

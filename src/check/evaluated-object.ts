@@ -4,6 +4,7 @@ import type { ApplicableRelease, Memory, VersionedFinding } from "./evaluate.js"
 import { evaluate } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
+import type { KnownFindings } from "./known-findings.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { KnownObject } from "./references/known.js";
@@ -26,6 +27,7 @@ export function evaluatedObject(
   applicable: EvaluatedObject["applicable"],
   settings: FileSettings,
   memory: Memory = "forget",
+  known?: KnownFindings,
 ): EvaluatedObject {
   const { evidence, findings } = evaluate(item, applicable, memory);
   const kind = applicable[0].kind;
@@ -36,12 +38,16 @@ export function evaluatedObject(
     applicable,
     kind,
     windows: evidence.length > 0,
-    findings: placedFindings({ item, settings }, findings, () => ({ evidence })),
+    findings: placedFindings({ item, settings }, findings, () => ({ evidence }), known),
   };
 }
 
 /** Evaluates an object that others complete. Findings in fields that they add are not its own. */
-export function evaluatedWithCompletion(before: EvaluatedObject, completion: Completion): EvaluatedObject {
+export function evaluatedWithCompletion(
+  before: EvaluatedObject,
+  completion: Completion,
+  known?: KnownFindings,
+): EvaluatedObject {
   const { item, applicable } = before;
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
@@ -50,7 +56,7 @@ export function evaluatedWithCompletion(before: EvaluatedObject, completion: Com
     applicable,
     kind: before.kind,
     windows: evidence.length > 0,
-    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion)),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), known),
   };
 }
 
@@ -90,31 +96,55 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
  * The findings that the settings apply, with their object and place.
  *
  * @param evidence called only where a finding applies: places of other objects may parse their documents
+ * @param known findings of other sessions to share, where each session has one version
  */
 export function placedFindings(
   { item, settings }: Pick<Asked, "item" | "settings">,
   findings: readonly VersionedFinding[],
   evidence: () => FoundEvidence,
+  known?: KnownFindings,
 ): readonly PlacedFinding[] {
   const applied = findings.filter((finding) => applies(settings, finding));
   if (applied.length === 0) return [];
-  const shared = {
-    object: identifyObject(item.value),
-    ...evidence(),
-    ...(item.origin === undefined ? {} : { origin: item.origin }),
-  };
+  const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
-  return applied.map((finding) => {
-    const { kubernetes, ...found } = withSeverity(settings, finding);
-    const placed = {
-      ...found,
-      ...shared,
-      fingerprint: fingerprintOf(finding, item.value),
-      ...item.place(finding.path),
-    };
-    return isOne ? placed : { ...placed, kubernetes };
-  });
+  const place = (finding: VersionedFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
+  return applied
+    .map((finding) => withSeverity(settings, finding))
+    .map((one) => (known === undefined ? place(one) : known.shared(item, one, shared, () => place(one))));
 }
+
+/** Without spreads, because thousands of objects with hidden classes of their own are slow to sort and to count. */
+function placedFinding(
+  { value, origin, place }: ManifestObject,
+  finding: VersionedFinding,
+  { object, evidence, evidenceObjects }: FoundEvidence & Pick<PlacedFinding, "object">,
+  isVersioned: boolean,
+): PlacedFinding {
+  const { rule, profile, effect, severity, path, message, remediation, kubernetes } = finding;
+  const { file, line, column } = place(path);
+  const placed: Writable<PlacedFinding> = {
+    rule,
+    profile,
+    effect,
+    severity,
+    path,
+    message,
+    remediation,
+    object,
+    evidence,
+    fingerprint: fingerprintOf(finding, value),
+    file,
+    line,
+    column,
+  };
+  if (evidenceObjects !== undefined) placed.evidenceObjects = evidenceObjects;
+  if (origin !== undefined) placed.origin = origin;
+  if (isVersioned) placed.kubernetes = kubernetes;
+  return placed;
+}
+
+type Writable<One> = { -readonly [Key in keyof One]: One[Key] };
 
 /** More objects for one path would only be noise. */
 const mostOwners = 3;

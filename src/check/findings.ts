@@ -118,6 +118,7 @@ export interface Report {
 export function countBySeverity(
   findings: readonly Pick<Finding, "severity">[],
 ): Pick<Summary, "errors" | "warnings" | "infos"> {
-  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
-  return { errors: count("error"), warnings: count("warning"), infos: count("info") };
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return { errors: counts.error, warnings: counts.warning, infos: counts.info };
 }

@@ -4,6 +4,7 @@ import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
 import { parseRuleSet, ruleSetFile } from "../model/rule-set.js";
+import type { SharedEvaluations } from "../model/shared-evaluations.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
@@ -25,12 +26,14 @@ export type Evaluator = (typeof evaluators)[number];
  *
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
+ * @param shared by releases that check the same objects, which must not change meanwhile
  * @throws RangeError for a version that is invalid or has no release, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(
   version: string,
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
   evaluator: Evaluator = "js",
+  shared?: SharedEvaluations,
 ): Promise<Release> {
   const minor = parseVersion(version);
   if (minor === undefined)
@@ -39,13 +42,15 @@ export async function loadRelease(
   if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
   const index = readReleaseIndex(minor);
   const values = choose(index);
-  return releaseWith(index, await loaders[evaluator](minor, values), values);
+  return releaseWith(index, await loaders[evaluator](minor, values, shared), values);
 }
 
-const loaders: Readonly<Record<Evaluator, (minor: KubeVersion, values: ParameterValues) => Promise<Policy>>> = {
-  js: async (minor, values) => {
+type Load = (minor: KubeVersion, values: ParameterValues, shared: SharedEvaluations | undefined) => Promise<Policy>;
+
+const loaders: Readonly<Record<Evaluator, Load>> = {
+  js: async (minor, values, shared) => {
     const rules = parseRuleSet(releasedFile(minor, ruleSetFile).toString());
-    return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns());
+    return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns(), shared);
   },
   wasm: async (minor, values) => {
     const { engines } = await import("../engines/index.js");

@@ -22,7 +22,7 @@ export function layoutOf(tokens: readonly CST.Token[], length: number): Layout |
   if (document?.type !== "document") return undefined;
   const end = tokens[at + 1]?.offset ?? length;
   const walk = new Walk();
-  walk.comments.push(...commentsIn(tokens.slice(0, at)));
+  walk.comment(tokens.slice(0, at));
   walk.enter(document, end);
   return {
     content: { begin: beginOf(document) ?? document.offset, end },
@@ -39,9 +39,14 @@ class Walk {
   enter(token: CST.Token | null | undefined, end: number): void {
     if (token === null || token === undefined) return;
     if (token.type === "document") this.#parts(token, end);
-    if (token.type === "block-scalar") this.comments.push(...commentsIn(token.props));
+    if (token.type === "block-scalar") this.comment(token.props);
     if ("items" in token) token.items.forEach((item, index) => this.#item(item, nextBegin(token.items, index) ?? end));
-    if ("end" in token) this.comments.push(...commentsIn(token.end ?? []));
+    if ("end" in token) this.comment(token.end ?? []);
+  }
+
+  /** Keeps the comments among tokens. One by one, because hundreds of thousands as arguments exhaust the stack. */
+  comment(tokens: readonly CST.Token[]): void {
+    for (const one of commentsIn(tokens)) this.comments.push(one);
   }
 
   #item(item: CST.CollectionItem, end: number): void {
@@ -51,9 +56,9 @@ class Walk {
   }
 
   #parts({ start, key, sep, value }: Parts, end: number): void {
-    this.comments.push(...commentsIn(start));
+    this.comment(start);
     this.enter(key, end);
-    this.comments.push(...commentsIn(sep ?? []));
+    this.comment(sep ?? []);
     this.enter(value, end);
   }
 }

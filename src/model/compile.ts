@@ -1,7 +1,7 @@
 import { groupBy } from "../lib/group-by.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
-import type { Find, Finding, SubjectKind, Verdict } from "./model.js";
+import type { Find, Finding, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
@@ -10,15 +10,10 @@ import { sortedVerdict } from "./policy.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
+import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
+import { ownEnvironment } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { isRejected, targetOf } from "./subject.js";
-
-/** One evaluation: the object or its template, and the scopes that it is known to be in or not. */
-interface Evaluation {
-  readonly root: unknown;
-  /** By the number of a scope; undefined until it is asked for. */
-  readonly scopes: (boolean | undefined)[];
-}
 
 /** Does a statement hold for an element of an object? */
 type Test = (here: unknown, evaluation: Evaluation) => boolean;
@@ -59,22 +54,25 @@ interface Compilation {
  *
  * @param values of parameters that a user has set
  * @param compilePattern for patterns in parameters: those of a stranger can backtrack without end in JavaScript
+ * @param shared by policies of other versions that are compiled with the same patterns
  */
 export function compilePolicy(
   rules: RuleSet,
   values: ParameterValues = new Map(),
   compilePattern: CompilePattern = asRegExp,
+  shared?: SharedEvaluations,
 ): Policy {
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
   const compilation: Compilation = { parameters, compilePattern, scopeNamed: lazyScopes(rules, () => compilation) };
-  const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation));
+  const environment = shared?.environmentOf(rules, values) ?? ownEnvironment();
+  const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation, environment));
   const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
   return {
     evaluate: (object) => {
       const target = targetOf(rules, object);
       return target === undefined || exempt.has(valueAt(object, namespace))
         ? { evidence: [], findings: [] }
-        : sortedVerdict(evaluatorOf(target.subject.name)(target));
+        : sortedVerdict(evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root)));
     },
   };
 }
@@ -107,12 +105,13 @@ function lazyScopes({ scopes }: RuleSet, compilation: () => Compilation): Compil
   });
 }
 
-type EvaluateTarget = (target: Target) => Verdict;
+type EvaluateTarget = (target: Target, evaluation: Evaluation) => Verdict;
 
 function compileSubject(
-  { subjects, scopes, evidence, rules }: RuleSet,
+  { subjects, evidence, rules }: RuleSet,
   name: string,
   compilation: Compilation,
+  environment: Environment,
 ): EvaluateTarget {
   const windows = subjects.find((one) => one.name === name)?.windows;
   const isWindows = windows === undefined ? undefined : compilation.scopeNamed(windows);
@@ -121,38 +120,47 @@ function compileSubject(
     .flatMap(({ finds }) => finds.map((find) => compileFind(find, compilation)));
   const cases = rules
     .filter(({ subject }) => subject === name)
-    .flatMap((rule) => rule.cases.map((one) => [one.scope, compileCase(rule, one, compilation)] as const));
+    .flatMap((rule) =>
+      rule.cases.map((one) => [one.scope, environment.once(rule, one, compileCase(rule, one, compilation))] as const),
+    );
   const byScope = [...groupBy(cases, ([scope]) => scope)].map(
     ([scope, some]) => [compilation.scopeNamed(scope), some.map(([, evaluate]) => evaluate)] as const,
   );
-  return ({ root, kind }) => {
-    const evaluation: Evaluation = { root, scopes: Array(scopes.length) };
-    const found: { evidence: string[]; findings: Finding[] } = { evidence: [], findings: [] };
+  const evidenceOf = ({ root, kind }: Target, evaluation: Evaluation): readonly string[] => {
+    const paths: string[] = [];
     const start = (): string => kind.template.text;
-    if (isWindows?.(root, evaluation) === true) {
-      for (const search of searches) search(root, evaluation, start, (path) => found.evidence.push(path));
-    }
-    for (const [isIn, some] of byScope) {
-      if (isIn(root, evaluation)) for (const evaluate of some) evaluate(evaluation, kind, found.findings);
-    }
-    return found;
+    if (isWindows?.(root, evaluation) === true)
+      for (const search of searches) search(root, evaluation, start, (path) => paths.push(path));
+    return paths;
+  };
+  return (target, evaluation) => {
+    const findings: Finding[] = [];
+    evaluation.evidence ??= evidenceOf(target, evaluation);
+    for (const [isIn, some] of byScope)
+      if (isIn(target.root, evaluation))
+        for (const evaluate of some) for (const one of evaluate(evaluation, target.kind)) findings.push(one);
+    return { evidence: evaluation.evidence, findings };
   };
 }
 
-type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind, findings: Finding[]) => void;
+/** Most cases find nothing. */
+const nothing: readonly Finding[] = [];
 
 function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compilation: Compilation): EvaluateCase {
   const { effect, severity, message, remediation } = one;
   // The functions of a case are made when an object is in its scope.
   let searches: readonly Search[] | undefined;
-  return (evaluation, kind, findings) => {
+  return (evaluation, kind) => {
+    let findings = nothing as Finding[];
     const actual = effect === "rejected" && !isRejected(one, kind) ? "fails" : effect;
     const report = (path: string): void => {
+      if (findings === nothing) findings = [];
       findings.push({ rule: id, profile, effect: actual, severity, path, message, remediation });
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
     const start = (): string => kind.template.text;
     for (const search of searches) search(evaluation.root, evaluation, start, report);
+    return findings;
   };
 }
 

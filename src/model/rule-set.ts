@@ -1,3 +1,4 @@
+import { parsedJson } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath } from "./field-path.js";
 import type { Case, Evidence, Model, Rule, Scope } from "./model.js";
@@ -71,9 +72,9 @@ export function parseRuleSet(text: string): RuleSet {
     paths.set(value, known);
     return known;
   };
-  const set = JSON.parse(text, (key, value: unknown) =>
+  const set = parsedJson(text, (key, value) =>
     typeof value === "string" && pathFields.has(key) ? pathOf(value) : value,
-  ) as Partial<RuleSet> | null;
+  ) as Partial<RuleSet> | null | undefined;
   const lists = [set?.parameters, set?.subjects, set?.evidence, set?.scopes, set?.rules];
   if (!lists.every(Array.isArray)) throw new Error(`${ruleSetFile} does not have the rules of a release.`);
   return set as RuleSet;

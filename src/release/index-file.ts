@@ -1,4 +1,4 @@
-import { isMapping } from "../lib/json.js";
+import { isMapping, parsedJson } from "../lib/json.js";
 import type { FieldsInRules } from "../model/fields-in-rules.js";
 import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, RemovedApi, Severity } from "../model/model.js";
@@ -148,7 +148,7 @@ const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "stri
  * @throws Error with a sentence
  */
 export function parseIndex(text: string): ReleaseIndex {
-  const index: unknown = JSON.parse(text);
+  const index = parsedJson(text);
   if (!isMapping(index)) throw new Error(`${releasePaths.index} must be a mapping.`);
   const wrong = Object.entries(shape).find(([name, kind]) => kindOf(index[name]) !== kind);
   if (wrong !== undefined) throw new Error(`"${wrong[0]}" of ${releasePaths.index} must be a ${wrong[1]}.`);

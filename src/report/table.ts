@@ -1,3 +1,4 @@
+import { largest } from "../lib/largest.js";
 /** One column: its title and alignment. */
 export interface Column {
   readonly title: string;
@@ -13,7 +14,7 @@ const gap = "  ";
  */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const lines = [columns.map(({ title }) => title), ...rows];
-  const widths = columns.map((_, index) => Math.max(...lines.map((cells) => (cells[index] ?? "").length)));
+  const widths = columns.map((_, index) => largest(lines.map((cells) => (cells[index] ?? "").length)));
   return lines.map((cells) =>
     columns
       .map(({ align }, index) => pad(cells[index] ?? "", widths[index] ?? 0, align))

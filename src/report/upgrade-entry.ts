@@ -1,4 +1,5 @@
 import { groupBy } from "../lib/group-by.js";
+import { largest } from "../lib/largest.js";
 import { printable } from "../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
@@ -97,7 +98,7 @@ function reasonLines(
 
 function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {
   const places = changes.map(({ line, column }) => `${line}:${column}`);
-  const width = Math.max(...places.map(({ length }) => length)) + 2;
+  const width = largest(places.map(({ length }) => length)) + 2;
   return changes.flatMap((change, index) => {
     const [first = "", ...rest] = foldedPath(printable(subjectOf(change)), columns, 6 + width, 8 + width);
     return [`      ${(places[index] ?? "").padEnd(width)}${first.trimStart()}`, ...rest];

@@ -1,8 +1,12 @@
+import type { FaultsOf } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
+import { applicableReleases, typeFaults } from "../check/evaluate.js";
+import { KnownFindings } from "../check/known-findings.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
+import { remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
@@ -84,10 +88,15 @@ interface VersionSession {
 /** Checks the items of an input with each version alone. */
 export class UpgradeCheck {
   readonly #sessions: readonly [VersionSession, ...VersionSession[]];
+  readonly #settingsOf = remembered((settings: FileSettings) => settingsByVersion(settings));
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string) {
-    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({ kubernetes, session: new CheckSession(today) });
+    const known = new KnownFindings();
+    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({
+      kubernetes,
+      session: new CheckSession(today, "forget", known),
+    });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }
 
@@ -98,10 +107,9 @@ export class UpgradeCheck {
    * @throws RangeError when one is lacking
    */
   add(item: ManifestItem, settings: FileSettings): void {
-    for (const { kubernetes, session } of this.#sessions) {
-      const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
-      session.add(item, validateForFile({ ...settings, releases }), settings.releases);
-    }
+    const settingsOf = this.#settingsOf(settings);
+    const faultsOf: FaultsOf = remembered((one) => typeFaults(one, applicableReleases(one.value, settings.releases)));
+    for (const { kubernetes, session } of this.#sessions) session.add(item, settingsOf(kubernetes), faultsOf);
   }
 
   reports(): VersionReports {
@@ -112,4 +120,15 @@ export class UpgradeCheck {
     });
     return [reportOf(first), ...rest.map(reportOf)];
   }
+}
+
+/** The same settings with the release of one version, made once: objects with the same settings share what is known of its kinds. */
+function settingsByVersion(settings: FileSettings): (kubernetes: KubeVersion) => FileSettings {
+  const known = new Map<KubeVersion, FileSettings>();
+  return (kubernetes) => {
+    const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
+    const one = known.get(kubernetes) ?? validateForFile({ ...settings, releases });
+    known.set(kubernetes, one);
+    return one;
+  };
 }

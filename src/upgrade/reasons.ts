@@ -1,5 +1,7 @@
 import { ownRules } from "../check/own-rules.js";
 import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/change.js";
+import { groupBy } from "../lib/group-by.js";
+import { remembered } from "../lib/remembered.js";
 import { compareEffects } from "../model/model.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Shift, State, Turn } from "./shifts.js";
@@ -79,14 +81,11 @@ const directions: Record<RuleChangeKind, readonly Direction[]> = {
  * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
-  return shift.turns.flatMap((turn) =>
-    reasonsOfTurn(
-      turn,
-      differences.filter(({ kubernetes }) => kubernetes === turn.newer),
-      reads,
-    ),
-  );
+  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, byVersion(differences).get(turn.newer) ?? [], reads));
 }
+
+/** All places are explained with the same differences. */
+const byVersion = remembered((differences: readonly Change[]) => groupBy(differences, ({ kubernetes }) => kubernetes));
 
 function reasonsOfTurn(
   turn: Turn,
@@ -128,9 +127,11 @@ function directionOf({ before, after }: Turn): Direction {
   return change === 0 ? "level" : change > 0 ? "worse" : "better";
 }
 
+const dataIn = remembered((differences: readonly Change[]) => differences.filter(isDataChange));
+
 /** The changes of the data that references name; of a complete topic where they name a list that is made of others. */
 function dataOf(references: readonly string[], differences: readonly Change[]): readonly (Change & DataChange)[] {
-  const data = differences.filter(isDataChange);
+  const data = dataIn(differences);
   const found = references.flatMap((reference) => {
     const [topic = "", part = ""] = reference.split(".");
     const inTopic = data.filter(({ key }) => key.startsWith(`${topic}.`));
@@ -164,11 +165,17 @@ function textOf({ before, after }: Turn): string {
 
 /** The change of the API field at this path, if only one of the versions has the field. */
 function fieldOf(path: string, differences: readonly Change[]): readonly Change[] {
-  return differences.filter((one) => isDataChange(one) && one.topic === "API fields" && endsWithField(path, one.key));
+  const plain = path.replace(/\[\d+\]/g, "[]");
+  return fieldsIn(differences)
+    .filter(({ field }) => plain === field || plain.endsWith(`.${field}`))
+    .map(({ change }) => change);
 }
 
-function endsWithField(path: string, key: string): boolean {
-  const field = /^fields\.[^[]+\[(.*)\]$/.exec(key)?.[1];
-  const plain = path.replace(/\[\d+\]/g, "[]");
-  return field !== undefined && (plain === field || plain.endsWith(`.${field}`));
-}
+/** The fields of the API among differences, with their changes. */
+const fieldsIn = remembered((differences: readonly Change[]) =>
+  differences.flatMap((change) => {
+    const isField = isDataChange(change) && change.topic === "API fields";
+    const field = isField ? /^fields\.[^[]+\[(.*)\]$/.exec(change.key)?.[1] : undefined;
+    return field === undefined ? [] : [{ field, change }];
+  }),
+);

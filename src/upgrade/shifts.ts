@@ -1,6 +1,7 @@
 import type { PlacedFinding } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
+import { remembered } from "../lib/remembered.js";
 import type { Effect } from "../model/model.js";
 import { effectRank, effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
@@ -22,15 +23,19 @@ export type States = readonly State[];
 
 /** The states of every place that has a finding in some version. */
 export function statesOf(versions: readonly VersionFindings[]): readonly States[] {
-  // Findings about suppressions are the same in every version.
-  const byVersion = versions.map(({ findings }) =>
-    groupBy(
-      findings.filter(({ rule }) => !isAboutSuppressions(rule)),
-      placeKey,
-    ),
-  );
-  const keys = new Set(byVersion.flatMap((places) => [...places.keys()]));
-  return [...keys].map((key) => byVersion.map((places) => stateOf(places.get(key) ?? [])));
+  // Versions share most findings.
+  const keyOf = remembered(placeKey);
+  const places = new Map<string, State[]>();
+  for (const [version, { findings }] of versions.entries()) {
+    // Findings about suppressions are the same in every version.
+    const ofVersion = findings.filter(({ rule }) => !isAboutSuppressions(rule));
+    for (const [key, some] of groupBy(ofVersion, keyOf)) {
+      const states = places.get(key) ?? versions.map(() => null);
+      places.set(key, states);
+      states[version] = stateOf(some, states[version - 1] ?? null);
+    }
+  }
+  return [...places.values()];
 }
 
 /** Rendered objects can share a place, and one file can have two objects with one name. */
@@ -38,7 +43,10 @@ function placeKey({ file, line, column, origin, object, path, rule }: PlacedFind
   return JSON.stringify([file, line, column, origin, object, path, rule]);
 }
 
-function stateOf(findings: readonly PlacedFinding[]): State {
+/** @param before the state in the version before, which is used again where nothing changes */
+function stateOf(findings: readonly PlacedFinding[], before: State): State {
+  if (before?.findings.length === findings.length && findings.every((one, index) => one === before.findings[index]))
+    return before;
   const [worst = null] = effectsOf(findings);
   const [first, ...rest] = findings.filter(({ effect }) => effect === worst);
   return first === undefined ? null : { effect: first.effect, findings: [first, ...rest] };
@@ -83,6 +91,7 @@ export interface Shift {
  * @returns nothing for a place that does not change
  */
 export function shiftsOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
+  if (states.every((state) => state === states[0])) return [];
   return [...peakOf(versions, states), ...endOf(versions, states)];
 }
 

@@ -113,10 +113,11 @@ class Explainer {
 function changesOf(explained: readonly Explained[], all: readonly Change[]): Pick<Upgrade, "changes" | "reasons"> {
   const named = new Set(explained.flatMap(({ reasons }) => reasons));
   const reasons = all.filter((one) => named.has(one));
+  const numbers = new Map(reasons.map((one, number) => [one, number]));
   const changes = explained.map(({ shift, reasons: own }) =>
     changeOf(
       shift,
-      [...new Set(own)].map((one) => reasons.indexOf(one)).sort((a, b) => a - b),
+      [...new Set(own)].flatMap((one) => numbers.get(one) ?? []).sort((a, b) => a - b),
     ),
   );
   return { changes: changes.sort(compareChanges), reasons };

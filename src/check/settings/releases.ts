@@ -1,5 +1,6 @@
 import { compareText } from "../../lib/compare.js";
 import type { ParameterValues } from "../../model/parameter.js";
+import { SharedEvaluations } from "../../model/shared-evaluations.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
@@ -19,6 +20,7 @@ export class Releases implements KnownNames {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();
+  readonly #shared = new SharedEvaluations();
   readonly #evaluator: Evaluator;
   #rules: readonly KnownRule[] | undefined;
 
@@ -57,7 +59,7 @@ export class Releases implements KnownNames {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => compareText(a, b))]);
     const release =
       this.#loaded.get(key) ??
-      loadRelease(version, () => values, this.#evaluator).catch((error: Error) =>
+      loadRelease(version, () => values, this.#evaluator, this.#shared).catch((error: Error) =>
         Promise.reject(damaged(version, error)),
       );
     this.#loaded.set(key, release);

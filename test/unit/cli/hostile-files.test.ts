@@ -14,10 +14,12 @@ import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
 import { readArtifact } from "../../../src/release/read-artifact.js";
 import { releasesFolder } from "../../../src/release/released.js";
 import { verifyFolder } from "../../../src/release/verify/verify.js";
+import { readSpecDocument } from "../../../src/spec/document.js";
 import { releases } from "../check/settings/releases.js";
 
 const test = suite("cli, hostile files");
 const loadedRelease = await loadRelease("1.27");
+const cli = join(packageRoot, "build/src/cli.js");
 
 test("verify compares files over 2 GiB", () =>
   inTemporaryFolder((folder) => {
@@ -113,6 +115,23 @@ if (process.platform !== "win32") {
       }
     }));
 
+  test("a configuration, a file of a spec and a key that are pipes or devices are not read", () =>
+    inTemporaryFolder((folder) => {
+      const pipe = join(folder, "pipe");
+      execFileSync("mkfifo", [pipe]);
+      symlinkSync("/dev/zero", join(folder, "zero"));
+      const message = "It is a pipe or a device. Write its content into a file.";
+      for (const file of [pipe, join(folder, "zero")]) {
+        const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
+        assert.equal(said.length, 1);
+        assert.match(said[0] ?? "", message);
+        assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
+        const verified = spawnSync(process.execPath, [cli, "verify", "--key", file, folder], { encoding: "utf8" });
+        assert.is(verified.status, 2);
+        assert.match(verified.stderr, message);
+      }
+    }));
+
   test("a baseline that cannot be written is reported as that", () =>
     inTemporaryFolder((folder) => {
       writeFileSync(join(folder, "a"), "");
@@ -123,7 +142,6 @@ if (process.platform !== "win32") {
 
   test("init leaves no empty file where nothing can be written", () =>
     inTemporaryFolder((folder) => {
-      const cli = join(packageRoot, "build/src/cli.js");
       // No file may grow, as on a full disk.
       const { status } = spawnSync("sh", ["-c", `trap '' XFSZ; ulimit -f 0; node "${cli}" init`], { cwd: folder });
       assert.is(status, 2);

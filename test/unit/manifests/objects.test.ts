@@ -38,6 +38,14 @@ test("items of a typed list get the kind that the API server left out", () => {
   const text = "apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n";
   const identities = objectsIn(text).map(({ value: { apiVersion, kind } }) => `${apiVersion} ${kind}`);
   assert.equal(identities, ["apps/v1 Deployment", "v2 X"]);
+  for (const kind of ["null", "5", "[]", "{}", "''"]) {
+    const pods = objectsIn(`apiVersion: v1\nkind: PodList\nitems: [{metadata: {name: a}, kind: ${kind}}]\n`);
+    assert.equal(
+      pods.map(({ value }) => value.kind),
+      ["Pod"],
+      kind,
+    );
+  }
 });
 
 test("a list in a list is refused, also without a kind, and its neighbours are read", () => {

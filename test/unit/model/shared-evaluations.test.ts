@@ -1,0 +1,51 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { loadRelease } from "../../../src/check/load-release.js";
+import { SharedEvaluations } from "../../../src/model/shared-evaluations.js";
+import { coveredVersions } from "../../../src/release/released.js";
+import { readFixtures } from "../../fixtures.js";
+
+const test = suite("model/shared-evaluations");
+
+const versions = coveredVersions().slice(-4);
+
+const alone = await Promise.all(versions.map((version) => loadRelease(version)));
+const sharing = new SharedEvaluations();
+const shared = await Promise.all(versions.map((version) => loadRelease(version, () => new Map(), "js", sharing)));
+
+test("policies that share evaluations find what each finds alone", () => {
+  const found = new Set<string>();
+  for (const { object } of readFixtures()) {
+    const verdicts = alone.map(({ policy }) => policy.evaluate(object));
+    assert.equal(
+      shared.map(({ policy }) => policy.evaluate(object)),
+      verdicts,
+    );
+    found.add(JSON.stringify(verdicts.map((one) => one.findings)));
+  }
+  assert.ok(found.size > 100);
+});
+
+test("a case that versions have in common is evaluated once for an object", () => {
+  const spec = { os: { name: "windows" }, hostPID: true, containers: [] };
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec };
+  const findingsOf = (releases: typeof shared): unknown[] =>
+    releases
+      .slice(-2)
+      .map(({ policy }) => policy.evaluate(object).findings.find(({ rule }) => rule === "win-host-pid"));
+  const [before, after] = findingsOf(shared);
+  assert.ok(before !== undefined && before === after);
+  const [one, other] = findingsOf(alone);
+  assert.ok(one !== undefined && one !== other);
+});
+
+test("a policy that shares nothing evaluates a changed object again", () => {
+  const spec = { os: { name: "windows" }, hostPID: true, containers: [] };
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec };
+  const rules = (): readonly string[] | undefined => alone[0]?.policy.evaluate(object).findings.map(({ rule }) => rule);
+  assert.ok(rules()?.includes("win-host-pid"));
+  spec.hostPID = false;
+  assert.not(rules()?.includes("win-host-pid"));
+});
+
+test.run();

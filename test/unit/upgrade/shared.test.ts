@@ -1,0 +1,43 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { CheckSession } from "../../../src/check/check-session.js";
+import type { Report } from "../../../src/check/findings.js";
+import { KnownFindings } from "../../../src/check/known-findings.js";
+import { loadRelease } from "../../../src/check/load-release.js";
+import { readText } from "../../../src/manifests/manifest-text.js";
+import { statesOf } from "../../../src/upgrade/shifts.js";
+import { version } from "./samples.js";
+
+const test = suite("upgrade/shared");
+
+const containers = [1, 2, 3].map((number) => `{name: c${number}, securityContext: {privileged: true}}`).join();
+const pod = `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {os: {name: windows}, hostPID: true, containers: [${containers}]}}\n`;
+const releases = await Promise.all(["1.26", "1.27"].map((one) => loadRelease(one)));
+
+/** The reports for one version each. */
+function reports(known?: KnownFindings): readonly Report[] {
+  const items = [...readText("a.yaml", pod)];
+  return releases.map((release) => {
+    const session = new CheckSession("2026-11-21", "forget", known);
+    for (const item of items) session.add(item, { releases: [release], profiles: new Set(["core"]) });
+    return session.report();
+  });
+}
+
+test("versions share equal findings, and find what they find alone", () => {
+  const shared = reports(new KnownFindings());
+  assert.equal(shared, reports());
+  const [before, after] = shared.map(({ findings }) => findings);
+  assert.ok((before?.length ?? 0) > 3);
+  assert.ok(before?.every((finding, index) => finding === after?.[index]));
+});
+
+test("a place has one state where nothing changes, so thousands take no memory for each version", () => {
+  const findings = reports(new KnownFindings()).map((report, index) => ({
+    kubernetes: version(`1.2${6 + index}`),
+    findings: report.findings,
+  }));
+  for (const [before, after] of statesOf(findings)) assert.is(after, before);
+});
+
+test.run();
