@@ -2,7 +2,7 @@ import { UnfitFileError } from "../lib/small-file.js";
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file or folder. Correct the name.",
-  ENOTDIR: "There is no such file or folder; correct the name.",
+  ENOTDIR: "There is no such file or folder. Correct the name.",
   EACCES: "You have no permission to read it; change its mode or its owner.",
   EPERM: "You have no permission to read it; change its mode or its owner.",
   EISDIR: "It is a folder, but a file was expected.",

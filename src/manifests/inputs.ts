@@ -79,7 +79,7 @@ const MISSING = "There is no such file or folder";
 /** Explains that a path does not exist, and suggests a similar one. Never throws. */
 async function explainMissing(path: string): Promise<string> {
   const near = path === "" ? undefined : await nearPath(path);
-  return near === undefined ? `${MISSING}; correct the name.` : `${MISSING}. Did you mean ${near}?`;
+  return near === undefined ? `${MISSING}. Correct the name.` : `${MISSING}. Did you mean ${near}?`;
 }
 
 /** The path with each missing name replaced by the nearest one in its folder; undefined where none is near. */

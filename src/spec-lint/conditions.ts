@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { patternWords } from "../model/pattern-words.js";
+import { referencesOf } from "../model/references.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CaseSource, FindSource, PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
@@ -18,7 +19,7 @@ function findFaults(spec: Spec): Diagnostic[] {
   return [...revisionSites(spec)].flatMap(({ file, keys, source: { cases = [] } }) =>
     cases.flatMap((one, index) =>
       withoutWords(one).flatMap(({ number, when }): Diagnostic[] => {
-        const problem = problemOf(when);
+        const problem = problemOf(when, spec);
         if (problem === undefined) return [];
         const message = `The condition ${problem}, which is hard to read. State it in words as "condition" of this find or of its case.`;
         return [{ ...file.document.place([...keys, "cases", index, "find", number, "when"]), message }];
@@ -40,16 +41,21 @@ function withoutWords({ condition, find }: CaseSource): readonly NumberedWhen[] 
   );
 }
 
-function problemOf(when: PredicateSource): string | undefined {
+function problemOf(when: PredicateSource, spec: Spec): string | undefined {
   const parts = [...partsOf(when)];
-  if (parts.some(({ matches }) => matches !== undefined && isLong(matches))) return "contains a long pattern";
+  if (parts.some(({ matches }) => matches !== undefined && isLong(matches, spec))) return "contains a long pattern";
   const comparisons = parts.filter(({ all, any, not, some, every }) => !(all || any || not || some || every)).length;
   return comparisons > most.comparisons ? `consists of ${comparisons} comparisons` : undefined;
 }
 
-/** Patterns of data and of images are long in some version. */
-function isLong(pattern: string): boolean {
-  if (pattern.startsWith("$")) return !pattern.startsWith("$parameters.");
+/** Patterns of data and of images are long in some version. What refers to none is reported by another linter. */
+function isLong(pattern: string, spec: Spec): boolean {
+  if (pattern.startsWith("$parameters.")) return false;
+  if (pattern.startsWith("$"))
+    return (
+      /^\$(?:images|version\.patterns)\./.test(pattern) &&
+      spec.versions.some(({ content }) => referencesOf(spec, content)(pattern) !== undefined)
+    );
   return pattern.length > most.patternLength && patternWords(pattern) === undefined;
 }
 

@@ -60,7 +60,7 @@ export const literals: Linter = {
   },
 };
 
-/** The texts of a predicate, with where each stands. Patterns have rules of their own. */
+/** The texts of a predicate, with their places. Patterns have separate checks. */
 function textsOf({
   equals,
   equalsIgnoringCase,

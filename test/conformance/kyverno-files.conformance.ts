@@ -63,7 +63,7 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
       ([command = ""]) => {
         inFolder((folder) => {
           const copy = join(folder, "release");
-          cpSync(releaseFolder(model), copy, { recursive: true });
+          cpSync(complete(model).folder, copy, { recursive: true });
           const { status, stdout, stderr } = run("env", [
             "KYVERNO_EXPERIMENTAL=true",
             command,
@@ -74,9 +74,9 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
           ]);
           assert.is(status, 0, stdout + stderr);
           assert.match(stdout, /Processing test file/);
-          for (const file of pathsIn(committed(model), /\/kyverno-test\.yaml$/)) {
+          for (const file of pathsIn(complete(model), /\/kyverno-test\.yaml$/)) {
             assert.is(
-              readFileSync(join(copy, relative(releaseFolder(model), file)), "utf8"),
+              readFileSync(join(copy, relative(complete(model).folder, file)), "utf8"),
               readFileSync(file, "utf8"),
               file,
             );

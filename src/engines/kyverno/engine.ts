@@ -4,7 +4,7 @@ import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
-import type { Emission, EmitContext, Engine, OutputFile, SupportContext } from "../engine.js";
+import type { Availability, Emission, EmitContext, Engine, EngineData, OutputFile, SupportContext } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
@@ -34,6 +34,12 @@ import { casesOf, kyvernoRulesOf, validationRule } from "./validation.js";
 
 const identity = { id: "kyverno", title: "Kyverno" } as const;
 
+function available(model: EngineData): Availability {
+  return whyWithheld(model) === undefined
+    ? supportedVersions(identity, model, model.executed[identity.id]?.[0])
+    : withheld(model);
+}
+
 /** Two ClusterPolicies for each group of rules, so that errors alone can be enforced; and one for each mutation. */
 export const kyverno: Engine = {
   ...identity,
@@ -41,10 +47,7 @@ export const kyverno: Engine = {
   names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
   cluster: {
     namespace: "kyverno",
-    available: (model) =>
-      whyWithheld(model) === undefined
-        ? supportedVersions(identity, model, model.executed[identity.id]?.[0])
-        : withheld(model),
+    available,
     supportText: (versions) => `Kyverno versions that support it: ${versions}.`,
   },
   emit(model, context): Emission {
@@ -145,6 +148,11 @@ function policyTests(
 ): readonly OutputFile[] {
   return [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
     const shown = shownBy(model, of, context);
-    return [...cliTest(set, shown, context), ...of.map((policy) => chainsawTest(model, policy, shown, context))];
+    const tests = cliTest(set, shown, context);
+    return [
+      // Who cannot install the policies does not need their tests in the repository.
+      ...("versions" in available(model) ? tests : tests.map((file) => ({ ...file, packagedOnly: true as const }))),
+      ...of.map((policy) => chainsawTest(model, policy, shown, context)),
+    ];
   });
 }

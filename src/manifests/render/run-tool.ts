@@ -24,7 +24,7 @@ export interface Limits {
 
 export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRING_LENGTH };
 
-/** A tool that takes no longer costs nothing, so hundreds of usual charts are rendered, also after a tool that waited without end. */
+/** The first second of each tool is free, so hundreds of charts are rendered even after a tool that never ended. */
 const FREE = 1000;
 
 /** The time that all tools of a run have, apart from the first second of each. */

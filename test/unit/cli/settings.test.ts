@@ -92,7 +92,7 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [unknown, "--set", "taint=os"],
   [unknown, "--set", "taint=os", "--kubernetes", "1.24,1.25,1.27"],
   ["settings:1:1  It is a folder, but a file was expected.\n", "--config", "settings"],
-  ["none.yaml:1:1  There is no such file or folder; correct the name.\n", "--config", "none.yaml"],
+  ["none.yaml:1:1  There is no such file or folder. Correct the name.\n", "--config", "none.yaml"],
   [
     `There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`,
     "--platform",

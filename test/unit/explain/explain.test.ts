@@ -21,8 +21,20 @@ test("a rule is reported with its versions and what Kubernetes does in each scop
     versions,
   );
   assert.equal(told[0]?.effects, [
-    { scope: "declared-windows", effect: "rejected", severity: "error", podsOnly: false },
-    { scope: "undeclared-windows", effect: "ignored", severity: "warning", podsOnly: false },
+    {
+      scope: "declared-windows",
+      clause: "os.name is windows",
+      effect: "rejected",
+      severity: "error",
+      podsOnly: false,
+    },
+    {
+      scope: "undeclared-windows",
+      clause: "the pod is for Windows, but without os.name",
+      effect: "ignored",
+      severity: "warning",
+      podsOnly: false,
+    },
   ]);
 });
 
@@ -58,7 +70,7 @@ test("fields are those of the version that is asked for, as the API server spell
     "spec.containers[*].securityContext.runAsGroup",
     "spec.ephemeralContainers[*].securityContext.runAsGroup",
   ]);
-  assert.match(declared?.objects ?? "", /^The pod declares Windows as its operating system\b/);
+  assert.match(declared?.objects ?? "", /^os\.name is windows\./);
 });
 
 test("kinds are reported with what is before paths, and whether the API server validates them", () => {

@@ -74,12 +74,12 @@ function formatItem(item: ManifestItem): string {
 test("what is not there is reported, and the rest is read", async () => {
   const items = await readAll("absent.yaml", "pod/x", "k8s/*.txt2", "empty", "circle.yaml", "", "pod");
   assert.equal(items.map(formatItem), [
-    "absent.yaml:1:1  There is no such file or folder; correct the name.",
-    "pod/x:1:1  There is no such file or folder; correct the name.",
+    "absent.yaml:1:1  There is no such file or folder. Correct the name.",
+    "pod/x:1:1  There is no such file or folder. Correct the name.",
     "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named node_modules or .git are not searched.",
     "empty:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
     "circle.yaml:1:1  Its symbolic links form a loop; remove one of them.",
-    ":1:1  There is no such file or folder; correct the name.",
+    ":1:1  There is no such file or folder. Correct the name.",
     "pod",
   ]);
 });
@@ -105,7 +105,7 @@ test("an unknown name is reported with the nearest one, folder by folder", async
       `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
       `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
       "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
-      `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
+      `nothing/like/it.yaml:1:1  ${missing}. Correct the name.`,
       `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
       "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
       `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,

@@ -29,7 +29,7 @@ const support: Readonly<
   "every version is lacking": [["1.24", "1.25", "1.26"], ["1.24", "1.25", "1.26"], "1.24 to 1.26  yes  no"],
   "the rest stands together": [["1.24", "1.25", "1.26"], ["1.24"], "1.24 to 1.26  yes  1.25, 1.26"],
   "the rest has a gap": [["1.24", "1.25", "1.26"], ["1.25"], "1.24 to 1.26  yes  1.24, 1.26"],
-  "the rule has a gap": [["1.24", "1.26"], ["1.26"], "1.24, 1.26  yes  1.24"],
+  "the rule has a gap": [["1.24", "1.26"], ["1.26"], "1.24, 1.26  yes  to 1.24"],
 };
 
 for (const [when, [versions, lacking, cells]] of Object.entries(support)) {

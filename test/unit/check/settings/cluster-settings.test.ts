@@ -176,10 +176,10 @@ test("a file that cannot be read is reported as what it is", () => {
   const folder = temporaryFolder({ "file.yaml": "" });
   mkdirSync(join(folder, "folder"));
   assert.equal(readIn(folder, "none.yaml").faults, [
-    "none.yaml:1:1  There is no such file or folder; correct the name.",
+    "none.yaml:1:1  There is no such file or folder. Correct the name.",
   ]);
   assert.equal(readIn(folder, "file.yaml/x").faults, [
-    "file.yaml/x:1:1  There is no such file or folder; correct the name.",
+    "file.yaml/x:1:1  There is no such file or folder. Correct the name.",
   ]);
   assert.equal(readIn(folder, "folder").faults, ["folder:1:1  It is a folder, but a file was expected."]);
 });

@@ -44,8 +44,8 @@ for (const { admissionModel: model } of models().map(admissible)) {
         "metadata.gatekeeper.sh/version": group.version,
         "wincompat.dev/profile": group.profile,
       });
-      assert.match(description ?? "", /^[A-Z][^\n]+\.$/);
-      for (const { title } of group.rules) assert.ok(description?.includes(` ${title}.`), title);
+      assert.match(description ?? "", /^[A-Z][^\n]+\. Rules: [^\n]+\.$/);
+      for (const { id, title } of group.rules) assert.ok(description?.includes(` ${id} (${title})`), title);
     });
 
     test(`the library of ${group.id} contains only what its rules use, ${model.version}`, () => {

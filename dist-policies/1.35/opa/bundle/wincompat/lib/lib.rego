@@ -145,6 +145,13 @@ defaults := {
 	"exemptImages": [],
 	"exemptNamespaces": [],
 	"linuxImages": [],
+	"nodePoolLabels": [
+		"agentpool",
+		"kubernetes.azure.com/agentpool",
+		"eks.amazonaws.com/nodegroup",
+		"karpenter.sh/nodepool",
+		"cloud.google.com/gke-nodepool",
+	],
 	"osSelector": "optional",
 	"taint": {
 		"effect": "NoSchedule",
@@ -154,6 +161,7 @@ defaults := {
 	},
 	"windowsBuilds": [],
 	"windowsImages": [],
+	"windowsNodePools": [],
 	"windowsRuntimeClasses": ["windows", "windows-2019", "windows-2022", "windows-2025"],
 	"windowsStorageClasses": [],
 }
@@ -332,6 +340,15 @@ evidence_at contains "spec.runtimeClassName" if {
 evidence_at contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
 	subject == "pod"
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
+}
+
+evidence_at contains path if {
+	subject == "pod"
+	some key, value in template.spec.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in parameters.nodePoolLabels
+	entry.value in parameters.windowsNodePools
+	path := concat("", ["spec.nodeSelector[", key, "]"])
 }
 
 evidence_at contains "spec.securityContext.windowsOptions" if {
@@ -597,6 +614,14 @@ platform_label if {
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
+node_pool if {
+	subject == "pod"
+	some key, value in template.spec.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in parameters.nodePoolLabels
+	entry.value in parameters.windowsNodePools
+}
+
 windows_options if {
 	subject == "pod"
 	template.spec.securityContext.windowsOptions != null
@@ -858,6 +883,11 @@ placed_on_windows if {
 placed_on_windows if {
 	subject == "pod"
 	platform_label
+}
+
+placed_on_windows if {
+	subject == "pod"
+	node_pool
 }
 
 placed_on_linux if {
@@ -1240,7 +1270,7 @@ choosing_nodes if {
 
 windows_runtime_class if {
 	subject == "runtime-class"
-	windows_runtime_class_os_and_windows_build_and_handler_match
+	windows_runtime_class_os_and_windows_build_and_key_match
 	not template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
 	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
@@ -1333,6 +1363,15 @@ some_value_does_not_match_windows(expression) if {
 	not matches_windows(value)
 }
 
+is_in_windows_node_pools(value) if {
+	value in parameters.windowsNodePools
+}
+
+some_value_is_not_in_windows_node_pools(expression) if {
+	some value in expression.values
+	not is_in_windows_node_pools(value)
+}
+
 expression_volume_affinity_key_and_operator_match(expression) if {
 	expression.key == "node.kubernetes.io/windows-build"
 	expression.operator in {"In", "Exists", "Gt", "Lt"}
@@ -1342,6 +1381,12 @@ expression_volume_affinity_key_and_operator_match(expression) if {
 	expression.key == "kubernetes.azure.com/os-sku"
 	expression.operator == "In"
 	not some_value_does_not_match_windows(expression)
+}
+
+expression_volume_affinity_key_and_operator_match(expression) if {
+	expression.key in parameters.nodePoolLabels
+	expression.operator == "In"
+	not some_value_is_not_in_windows_node_pools(expression)
 }
 
 term_volume_affinity_some_expression_key_and_operator_match_3(term) if {
@@ -1376,6 +1421,11 @@ class_topology_key_match(expression) if {
 	not some_value_does_not_match_windows(expression)
 }
 
+class_topology_key_match(expression) if {
+	expression.key in parameters.nodePoolLabels
+	not some_value_is_not_in_windows_node_pools(expression)
+}
+
 topology_class_topology_some_expression_key_match(topology) if {
 	some expression in topology.matchLabelExpressions
 	class_topology_key_match(expression)
@@ -1401,6 +1451,12 @@ excluding_linux_by_affinity_key_and_operator_match(expression) if {
 	expression.key == "kubernetes.azure.com/os-sku"
 	expression.operator == "In"
 	not some_value_does_not_match_windows(expression)
+}
+
+excluding_linux_by_affinity_key_and_operator_match(expression) if {
+	expression.key in parameters.nodePoolLabels
+	expression.operator == "In"
+	not some_value_is_not_in_windows_node_pools(expression)
 }
 
 excluding_linux_by_affinity_some_expression_key_and_operator_match(term) if {
@@ -1675,22 +1731,29 @@ choosing_nodes_some_term_match_fields_and_key_match if {
 	not choosing_nodes_some_expression_key_match(term)
 }
 
-windows_runtime_class_os_and_windows_build_and_handler_match if {
+windows_runtime_class_os_and_windows_build_and_key_match if {
 	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-windows_runtime_class_os_and_windows_build_and_handler_match if {
+windows_runtime_class_os_and_windows_build_and_key_match if {
 	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-windows_runtime_class_os_and_windows_build_and_handler_match if {
+windows_runtime_class_os_and_windows_build_and_key_match if {
 	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-windows_runtime_class_os_and_windows_build_and_handler_match if {
+windows_runtime_class_os_and_windows_build_and_key_match if {
+	some key, value in template.scheduling.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in parameters.nodePoolLabels
+	entry.value in parameters.windowsNodePools
+}
+
+windows_runtime_class_os_and_windows_build_and_key_match if {
 	regex.match(`^runhcs-wcow-`, template.handler)
 }
 
-windows_runtime_class_os_and_windows_build_and_handler_match if {
+windows_runtime_class_os_and_windows_build_and_key_match if {
 	template.metadata.name in parameters.windowsRuntimeClasses
 }

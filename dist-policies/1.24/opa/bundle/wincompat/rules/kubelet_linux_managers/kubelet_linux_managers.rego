@@ -1,9 +1,9 @@
 # METADATA
-# title: "Resource manager for Linux on a Windows kubelet"
+# title: "Linux-only resource setting on a Windows kubelet"
 # description: >-
 #   Up to 1.31, the kubelet on Windows has no managers for CPUs, memory and topology. From 1.32 on, it has them with the
-#   gate WindowsCPUAndMemoryAffinity, which is off by default. It does not limit process IDs or check kernel settings
-#   either. It accepts these fields and does nothing.
+#   gate WindowsCPUAndMemoryAffinity, which is off by default. The kubelet on Windows also ignores podPidsLimit and
+#   protectKernelDefaults.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-

@@ -1,5 +1,5 @@
 # METADATA
-# title: "Wrong feature gate for the API server"
+# title: "Unknown or locked feature gate for the API server"
 # description: >-
 #   The API server fails to start when a flag names a feature gate that its version does not know, or disables a gate
 #   that is locked to true. Its flags are in the manifest of a static Pod. This rule covers the gates that affect

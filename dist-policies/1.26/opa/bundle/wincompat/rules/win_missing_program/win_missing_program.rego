@@ -58,7 +58,21 @@ about_3 := {
 about_4 := {
 	"rule": "win-missing-program",
 	"profile": "core",
+	"message": "Nano Server contains no Windows PowerShell. The program is not found, and the hook or probe fails each time.",
+	"remediation": "Use cmd.exe, an image of Server Core, which contains powershell.exe, or an image that adds PowerShell to Nano Server, where its name is pwsh.exe.",
+}
+
+about_5 := {
+	"rule": "win-missing-program",
+	"profile": "core",
 	"message": "The tag of this image names Nano Server, which contains no Windows PowerShell. Unless the image adds a program of this name, the container does not start.",
+	"remediation": "Use cmd.exe, an image of Server Core, which contains powershell.exe, or an image that adds PowerShell to Nano Server, where its name is pwsh.exe.",
+}
+
+about_6 := {
+	"rule": "win-missing-program",
+	"profile": "core",
+	"message": "The tag of this image names Nano Server, which contains no Windows PowerShell. Unless the image adds a program of this name, the hook or probe fails each time.",
 	"remediation": "Use cmd.exe, an image of Server Core, which contains powershell.exe, or an image that adds PowerShell to Nano Server, where its name is pwsh.exe.",
 }
 
@@ -87,7 +101,7 @@ findings contains lib.finding(about, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -101,7 +115,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -115,7 +129,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -129,7 +143,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -143,7 +157,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -157,7 +171,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)$`, item)
+	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -171,7 +185,62 @@ findings contains lib.finding(about_3, "fails", path) if {
 	path := concat("", [container.path, ".command"])
 }
 
-findings contains lib.finding(about_4, "risk", path) if {
+findings contains lib.finding(about_4, "fails", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
+	item := container.value.lifecycle.postStart.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
+}
+
+findings contains lib.finding(about_4, "fails", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
+	item := container.value.lifecycle.preStop.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
+}
+
+findings contains lib.finding(about_4, "fails", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
+	item := container.value.livenessProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".livenessProbe.exec.command"])
+}
+
+findings contains lib.finding(about_4, "fails", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
+	item := container.value.readinessProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".readinessProbe.exec.command"])
+}
+
+findings contains lib.finding(about_4, "fails", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
+	item := container.value.startupProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".startupProbe.exec.command"])
+}
+
+findings contains lib.finding(about_5, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
@@ -179,4 +248,59 @@ findings contains lib.finding(about_4, "risk", path) if {
 	item := container.value.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".command"])
+}
+
+findings contains lib.finding(about_6, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
+	item := container.value.lifecycle.postStart.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
+}
+
+findings contains lib.finding(about_6, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
+	item := container.value.lifecycle.preStop.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
+}
+
+findings contains lib.finding(about_6, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
+	item := container.value.livenessProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".livenessProbe.exec.command"])
+}
+
+findings contains lib.finding(about_6, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
+	item := container.value.readinessProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".readinessProbe.exec.command"])
+}
+
+findings contains lib.finding(about_6, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
+	item := container.value.startupProbe.exec.command[0]
+	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	path := concat("", [container.path, ".startupProbe.exec.command"])
 }

@@ -125,6 +125,15 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 	regex.match(`^Windows`, lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.declared_linux
+	some key, value in lib.template.spec.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in lib.parameters.nodePoolLabels
+	entry.value in lib.parameters.windowsNodePools
+	path := concat("", ["spec.nodeSelector[", key, "]"])
+}
+
 is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }

@@ -34,7 +34,7 @@ about := {
 	"rule": "win-gmsa-network-share",
 	"profile": "recommended",
 	"message": "This pod uses a GMSA. With containerd, it can reach network shares only from nodes whose Windows is patched for a known kernel bug.",
-	"remediation": "Keep Windows nodes patched (Windows Server 2019: 10.0.17763.1817 or later), or select Windows Server 2022 nodes with node.kubernetes.io/windows-build. Windows Server 2022 includes the patch.",
+	"remediation": "Keep Windows nodes patched (Windows Server 2019: 10.0.17763.1817 or later), or select nodes with Windows Server 2022 or newer, which include the patch, with node.kubernetes.io/windows-build.",
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {

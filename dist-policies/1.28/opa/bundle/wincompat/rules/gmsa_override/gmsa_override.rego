@@ -1,5 +1,5 @@
 # METADATA
-# title: "Only one of the two GMSA fields on a Windows container"
+# title: "Partial override of the GMSA of a pod on a Windows container"
 # description: >-
 #   gmsaCredentialSpecName and gmsaCredentialSpec belong together: when a container sets one of them, it inherits
 #   neither from the pod. Other windowsOptions fields are inherited individually.

@@ -1,8 +1,8 @@
 # METADATA
 # title: "Unsupported kubelet version on a Windows node"
 # description: >-
-#   The kubelet must not be newer than the API server. Up to 1.27, it may be at most two minor versions older. Other
-#   combinations are not supported, on Windows as on Linux.
+#   The kubelet must not be newer than the API server. Up to 1.27, it may be at most two minor versions older, and from
+#   1.28 on, three. Other combinations are not supported, on Windows as on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
 #   description: "Version skew policy of Kubernetes 1.27: Allows two minor versions."
@@ -32,7 +32,7 @@ about := {
 	"rule": "node-version-skew",
 	"profile": "core",
 	"message": "The API server supports kubelets of its own minor version and of the three before it. This kubelet is older or newer.",
-	"remediation": "Run a supported version of the kubelet, or check the node against the version of your API server.",
+	"remediation": "Upgrade or downgrade the kubelet. If your API server has another version, check the node with --kubernetes and that version.",
 }
 
 warn contains results.of(finding) if {

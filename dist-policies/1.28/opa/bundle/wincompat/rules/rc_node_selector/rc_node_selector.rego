@@ -1,5 +1,5 @@
 # METADATA
-# title: "Impossible node selector in a RuntimeClass"
+# title: "Node selector in a RuntimeClass that matches no node"
 # description: >-
 #   Pods inherit the node selector of their RuntimeClass. The kubelet sets kubernetes.io/os to linux or windows, in
 #   lowercase. Windows nodes are amd64 only, and only Windows nodes have the label node.kubernetes.io/windows-build.

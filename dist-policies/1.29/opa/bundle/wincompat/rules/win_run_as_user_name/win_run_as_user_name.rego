@@ -36,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-user-name",
 	"profile": "core",
-	"message": "The API server rejects this runAsUserName. It must have the form USER or DOMAIN\\USER. The domain is a NetBIOS or DNS name. The user has 1 to 104 bytes, is not only dots and spaces, and has no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
+	"message": "The API server rejects this runAsUserName. Use USER or DOMAIN\\USER. DOMAIN is a NetBIOS or DNS name. USER has 1 to 104 bytes, is not only dots and spaces, and contains no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
 	"remediation": "Use an account such as ContainerUser or, in a HostProcess container, NT AUTHORITY\\SYSTEM. Write user@domain as DOMAIN\\user.",
 }
 

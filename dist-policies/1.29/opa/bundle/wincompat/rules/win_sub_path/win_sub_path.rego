@@ -2,7 +2,9 @@
 # title: "subPath on a Windows pod"
 # description: >-
 #   The kubelet has separate code for subPath on Windows, and it works with containerd. Docker-based runtimes support
-#   only entire volumes, and older documentation describes only those.
+#   only entire volumes, and older documentation describes only those. Up to 1.36, the kubelet on Windows keeps locks on
+#   paths open if one container has two or more mounts with subPath, and the pod can remain Terminating. Rules cannot
+#   count the mounts with subPath, so they do not report this.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
 #   description: >-
@@ -12,6 +14,14 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Tests directories on Windows too, and
 #     single files only on Linux.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.30.14/pkg/kubelet/kubelet_pods.go
+#   description: >-
+#     kubernetes/kubernetes v1.30.14, pkg/kubelet/kubelet_pods.go, makeMounts: Keeps only the clean-up function of the
+#     last mount with subPath.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/kubelet_pods.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/kubelet_pods.go, makeMounts: Keeps the clean-up functions of all
+#     mounts.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Persistent storage": Says that only entire volumes can be mounted, including

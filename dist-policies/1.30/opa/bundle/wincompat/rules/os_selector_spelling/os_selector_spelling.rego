@@ -1,5 +1,5 @@
 # METADATA
-# title: "Unknown operating system in a node selector"
+# title: "Misspelled or unknown operating system in a node selector"
 # description: >-
 #   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lowercase. Label values are
 #   case-sensitive, so a node selector or a required affinity with Windows or win matches no node.

@@ -1,5 +1,5 @@
 # METADATA
-# title: "Windows pod without placement on Windows nodes"
+# title: "Windows pod without a selector for Windows nodes"
 # description: >-
 #   The scheduler reads neither spec.os.name nor windowsOptions nor images. Without a node selector, required affinity
 #   or RuntimeClass for Windows, it may choose any node. On a Linux node, the kubelet rejects the pod, or its image does

@@ -4,8 +4,8 @@
 #   Kubernetes itself does not taint Windows nodes, but many clusters do, to keep Linux pods off them. A pod that does
 #   not tolerate the taint then stays Pending. A RuntimeClass can add the toleration, and on GKE a webhook adds it to
 #   pods with the node selector. If the parameter taint.key is empty, as on AKS, the rule reports nothing. With the
-#   default taint, it also accepts other letter cases, such as OS=Windows, because some clusters use them. Kubernetes
-#   compares letter case: a toleration must be spelled like the taint of your nodes.
+#   default taint, the rule ignores case (OS=Windows), because some clusters use other letter cases. Kubernetes does
+#   not: the toleration must match the taint of your nodes exactly.
 # related_resources:
 # - ref: https://cloud.google.com/kubernetes-engine/docs/how-to/deploying-windows-app
 #   description: >-

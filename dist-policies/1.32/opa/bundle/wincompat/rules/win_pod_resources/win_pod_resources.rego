@@ -38,7 +38,7 @@ import future.keywords.in
 about := {
 	"rule": "win-pod-resources",
 	"profile": "core",
-	"message": "The API server drops resources of the pod: the gate PodLevelResources is off by default. No container gets a limit by them.",
+	"message": "The API server drops pod-level resources, because the gate PodLevelResources is off by default, so they limit nothing.",
 	"remediation": "Remove resources from the pod, and set them on each container.",
 }
 
@@ -55,5 +55,10 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "ignored", "spec.resources") if {
 	lib.windows
-	lib.template.spec.resources != null
+	count(lib.template.spec.resources.limits) > 0
+}
+
+findings contains lib.finding(about, "ignored", "spec.resources") if {
+	lib.windows
+	count(lib.template.spec.resources.requests) > 0
 }

@@ -37,7 +37,7 @@ about := {
 	"rule": "svc-session-affinity",
 	"profile": "core",
 	"message": "Windows Server 2019 does not support session affinity. There, requests of one client reach different pods, and only the kube-proxy log mentions it.",
-	"remediation": "Keep session state outside the pods. If you need sessionAffinity, use Windows Server 2022 on all Windows nodes and test it there.",
+	"remediation": "Keep session state outside the pods. If you need sessionAffinity, use Windows Server 2022 or newer on all Windows nodes and test it there.",
 }
 
 warn contains results.of(finding) if {

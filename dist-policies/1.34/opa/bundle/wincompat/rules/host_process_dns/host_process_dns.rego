@@ -1,5 +1,5 @@
 # METADATA
-# title: "DNS settings of a HostProcess pod"
+# title: "DNS settings on a HostProcess pod"
 # description: >-
 #   On Windows, DNS settings reach a pod through its network plugin. HostProcess pods use the network of the node, so
 #   the container runtime calls no network plugin for them. Their processes use the DNS settings of the node.

@@ -42,28 +42,28 @@ about := {
 	"rule": "win-host-path",
 	"profile": "core",
 	"message": "This path exists only on Linux. On a Windows node, the container gets an empty directory instead.",
-	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"remediation": "Remove the volume, or use a Windows path such as C:\\data. If the path is a socket, a container without HostProcess can mount a named pipe instead, such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 about_2 := {
 	"rule": "win-host-path",
 	"profile": "core",
 	"message": "This path exists only on Linux. The kubelet on a Windows node creates an empty file there. If the directory above it does not exist either, the kubelet fails, and the pod stays in ContainerCreating.",
-	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"remediation": "Remove the volume, or use a Windows path such as C:\\data. If the path is a socket, a container without HostProcess can mount a named pipe instead, such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 about_3 := {
 	"rule": "win-host-path",
 	"profile": "core",
 	"message": "This path exists only on Linux. The kubelet on a Windows node finds nothing of this type there, and the pod stays in ContainerCreating.",
-	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"remediation": "Remove the volume, or use a Windows path such as C:\\data. If the path is a socket, a container without HostProcess can mount a named pipe instead, such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 about_4 := {
 	"rule": "win-host-path",
 	"profile": "core",
-	"message": "Windows nodes do not have this directory of Linux unless somebody created it. Without it, the kubelet finds nothing of this type, and the pod stays in ContainerCreating.",
-	"remediation": "Remove the volume, or use a path that exists on Windows, such as C:\\data. Instead of a socket, a container without HostProcess can mount a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"message": "Windows nodes do not have this Linux directory unless it was created. Without it, the kubelet finds nothing of this type, and the pod stays in ContainerCreating.",
+	"remediation": "Remove the volume, or use a Windows path such as C:\\data. If the path is a socket, a container without HostProcess can mount a named pipe instead, such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 deny contains results.of(finding) if {

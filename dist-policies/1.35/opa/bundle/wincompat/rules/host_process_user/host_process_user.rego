@@ -1,9 +1,9 @@
 # METADATA
-# title: "HostProcess container without an account of its node"
+# title: "Invalid or missing runAsUserName on a HostProcess container"
 # description: >-
 #   A HostProcess container is a process of the node, and the container runtime logs its user on to the node. Without
-#   runAsUserName, that is the user of the image. ContainerUser and ContainerAdministrator exist only inside of other
-#   containers, and an empty user name is an error.
+#   runAsUserName, that is the user of the image. ContainerUser and ContainerAdministrator exist only in containers that
+#   are not HostProcess, and an empty user name is an error.
 # related_resources:
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/jobcontainers/logon.go
 #   description: >-
@@ -43,14 +43,14 @@ import future.keywords.in
 about := {
 	"rule": "host-process-user",
 	"profile": "core",
-	"message": "The node has no account of this name, because it exists only inside of other containers. This HostProcess container does not start.",
+	"message": "The node has no account of this name, because it exists only in containers that are not HostProcess. This HostProcess container does not start.",
 	"remediation": "Set windowsOptions.runAsUserName to an account of the node, such as NT AUTHORITY\\LOCAL SERVICE or, with all rights, NT AUTHORITY\\SYSTEM.",
 }
 
 about_2 := {
 	"rule": "host-process-user",
 	"profile": "core",
-	"message": "The node has no account of this name, because it exists only inside of other containers. HostProcess containers that inherit it do not start.",
+	"message": "The node has no account of this name, because it exists only in containers that are not HostProcess. HostProcess containers that inherit it do not start.",
 	"remediation": "Set windowsOptions.runAsUserName to an account of the node, such as NT AUTHORITY\\LOCAL SERVICE or, with all rights, NT AUTHORITY\\SYSTEM.",
 }
 

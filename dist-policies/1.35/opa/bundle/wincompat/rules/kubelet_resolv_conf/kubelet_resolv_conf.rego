@@ -2,7 +2,7 @@
 # title: "Wrong or missing resolvConf on a Windows kubelet"
 # description: >-
 #   The kubelet reads resolvConf each time it creates a pod, also on Windows, and the default is /etc/resolv.conf on
-#   every operating system. Windows has no such file, so no pod starts. kubeadm sets resolvConf to an empty text on
+#   every operating system. Windows has no such file, so no pod starts. kubeadm sets resolvConf to an empty string on
 #   Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/network/dns/dns.go
@@ -43,22 +43,22 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
-	"message": "This is a path of Linux. The kubelet on Windows does not find the file, and every pod stays in ContainerCreating.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty text.",
+	"message": "This is a Linux path. The kubelet on Windows does not find the file, and every pod stays in ContainerCreating.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
 }
 
 about_2 := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
 	"message": "The kubelet reads the DNS settings of the node only with the exact value Host. It looks for a file with this name, and every pod stays in ContainerCreating.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty text.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
 }
 
 about_3 := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
 	"message": "resolvConf is not set and defaults to /etc/resolv.conf. On Windows, no pod starts unless a command-line flag sets another value.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty text.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
 }
 
 deny contains results.of(finding) if {

@@ -1,5 +1,5 @@
 # METADATA
-# title: "Setting that a Windows kubelet refuses"
+# title: "Unsupported setting on a Windows kubelet"
 # description: >-
 #   The kubelet on Windows exits with an error when its configuration contains a setting that only Linux supports. Which
 #   settings these are depends on the version.

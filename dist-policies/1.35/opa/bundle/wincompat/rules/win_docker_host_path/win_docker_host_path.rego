@@ -1,5 +1,5 @@
 # METADATA
-# title: "Path of Docker in a hostPath volume on a Windows pod"
+# title: "Docker path in a hostPath volume on a Windows pod"
 # description: >-
 #   From 1.24 on, the kubelet has no Docker support. Nodes with containerd have neither Docker's named pipe nor its
 #   directories. Only nodes that run Docker with cri-dockerd have them.

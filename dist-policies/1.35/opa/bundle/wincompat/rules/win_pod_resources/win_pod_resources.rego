@@ -24,7 +24,7 @@
 #   id: win-pod-resources
 #   family: containers
 #   profile: core
-#   effects: ["rejected", "fails"]
+#   effects: ["rejected", "fails", "advice"]
 #   severity: error
 package wincompat.rules.win_pod_resources
 
@@ -38,15 +38,29 @@ import future.keywords.in
 about := {
 	"rule": "win-pod-resources",
 	"profile": "core",
-	"message": "The API server rejects a pod with os.name windows that sets resources of the pod, even if they are empty.",
+	"message": "The API server rejects a pod with os.name windows that sets resources of the pod.",
 	"remediation": "Remove resources from the pod, and set them on each container.",
 }
 
 about_2 := {
 	"rule": "win-pod-resources",
 	"profile": "core",
-	"message": "The kubelet on Windows rejects a pod with resources of its own, with the reason PodLevelResourcesNotSupported.",
+	"message": "The API server rejects a pod with os.name windows that sets pod-level resources, even if they are empty.",
+	"remediation": "Remove the empty resources of the pod.",
+}
+
+about_3 := {
+	"rule": "win-pod-resources",
+	"profile": "core",
+	"message": "The kubelet on Windows rejects a pod with pod-level resources, with the reason PodLevelResourcesNotSupported.",
 	"remediation": "Remove resources from the pod, and set them on each container.",
+}
+
+about_4 := {
+	"rule": "win-pod-resources",
+	"profile": "core",
+	"message": "Empty pod-level resources have no effect, and the API server rejects even those as soon as spec.os.name is set to windows.",
+	"remediation": "Remove the empty resources of the pod.",
 }
 
 deny contains results.of(finding) if {
@@ -62,15 +76,42 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "rejected", "spec.resources") if {
 	lib.declared_windows
-	lib.template.spec.resources != null
+	count(lib.template.spec.resources.limits) > 0
 }
 
-findings contains lib.finding(about_2, "fails", "spec.resources") if {
+findings contains lib.finding(about, "rejected", "spec.resources") if {
+	lib.declared_windows
+	count(lib.template.spec.resources.requests) > 0
+}
+
+findings contains lib.finding(about_2, "rejected", "spec.resources") if {
+	lib.declared_windows
+	lib.template.spec.resources != null
+	not limits_is_not_empty
+	not requests_is_not_empty
+}
+
+findings contains lib.finding(about_3, "fails", "spec.resources") if {
 	lib.undeclared_windows
 	count(lib.template.spec.resources.limits) > 0
 }
 
-findings contains lib.finding(about_2, "fails", "spec.resources") if {
+findings contains lib.finding(about_3, "fails", "spec.resources") if {
 	lib.undeclared_windows
+	count(lib.template.spec.resources.requests) > 0
+}
+
+findings contains lib.finding(about_4, "advice", "spec.resources") if {
+	lib.undeclared_windows
+	lib.template.spec.resources != null
+	not limits_is_not_empty
+	not requests_is_not_empty
+}
+
+limits_is_not_empty if {
+	count(lib.template.spec.resources.limits) > 0
+}
+
+requests_is_not_empty if {
 	count(lib.template.spec.resources.requests) > 0
 }

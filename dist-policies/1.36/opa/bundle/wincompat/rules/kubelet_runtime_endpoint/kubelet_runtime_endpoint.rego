@@ -1,5 +1,5 @@
 # METADATA
-# title: "Unix socket as an endpoint of a Windows kubelet"
+# title: "Unsupported endpoint on a Windows kubelet"
 # description: >-
 #   On Windows, the kubelet connects to its container runtime through a named pipe or TCP. Any other endpoint is an
 #   error, and the kubelet exits.

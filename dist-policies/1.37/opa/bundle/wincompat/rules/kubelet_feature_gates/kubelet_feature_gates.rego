@@ -66,7 +66,7 @@ about_2 := {
 about_3 := {
 	"rule": "kubelet-feature-gates",
 	"profile": "core",
-	"message": "The kubelet has no code for this gate any more, and containerd lets only HostProcess pods use the network of a Windows node.",
+	"message": "The kubelet no longer has code for this gate, and containerd lets only HostProcess pods use the network of a Windows node.",
 	"remediation": "Remove the gate, and use HostProcess containers for pods that need the network of the node.",
 }
 

@@ -2,9 +2,9 @@
 # title: "sysctls on a Windows pod"
 # description: >-
 #   sysctls are Linux kernel settings. With os.name windows, the API server rejects a list that is not empty. Without
-#   it, the kubelet on a Windows node compares each name with the list of safe sysctls, as it does on Linux. It rejects
-#   the pod for any other name, and ignores the names that pass. In 1.24, the API server also rejects names with
-#   slashes.
+#   it, up to 1.28, the kubelet on a Windows node accepts the safe sysctls of Linux and ignores them. From 1.29 on, it
+#   rejects a pod with any sysctl, unless --allowed-unsafe-sysctls names it. In 1.24, the API server also rejects names
+#   with slashes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
