@@ -210,9 +210,16 @@ for (const _ of askedEngines("oras")) {
   testWith(test, packagers, "who publishes is named in the artifacts, and nobody else is", () => {
     const source = "https://git.example.com/team/policies";
     const sources = (folder: string): readonly (string | undefined)[] =>
-      ["opa", "conftest", "kyverno"].map((tool) => sourceOf(join(folder, "oci", tool)));
-    assert.equal(sources(packaged("published", "--source", source)), [source, source, source]);
-    assert.equal(sources(signed()), [undefined, undefined, undefined]);
+      readdirSync(join(folder, "oci"))
+        .sort()
+        .map((tool) => sourceOf(join(folder, "oci", tool)));
+    const published = sources(packaged("published", "--source", source));
+    assert.ok(published.length >= 2, `${published.length} artifacts`);
+    assert.equal([...new Set(published)], [source]);
+    assert.equal(
+      sources(signed()),
+      published.map(() => undefined),
+    );
   });
 
   testWith(test, packagers, "without a key a sentence says that nothing is signed", () => {

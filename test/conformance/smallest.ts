@@ -25,11 +25,20 @@ function smallerThan(judge: Judge, { sample, ...said }: Disagreement): Disagreem
   const kinds = new Set(kindsOf(said));
   const tried = smaller(sample).filter((one) => isSafe(() => judge.expected(one)));
   for (let start = 0; start < tried.length; start += breadth) {
-    const found = disagreements(judge, tried.slice(start, start + breadth));
+    const found = disagreementsOf(judge, tried.slice(start, start + breadth));
     const [first] = found.filter((one) => kindsOf(one).every((kind) => kinds.has(kind)));
     if (first) return first;
   }
   return undefined;
+}
+
+/** None where the engine fails: it reads no object of a batch if one of them has a part that it cannot read, such as half of a key. */
+function disagreementsOf(judge: Judge, samples: readonly Sample[]): readonly Disagreement[] {
+  try {
+    return disagreements(judge, samples);
+  } catch {
+    return [];
+  }
 }
 
 /** A disagreement without the indexes of containers, and without the place of the template: those change when an object shrinks. */

@@ -60,9 +60,16 @@ async function acceptsAll(
 }
 
 /** What a controller or a kubelet could write. */
-function statusOf({ kind }: KubeObject): object {
+function statusOf({ kind, ...rest }: KubeObject): object {
   if (kind === "Pod") return { conditions: [{ type: "PodScheduled", status: "False", reason: "Unschedulable" }] };
-  if (kind === "Service") return { loadBalancer: { ingress: [{ ip: "192.0.2.1" }] } };
+  if (kind === "Service")
+    return (rest as { spec?: { type?: string } }).spec?.type === "LoadBalancer"
+      ? { loadBalancer: { ingress: [{ ip: "192.0.2.1" }] } }
+      : {
+          conditions: [
+            { type: "Ready", status: "True", reason: "Ready", message: "", lastTransitionTime: "2030-01-01T00:00:00Z" },
+          ],
+        };
   if (kind === "CronJob") return { lastScheduleTime: "2030-01-01T00:00:00Z" };
   if (kind === "Job") return { active: 1 };
   if (kind === "DaemonSet")
