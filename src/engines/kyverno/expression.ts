@@ -67,7 +67,9 @@ const print: Cases<Where, JmesPath> = {
     jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(limit)}`,
   numberBelow: ({ operand, limit }, where) => {
     const field = operandRef(operand, where);
-    return jmes`(type(${field}) == ${raw("number")} && ${field} < ${literal(limit)})`;
+    const asText = jmes`to_string(${field})`;
+    // An integer of an object has a type in Kyverno 1.12 that JMESPath does not compare, so it is read from its text.
+    return jmes`(${field} != ${asText} && to_number(${asText}) < ${literal(limit)})`;
   },
   sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
   scope: ({ scope }) => scopeVariableName(scope),
