@@ -66,7 +66,7 @@ function toExample({ name, text, object, values, verdict }: Fixture, alone: Mode
     isForWindows: own.evidence.length > 0,
     isCorrect: interpret(around, object, values).findings.length === 0,
     path: `test/fixtures/${name}`,
-    text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""),
+    text: text.replace(/^# (?:effect|path|versions|set|refused): .*\n/gm, ""),
     set: inHead(text, "set"),
     findings,
   };

@@ -97,21 +97,28 @@ function reasonsOfTurn(
   const ofRule = differences.filter(
     (one) => isRuleChange(one) && one.rule === finding.rule && directions[one.kind].includes(directionOf(turn)),
   );
-  if (ofRule.length > 0)
-    return [...ofRule, ...namedIn(textOf(turn), dataOf(own, differences)), ...fieldOf(finding.path, differences)];
   const validation = validationOf(finding.object.kind, turn, differences);
-  if (validation.length > 0) return validation;
+  if (ofRule.length > 0) {
+    const named = namedIn(textOf(turn), dataOf(own, differences));
+    return [...ofRule, ...validation, ...named, ...fieldOf(finding.path, differences)];
+  }
+  if (validation.length > 0 && isOnlyValidation(turn)) return validation;
   const behind = dataOf([...own, ...around], differences);
   const named = namedIn(textOf(turn), behind);
-  if (named.length > 0) return named;
-  return behind.length > 0 ? behind : dataOf(evidence, differences);
+  if (named.length > 0) return [...validation, ...named];
+  return [...validation, ...(behind.length > 0 ? behind : dataOf(evidence, differences))];
 }
 
-/** The change of the validation of templates of this kind, which turns "fails" into "rejected" and back. */
+/** The change of the validation of templates of this kind. Only what is validated is rejected, whatever else changed with it. */
 function validationOf(kind: string, { before, after }: Turn, differences: readonly Change[]): readonly Change[] {
-  const effects = [before, after].map(effectIn).sort();
-  if (effects.join() !== "fails,rejected") return [];
+  const isRejected = [before, after].map((state) => effectIn(state) === "rejected");
+  if (isRejected[0] === isRejected[1]) return [];
   return differences.filter((one) => isDataChange(one) && one.key === `unvalidatedTemplates.kinds[${kind}]`);
+}
+
+/** Without validation, what would be rejected fails. */
+function isOnlyValidation({ before, after }: Turn): boolean {
+  return [before, after].map(effectIn).sort().join() === "fails,rejected";
 }
 
 function isRuleChange(change: Change): change is Change & RuleChange {

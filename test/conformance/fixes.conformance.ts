@@ -5,6 +5,7 @@ import { loadRelease } from "../../src/check/load-release.js";
 import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import type { FixResult } from "../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../src/fix/fix-files.js";
+import { TOO_MUCH } from "../../src/fix/work.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import { readManifests } from "../../src/manifests/read-manifests.js";
@@ -53,7 +54,7 @@ for (const { tool, version } of askedEngines("oracle")) {
         assert.equal(
           changed.filter(({ after }) => fixedBy(after, grade, settings).edits.length > 0).map(({ before }) => before),
           [],
-          "a second run changes something",
+          "another run changes something",
         );
         const [old, now] = [
           answersTo(
@@ -165,8 +166,16 @@ interface Fixed extends Pick<FixResult, "edits" | "unfixed" | "left"> {
   readonly after: KubeObject;
 }
 
-/** Each object alone, so that no other object is evidence for it. */
+/** Large objects need more than one run, and the report says so. */
 function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
+  const fixed = fixedOnce(object, grade, settings);
+  if (fixed.edits.length === 0 || !fixed.unfixed.some(({ reason }) => reason === TOO_MUCH)) return fixed;
+  const rest = fixedBy(fixed.after, grade, settings);
+  return { ...rest, edits: [...fixed.edits, ...rest.edits] };
+}
+
+/** Each object alone, so that no other object is evidence for it. */
+function fixedOnce(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
   const file = "object.json";
   const items = [...readManifestText(file, JSON.stringify(object))].map((item) => ({ item, settings }));
   const { edits, unfixed, left, texts } = fixFiles(new FixInput(day, items), grade);

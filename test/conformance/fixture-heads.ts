@@ -4,7 +4,7 @@ import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { assertAgreement } from "./agreement.js";
 import type { Judge } from "./judge.js";
-import { rejections, unreadable } from "./kubernetes.js";
+import { rejections, unreadable, withoutReason } from "./kubernetes.js";
 import { notEmpty } from "./not-empty.js";
 import { promisedPaths } from "./promised-paths.js";
 import type { Sample } from "./samples.js";
@@ -46,9 +46,7 @@ function besideHeads(model: Model, fixtures: ReadonlyMap<string, Fixture>, asked
 
 /** Heads define that an object is unreadable, without the reason. Without such a head, the reason is reported. */
 function withoutReasons(paths: readonly string[], promised: readonly string[]): readonly string[] {
-  return promised.includes(unreadable)
-    ? paths.map((path) => (path.startsWith(`${unreadable}: `) ? unreadable : path))
-    : paths;
+  return promised.includes(unreadable) ? paths.map(withoutReason) : paths;
 }
 
 function fixturesOf(model: Model): readonly Fixture[] {

@@ -9,7 +9,7 @@ import { neverShown } from "../generate/shown.js";
 import { podSubject } from "../generate/valid-pods.js";
 import { validObjects } from "../generate/valid-workloads.js";
 import { mutantsOf } from "../mutants/mutants.js";
-import { survivorArguments } from "../mutants/survivors.js";
+import { sameRefusalArguments, survivorArguments } from "../mutants/survivors.js";
 import { models, theSpec } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, neededEngines } from "./asked.js";
@@ -29,7 +29,8 @@ const enough = 5000;
 const used = new Set<NotOurs>();
 const asked = askedEngines("oracle").filter(({ version }) => askedModels().some((model) => model.version === version));
 const mutants = mutantsOf(theSpec()).filter(({ id }) => !ofAdmissionPlugins.has(id.slice(0, id.indexOf(":"))));
-const argued = new Set(survivorArguments().flatMap((one) => one.mutants));
+const sameRefusals = new Set(sameRefusalArguments().flatMap((one) => one.mutants));
+const argued = new Set([...survivorArguments().flatMap((one) => one.mutants), ...sameRefusals]);
 
 /** Mistakes of which small objects are looked for. */
 const made = [
@@ -73,6 +74,11 @@ for (const { tool, version } of asked) {
     assert.equal(
       hidden.filter((id) => !argued.has(id)),
       [],
+    );
+    assert.equal(
+      mistakes.filter(({ id }) => sameRefusals.has(id) && !hidden.includes(id)).map(({ id }) => id),
+      [],
+      "These change what is rejected. Take them out of test/mutants/same-refusals.yaml.",
     );
   });
 

@@ -49,6 +49,11 @@ export function untold(model: Model, object: KubeObject): number {
 /** The prefix of errors about objects that cannot be decoded. */
 export const unreadable = "unreadable";
 
+/** The path, or that an object is unreadable without the error of the decoder: its words depend on the version of Go. */
+export function withoutReason(path: string): string {
+  return path.startsWith(`${unreadable}: `) ? unreadable : path;
+}
+
 /** The other rules take most of the time. */
 const rejecting = remembered((model: Model): Model => ({ ...model, rules: rejectingRules(model) }));
 

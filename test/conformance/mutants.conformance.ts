@@ -4,7 +4,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { killerOf } from "../mutants/killed.js";
 import { mutantsOf } from "../mutants/mutants.js";
 import { operatorsFor } from "../mutants/operators/index.js";
-import { survivorArguments } from "../mutants/survivors.js";
+import { sameRefusalArguments, survivorArguments } from "../mutants/survivors.js";
 import { models, theSpec } from "../spec.js";
 import { askedEngines } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
@@ -31,6 +31,15 @@ test("only surviving mutants have reasons", () => {
     [...argued].filter((id) => !survivors.has(id)),
     [],
     "Take these out of test/mutants/survivors.yaml.",
+  );
+});
+
+test("mutants that change no refusal are detected by fixtures", () => {
+  const killed = new Set(mutants.map(({ id }) => id).filter((id) => !survivors.has(id)));
+  assert.equal(
+    sameRefusalArguments().flatMap((one) => one.mutants.filter((id) => !killed.has(id))),
+    [],
+    "Take these out of test/mutants/same-refusals.yaml, or add a fixture.",
   );
 });
 

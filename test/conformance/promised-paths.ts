@@ -15,5 +15,5 @@ export function promisedPaths(model: Model, fixture: Fixture | undefined): reado
   const others = rejections(model, fixture.object).filter(({ rule }) => rule !== fixture.rule);
   const own = fixture.effect === "rejected" && !ofAdmissionPlugins.has(fixture.rule) ? fixture.paths : [];
   const paths = [...own, ...others.map(({ path }) => path)];
-  return [...paths.flatMap((path) => toldAt(path, fixture.object as KubeObject)), ...fixture.refused];
+  return [...paths.flatMap((path) => toldAt(path, fixture.object as KubeObject)), ...fixture.refusedIn(model.version)];
 }

@@ -1,9 +1,12 @@
 import type { Model } from "../../src/model/model.js";
 import { withoutUnknownFields } from "./dropped-fields.js";
-import { refusals, unreadable } from "./kubernetes.js";
+import { refusals, unreadable, withoutReason } from "./kubernetes.js";
 import type { Traveller } from "./ways.js";
 
-/** The paths that an API server rejects after it drops unknown fields, by the name of the sample. */
+/**
+ * The paths that an API server rejects after it drops unknown fields, by the name of the sample. An object that it cannot
+ * decode is only unreadable.
+ */
 export function refusalsOf(
   command: string,
   model: Model,
@@ -17,7 +20,8 @@ export function refusalsOf(
       : undefined;
     return object === undefined ? [] : [{ ...sample, object }];
   });
-  return lenient.length === 0 ? strict : new Map([...strict, ...refusals(command, model, lenient)]);
+  const all = lenient.length === 0 ? strict : new Map([...strict, ...refusals(command, model, lenient)]);
+  return new Map([...all].map(([name, paths]) => [name, paths.map(withoutReason)]));
 }
 
 export function isUndecoded(paths: readonly string[] = []): boolean {
@@ -30,8 +34,8 @@ export interface Turned {
   readonly ends: readonly string[];
 }
 
-export function turned({ refused }: Traveller, before: readonly string[] = [], after: readonly string[] = []): Turned {
-  return { begins: without(after, [...before, ...refused]), ends: without(before, [...after, ...refused]) };
+export function turned(before: readonly string[] = [], after: readonly string[] = []): Turned {
+  return { begins: without(after, before), ends: without(before, after) };
 }
 
 /** Sorted, each once. */

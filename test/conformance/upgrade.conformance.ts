@@ -93,7 +93,7 @@ for (const [what, travellers] of Object.entries(inputs)) {
         const said = promised(from.version, to.version, await found(travellers));
         const outcomes = asked.map((one) => ({
           name: one.name,
-          real: turned(one, old.get(one.name), now.get(one.name)),
+          real: turned(old.get(one.name), now.get(one.name)),
           said: said(one),
         }));
         assert.equal(
@@ -129,7 +129,10 @@ function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgra
   return upgradeOf([first, ...rest], theSpec);
 }
 
-/** The report of the upgrade. If a path has two findings, it is rejected if one of them is. */
+/**
+ * The report of the upgrade, and what heads of fixtures say about other refusals. If a path has two findings, it is rejected
+ * if one of them is.
+ */
 function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller: Traveller) => Turned {
   const byFile = <One extends { readonly file: string }>(all: readonly One[]): ReadonlyMap<string, readonly One[]> =>
     groupBy(all, ({ file }) => file);
@@ -139,7 +142,7 @@ function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller:
   const changes = byFile(
     upgradeBetween(from, to, found).changes.filter(({ rule, until }) => until === null && isValidated(rule)),
   );
-  return ({ name, object }) => {
+  return ({ name, object, refusedIn }) => {
     const told = (all: readonly { readonly path: string }[] = []): readonly string[] =>
       all.flatMap(({ path }) => toldAt(path, object));
     const own = changes.get(name) ?? [];
@@ -147,7 +150,11 @@ function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller:
       own.filter(({ after, kind }) => after === "rejected" && kind !== "changes"),
       own.filter(({ before, after }) => before === "rejected" && after !== before),
     ];
-    return { begins: without(told(begun), told(old.get(name))), ends: without(told(ended), told(now.get(name))) };
+    const [before, after] = [refusedIn(from), refusedIn(to)];
+    return {
+      begins: without([...told(begun), ...after], [...told(old.get(name)), ...before]),
+      ends: without([...told(ended), ...before], [...told(now.get(name)), ...after]),
+    };
   };
 }
 
@@ -207,7 +214,8 @@ function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {
 /**
  * Whether the reported reason is the cause. If only data are named, the old rule with the new data has the findings of the new
  * rule. If only the rule is named, the new rule with the old data has them, and the old rule with the new data does not. One
- * datum can be in a rule and in its scopes; together they are the complete difference.
+ * datum can be in a rule and in its scopes; together they are the complete difference. Without the validation of templates, if
+ * it is named, a change is another one.
  */
 function isCause(
   change: UpgradeChange,
@@ -225,8 +233,16 @@ function isCause(
     data: isReached({ ...to, rules: rulesOf(from) }),
     rule: isReached({ ...from, rules: rulesOf(to) }),
   };
+  if (isValidationNamed(change, reasons) && isReached({ ...to, subjects: from.subjects })) return false;
   if (!kinds.includes("rule")) return isReachedBy.data;
   return kinds.includes("data") || (!isReachedBy.data && isReachedBy.rule);
+}
+
+function isValidationNamed({ because }: UpgradeChange, reasons: readonly Change[]): boolean {
+  return because.some((index) => {
+    const reason = reasons[index];
+    return reason?.kind === "data" && reason.key.startsWith("unvalidatedTemplates.");
+  });
 }
 
 function isOutcome({ kind, after, remediation }: UpgradeChange, finding: Finding | undefined): boolean {

@@ -26,8 +26,8 @@ export interface Traveller {
   readonly item: ManifestObject;
   readonly object: KubeObject;
   readonly values: ParameterValues;
-  /** Where the API server rejects it for what no rule is about. */
-  readonly refused: readonly string[];
+  /** Where the API server of a version rejects it for what no rule is about. */
+  readonly refusedIn: (version: KubeVersion) => readonly string[];
 }
 
 /** What every version finds in every traveller: by version, with the traveller's name as the file. */
@@ -37,8 +37,8 @@ const all = models().map(({ version }) => version) as [KubeVersion, ...KubeVersi
 
 /** The fixtures of all versions, with the values that they set. */
 export function fixtureTravellers(): readonly Traveller[] {
-  return readFixtures().flatMap(({ name, text, values, refused }) =>
-    objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refused })),
+  return readFixtures().flatMap(({ name, text, values, refusedIn }) =>
+    objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refusedIn })),
   );
 }
 
@@ -53,7 +53,7 @@ export function generatedTravellers(): readonly Traveller[] {
       item,
       object,
       values: new Map(),
-      refused: [],
+      refusedIn: () => [],
     })),
   );
 }
@@ -70,7 +70,7 @@ export async function corpusTravellers(): Promise<readonly Traveller[] | undefin
       item,
       object: item.value as KubeObject,
       values: new Map(),
-      refused: [],
+      refusedIn: () => [],
     });
   }
   return travellers;

@@ -140,7 +140,9 @@ export function innocentObjects(model: Model, count: number): readonly Innocent[
 
 /** Fixtures without parameters that the API server does not reject for a reason without a rule. */
 function asked(model: Model): readonly Fixture[] {
-  return readFixtures().filter((one) => one.covers(model.version) && one.values.size === 0 && one.refused.length === 0);
+  return readFixtures().filter(
+    (one) => one.covers(model.version) && one.values.size === 0 && one.refusedIn(model.version).length === 0,
+  );
 }
 
 /** A finding in an object that the API server accepts. */

@@ -15,6 +15,16 @@ const required = [
 const labels = ["kubernetes.io/os", "beta.kubernetes.io/os"] as const;
 const systems = fc.constantFrom("windows", "windows", "windows", "linux", "Windows");
 
+// "own" is the value of every parameter that tests set.
+const pools = fc.constantFrom("own", "own", "linux");
+
+/** The keys that rules look for in any entry of a node selector, and one that only parameters name. */
+function poolLabels(root: Place): fc.Arbitrary<string> {
+  const hints = root.at(["spec", "nodeSelector"]).readEntry?.at(["key"]).hints ?? [];
+  const keys = hints.flatMap((hint) => (hint.kind === "literal" ? [String(hint.value)] : []));
+  return fc.constantFrom(...new Set([...keys, "own"]));
+}
+
 /** All signs of an operating system, separately. Multiple signs can agree or contradict each other. */
 export function placementEdits(root: Place): fc.Arbitrary<Edit> {
   const pod = (path: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(path.split("."), value);
@@ -30,14 +40,17 @@ export function placementEdits(root: Place): fc.Arbitrary<Edit> {
       weight: 1,
       arbitrary: selector("kubernetes.azure.com/os-sku", fc.constantFrom("Windows2022", "Ubuntu", "windows")),
     },
-    // "own" is the value of every parameter that tests set.
-    { weight: 1, arbitrary: selector("agentpool", fc.constantFrom("own", "linux")) },
-    { weight: 1, arbitrary: selector("own", fc.constant("own")) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(poolLabels(root), pools)
+        .map(([key, value]): Edit => ({ at: ["spec", "nodeSelector", key], value })),
+    },
     {
       weight: 1,
       arbitrary: selector("cloud.google.com/gke-os-distribution", fc.constantFrom("windows_ltsc", "cos", "Windows")),
     },
-    { weight: 3, arbitrary: edit(required, fc.array(term, { minLength: 1, maxLength: 3 })) },
+    { weight: 3, arbitrary: edit(required, fc.array(term(poolLabels(root)), { minLength: 1, maxLength: 3 })) },
     { weight: 3, arbitrary: edit(required, nodeSelectorTerms) },
     { weight: 1, arbitrary: pod("spec.runtimeClassName", nullable(root.at(["spec", "runtimeClassName"]))) },
     { weight: 1, arbitrary: pod("spec.securityContext.windowsOptions", windowsOptions) },
@@ -53,41 +66,49 @@ const windowsOptions = fc.constantFrom(
   { runAsUserName: "ContainerUser" },
 );
 
-const expression = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      key: fc.constantFrom(...labels),
-      operator: fc.constantFrom("In", "In", "In", "NotIn", "Exists", "DoesNotExist"),
-      values: fc.constantFrom(["windows"], ["linux"], ["windows", "linux"], ["windows", "windows"], [], null),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      key: fc.constant("node.kubernetes.io/windows-build"),
-      operator: fc.constantFrom("In", "Exists", "NotIn", "Gt"),
-      values: fc.constantFrom(["10.0.17763"], []),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ key: "zone", operator: "In", values: ["windows"] }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      key: fc.constantFrom("agentpool", "own"),
-      operator: fc.constantFrom("In", "NotIn"),
-      values: fc.constantFrom(["own"], ["own", "linux"]),
-    }),
-  },
-);
+function expression(poolLabel: fc.Arbitrary<string>): fc.Arbitrary<object> {
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        key: fc.constantFrom(...labels),
+        operator: fc.constantFrom("In", "In", "In", "NotIn", "Exists", "DoesNotExist"),
+        values: fc.constantFrom(["windows"], ["linux"], ["windows", "linux"], ["windows", "windows"], [], null),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        key: fc.constant("node.kubernetes.io/windows-build"),
+        operator: fc.constantFrom("In", "Exists", "NotIn", "Gt"),
+        values: fc.constantFrom(["10.0.17763"], []),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ key: "zone", operator: "In", values: ["windows"] }) },
+    {
+      // Several keys share it.
+      weight: 3,
+      arbitrary: fc.record({
+        key: poolLabel,
+        operator: fc.constantFrom("In", "NotIn"),
+        values: fc.constantFrom(["own"], ["own", "linux"]),
+      }),
+    },
+  );
+}
 
 /** Terms are alternatives; all expressions of one term must match. */
-const term = fc.oneof(
-  { weight: 8, arbitrary: fc.array(expression, { maxLength: 2 }).map((matchExpressions) => ({ matchExpressions })) },
-  { weight: 1, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constant({ matchExpressions: null }) },
-  {
-    weight: 1,
-    arbitrary: fc.constant({ matchFields: [{ key: "metadata.name", operator: "In", values: ["windows"] }] }),
-  },
-);
+function term(poolLabel: fc.Arbitrary<string>): fc.Arbitrary<object> {
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.array(expression(poolLabel), { maxLength: 2 }).map((matchExpressions) => ({ matchExpressions })),
+    },
+    { weight: 1, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constant({ matchExpressions: null }) },
+    {
+      weight: 1,
+      arbitrary: fc.constant({ matchFields: [{ key: "metadata.name", operator: "In", values: ["windows"] }] }),
+    },
+  );
+}

@@ -108,6 +108,8 @@ export const podValues: Values = {
   ...below("spec.securityContext.windowsOptions", windowsOptions),
   // More than all containers have together, because less is rejected on every system.
   "spec.resources": fc.constantFrom({}, { limits: { cpu: "64", memory: "64Gi" } }, { requests: { cpu: "64" } }),
+  "spec.resources.limits": fc.constantFrom({}, { cpu: "64", memory: "64Gi" }),
+  "spec.resources.requests": fc.constantFrom({}, { cpu: "64" }),
   "spec.nodeSelector": fc.constant({}),
   "spec.affinity": fc.constant({}),
   "spec.tolerations": fc.constantFrom(

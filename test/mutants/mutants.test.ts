@@ -4,7 +4,7 @@ import type { Spec } from "../../src/spec/read-spec.js";
 import { models, theSpec } from "../spec.js";
 import { killerOf } from "./killed.js";
 import { mutantsOf } from "./mutants.js";
-import { survivorArguments } from "./survivors.js";
+import { sameRefusalArguments, survivorArguments } from "./survivors.js";
 
 const test = suite("mutants/mutants");
 
@@ -89,8 +89,9 @@ test("a mutant is killed by a fixture, and what is no mutant by none", () => {
   assert.is(killerOf({ id: "", operator: "", place: { kind: "source" }, models: theModels }), undefined);
 });
 
-test("survivors have reasons", () => {
+test("survivors have reasons, and mutants that change no refusal", () => {
   assert.ok(survivorArguments().length > 0);
+  assert.ok(sameRefusalArguments().length > 0);
 });
 
 test.run();

@@ -19,14 +19,15 @@ export interface Fixture {
   readonly object: unknown;
   readonly effect: Effect | undefined;
   readonly paths: readonly string[];
-  /**
-   * Where the API server refuses it for what no rule is about, or `unreadable`: it stays because it shows where a rule
-   * ends, or that a kind of containers counts where the API knows no such field.
-   */
-  readonly refused: readonly string[];
   /** What the user has set; the expectations above depend on it. */
   readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
+  /**
+   * Where the API server of a version, which the fixture need not cover, refuses it for what no rule is about, or
+   * `unreadable`: it stays because it shows where a rule ends, or that a kind of containers counts where the API knows no
+   * such field.
+   */
+  refusedIn(version: KubeVersion): readonly string[];
 }
 
 const fileName = /^(allow|deny)\.[a-z0-9-]+\.yaml$/;
@@ -65,10 +66,19 @@ export function fixture(name: string, text: string): Fixture {
     },
     effect: effectIn(inHead(text, "effect")[0], name),
     paths: inHead(text, "path"),
-    refused: inHead(text, "refused"),
     values: valuesIn(text, `test/fixtures/${name}`),
     covers: range(inHead(text, "versions")[0], `test/fixtures/${name}`),
+    refusedIn: refusalsIn(text, `test/fixtures/${name}`),
   };
+}
+
+/** `# refused: spec.volumes[0].projected`; only in some versions with their range: `# refused: 1.34- spec.volumes[0].nfs.path`. */
+function refusalsIn(text: string, name: string): Fixture["refusedIn"] {
+  const refusals = inHead(text, "refused").map((line) => {
+    const [, versions, path = ""] = /^(?:(-?\d\S*) )?(.+)$/.exec(line) ?? [];
+    return { path, isIn: range(versions, name) };
+  });
+  return (version) => refusals.filter(({ isIn }) => isIn(version)).map(({ path }) => path);
 }
 
 function effectIn(text: string | undefined, name: string): Effect | undefined {

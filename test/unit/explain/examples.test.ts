@@ -52,7 +52,8 @@ test("bad examples have findings in this version, and good examples have none", 
 });
 
 test("the head that a test reads is left out, other comments stay", () => {
-  const head = "# effect: rejected\n# path: spec.hostPID\n# versions: 1.24-\n# Why this is wrong.\n";
+  const head =
+    "# effect: rejected\n# path: spec.hostPID\n# versions: 1.24-\n# refused: 1.34- spec.a\n# Why this is wrong.\n";
   const { bad } = chooseExamples([file("deny.a", head + rejected.text)], "win-host-pid", newest);
   assert.is(bad?.text, `# Why this is wrong.\n${rejected.text}`);
   assert.equal(bad?.findings, [{ path: "spec.hostPID", effect: "rejected" }]);

@@ -78,6 +78,28 @@ test("if the API server starts to validate a template, other data are not reason
   assert.equal(reasons("ignored", "fails", [validation, ...others], { evidence }), ["windowsRuntimeClasses.names[a]"]);
 });
 
+test("if a rule and the validation of a template change together, both are reasons for a rejection", () => {
+  const key = `unvalidatedTemplates.kinds[${finding.object.kind}]`;
+  const both = [ruleChange("rule-changed"), dataChange(key)];
+  assert.equal(reasons("ignored", "rejected", both), ["rule-changed", key]);
+  assert.equal(reasons(null, "rejected", both), ["rule-changed", key]);
+  assert.equal(reasons("rejected", "ignored", both), ["rule-changed", key]);
+  assert.equal(reasons("ignored", "fails", both), ["rule-changed"]);
+  assert.equal(reasons("ignored", "rejected", [...both.slice(0, 1), dataChange("unvalidatedTemplates.kinds[Other]")]), [
+    "rule-changed",
+  ]);
+});
+
+test("what makes an object count as Windows is a reason beside the validation of its template", () => {
+  const key = `unvalidatedTemplates.kinds[${finding.object.kind}]`;
+  const classes = dataChange("windowsRuntimeClasses.names[a]");
+  const evidence = ["windowsRuntimeClasses.names"];
+  assert.equal(reasons(null, "rejected", [dataChange(key), classes], { evidence }), [
+    key,
+    "windowsRuntimeClasses.names[a]",
+  ]);
+});
+
 test("changes of other rules or versions are not reasons", () => {
   assert.equal(
     reasons(null, "fails", [ruleChange("rule-added", "1.26"), ruleChange("rule-added", "1.25", "win-other")]),

@@ -22,11 +22,12 @@ test("files are read by name, others are left, and a rule without a folder has n
 
 test("the head of a fixture defines findings, versions and values", () => {
   const head =
-    "# effect: risk\n# path: spec.a\n# path: spec.b\n# versions: 1.25-\n# set: exemptImages=a,b\n# refused: spec.c\n";
-  const { effect, paths, values, refused, covers } = fixture("win-a/deny.b.yaml", `${head}kind: Pod\n`);
+    "# effect: risk\n# path: spec.a\n# path: spec.b\n# versions: 1.25-\n# set: exemptImages=a,b\n# refused: spec.c\n# refused: 1.26- spec.d\n";
+  const { effect, paths, values, refusedIn, covers } = fixture("win-a/deny.b.yaml", `${head}kind: Pod\n`);
+  assert.equal([effect, paths, [...values]], ["risk", ["spec.a", "spec.b"], [["exemptImages", ["a", "b"]]]]);
   assert.equal(
-    [effect, paths, [...values], refused],
-    ["risk", ["spec.a", "spec.b"], [["exemptImages", ["a", "b"]]], ["spec.c"]],
+    ["1.24", "1.26", "1.27"].map((version) => refusedIn(version as KubeVersion)),
+    [["spec.c"], ["spec.c", "spec.d"], ["spec.c", "spec.d"]],
   );
   assert.equal(
     ["1.24", "1.25", "1.27"].map((version) => covers(version as KubeVersion)),
@@ -40,6 +41,7 @@ test("a malformed head throws", () => {
     /win-a\/deny\.b\.yaml: "# set: nothing" is not name=value,value/,
   );
   assert.throws(() => fixture("win-a/deny.b.yaml", "# effect: bad\n"), /"bad" is not an effect/);
+  assert.throws(() => fixture("win-a/deny.b.yaml", "# refused: 1.x spec.c\n"), /"1\.x" is not a range of versions/);
   assert.throws(() => range("1.251.26", "a"), /is not a range of versions/);
   assert.throws(() => range("soon", "a"), /a: "soon" is not a range of versions/);
 });
