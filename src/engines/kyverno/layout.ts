@@ -85,24 +85,18 @@ function atom(text: string): readonly Node[] {
   return joinedText(text.slice(1, -1));
 }
 
-/** `join('|', ['a', 'b'])`: an alternative of a pattern a line, and those that are too long in pieces of their own. */
+/** `join('|', ['a', 'b'])`: an alternative of a pattern a line. Where one is too long, all pieces follow each other. */
 function joinedText(text: string): readonly Node[] {
   const alternatives = alternativesOf(text);
-  return alternatives.length > 1
-    ? join(
-        "|",
-        alternatives.map((one) => (one.length > longestText ? joinedText(one) : [`'${one}'`])),
-      )
-    : join(
-        "",
-        chunks(text).map((piece) => [`'${piece}'`]),
-      );
+  if (alternatives.every((one) => one.length <= longestText)) return join("|", alternatives);
+  const [last = "", ...before] = [...alternatives].reverse();
+  return join("", [...before.reverse().map((one) => `${one}|`), last].flatMap(chunks));
 }
 
-function join(separator: string, items: readonly (readonly Node[])[]): readonly Node[] {
+function join(separator: string, items: readonly string[]): readonly Node[] {
   const list: Group = {
     open: "[",
-    parts: items.flatMap((item, index) => (index === 0 ? item : [", ", ...item])),
+    parts: items.flatMap((item, index) => (index === 0 ? [`'${item}'`] : [", ", `'${item}'`])),
     close: "]",
   };
   return ["join", { open: "(", parts: [`'${separator}'`, ", ", list], close: ")" }];
@@ -161,14 +155,46 @@ function lines(parts: readonly Node[], room: number): readonly string[] {
   if (fits(text, room)) return [text];
   const separator = loosest(parts);
   if (separator === undefined) return brokenInside(parts, room);
-  const pieces = split(parts, separator);
+  const pieces = separator === "&&" ? packed(split(parts, separator)) : split(parts, separator);
   const broken = pieces.map((piece, index) =>
     lines(piece, index === 0 || separator === "," ? room - 1 : room - separator.length - 1),
   );
+  if (separator === "|") return piped(pieces, broken);
   if (separator === ",")
     return broken.flatMap((piece, index) => (index === pieces.length - 1 ? piece : appended(piece, ",")));
   return broken.flatMap((piece, index) => (index === 0 ? piece : prefixed(piece, `${separator} `)));
 }
+
+/** A line begins with the pipe; what only names a list shares a line with the first use of it. */
+function piped(
+  pieces: readonly (readonly Node[])[],
+  [first = [], second = [], ...rest]: readonly (readonly string[])[],
+): readonly string[] {
+  const start = hasNoBrackets(pieces[0] ?? [])
+    ? prefixed(second, `${first[0]} | `)
+    : [...first, ...prefixed(second, "| ")];
+  return [...start, ...rest.flatMap((piece) => prefixed(piece, "| "))];
+}
+
+/** Neighbours without brackets, such as `isWindows` and `kind == 'Pod'`, share a line. */
+function packed(pieces: readonly (readonly Node[])[]): readonly (readonly Node[])[] {
+  const all: (readonly Node[])[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    const together = last === undefined ? piece : [...last, " && ", ...piece];
+    if (last !== undefined && hasNoBrackets(together) && fits(flat(together), shortLine))
+      all[all.length - 1] = together;
+    else all.push(piece);
+  }
+  return all;
+}
+
+function hasNoBrackets(parts: readonly Node[]): boolean {
+  return parts.every((part) => typeof part === "string");
+}
+
+/** Longer lines of several conditions are hard to read. */
+const shortLine = 100;
 
 function appended(piece: readonly string[], end: string): readonly string[] {
   return [...piece.slice(0, -1), `${piece.at(-1) ?? ""}${end}`];

@@ -22,7 +22,7 @@ const printed: Readonly<Record<string, string>> = {
   bytesOver: "length(trim(base64_encode(template.a.b || ''), '=')) > `4`",
   "bytesOver after": "length(trim(base64_encode(split(template.a.b || '', `\"\\\\\"`)[-1]), '=')) > `6`",
   itemsOver: "length(template.a.b || `[]`) > `1`",
-  numberBelow: "(type(template.a.b) == 'number' && template.a.b < `2`)",
+  numberBelow: "(template.a.b != to_string(template.a.b) && to_number(to_string(template.a.b)) < `2`)",
   "equals a parameter": "(template.a.b != `null` && contains(`{{ taintKey }}`, template.a.b || ''))",
   "oneOf a parameter": "(template.a.b != `null` && contains(`{{ windowsRuntimeClasses }}`, template.a.b || ''))",
   "matches a parameter": matches("template.a.b"),
