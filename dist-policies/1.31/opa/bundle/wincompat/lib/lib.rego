@@ -1148,7 +1148,7 @@ unable_to_run_2019_images if {
 
 unable_to_run_2019_images if {
 	subject == "pod"
-	template.spec.runtimeClassName in {"windows-20h2", "windows-2022"}
+	template.spec.runtimeClassName in {"windows-20h2", "windows-2022", "windows-2025"}
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
@@ -1177,7 +1177,7 @@ unable_to_run_20h2_images if {
 
 unable_to_run_20h2_images if {
 	subject == "pod"
-	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	template.spec.runtimeClassName in {"windows-2019", "windows-2022", "windows-2025"}
 	runtime_class
 	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
 }
@@ -1214,6 +1214,32 @@ unable_to_run_2022_images if {
 	not unable_to_run_2022_images_some_term_key_and_operator_and_values_match
 }
 
+unable_to_run_2025_images if {
+	subject == "pod"
+	regex.match(
+		`^10\.0\.(?:1[0-9]{4}|2[0-5][0-9]{3}|260[0-9]{2})$`,
+		template.spec.nodeSelector["node.kubernetes.io/windows-build"],
+	)
+}
+
+unable_to_run_2025_images if {
+	subject == "pod"
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022"}
+}
+
+unable_to_run_2025_images if {
+	subject == "pod"
+	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
+	runtime_class
+	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
+}
+
+unable_to_run_2025_images if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not unable_to_run_2025_images_some_term_key_and_operator_and_values_match
+}
+
 on_supported_build if {
 	subject == "pod"
 	template.spec.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
@@ -1241,7 +1267,7 @@ on_supported_build if {
 using_custom_runtime_class if {
 	subject == "pod"
 	count(template.spec.runtimeClassName) > 0
-	not using_custom_runtime_class_runtime_class_name_match
+	not runtime_class_name_is_windows_2019_or_3_others
 }
 
 choosing_nodes if {
@@ -1682,6 +1708,28 @@ unable_to_run_2022_images_some_term_key_and_operator_and_values_match if {
 	not unable_to_run_2022_images_some_expression_key_and_operator_and_values_match(term)
 }
 
+matches_10_260(value) if {
+	regex.match(`^10\.0\.(?:1[0-9]{4}|2[0-5][0-9]{3}|260[0-9]{2})$`, value)
+}
+
+some_value_does_not_match_10_260(expression) if {
+	some value in expression.values
+	not matches_10_260(value)
+}
+
+unable_to_run_2025_images_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_does_not_match_10_260(expression)
+}
+
+unable_to_run_2025_images_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not unable_to_run_2025_images_some_expression_key_and_operator_and_values_match(term)
+}
+
 is_10_0_17763_or_10_0_20348(value) if {
 	value in {"10.0.17763", "10.0.20348"}
 }
@@ -1704,8 +1752,8 @@ on_supported_build_some_term_key_and_operator_and_values_match if {
 	not on_supported_build_some_expression_key_and_operator_and_values_match(term)
 }
 
-using_custom_runtime_class_runtime_class_name_match if {
-	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
+runtime_class_name_is_windows_2019_or_3_others if {
+	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022", "windows-2025"}
 }
 
 key_is_kubernetes_io_os_or_3_others(entry) if {

@@ -4,8 +4,9 @@
 #   A Windows container shares its node's kernel. A node older than Windows Server 2022 (build 20348) runs only images
 #   of its own build, and a later node runs images from build 20348 up to its own. The rule checks only images whose
 #   name determines the build: it reports Windows Server 2019 and 20H2 if the pod selects only other builds, Windows
-#   Server 2022 if it selects only builds before 20348, and other releases if it selects only supported builds. Windows
-#   Server 2022 on a later build is not reported, although containerd 1.6 pulls only images of the node's own build.
+#   Server 2022 and 2025 if it selects only earlier builds (before 20348 and 26100), and other releases if it selects
+#   only supported builds. Windows Server 2022 on a later build is not reported, although containerd 1.6 pulls only
+#   images of the node's own build.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
 #   description: >-
@@ -61,7 +62,7 @@ about := {
 	"rule": "win-image-build-match",
 	"profile": "core",
 	"message": "This image is for a different Windows release than the nodes that the pod selects. The image cannot be pulled, or the container does not start.",
-	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763. Images tagged ltsc2022 need 10.0.20348, or a later build whose containerd accepts them.",
+	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763. Images tagged ltsc2022 need 10.0.20348, or a later build whose containerd accepts them. Images tagged ltsc2025 need 10.0.26100.",
 }
 
 deny contains results.of(finding) if {
@@ -117,6 +118,22 @@ findings contains lib.finding(about, "fails", path) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
 		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	lib.unable_to_run_2025_images
+	not lib.placed_on_linux
+	not lib.using_custom_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -183,14 +200,6 @@ image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
 		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
-		container.value.image,
-	)
-}
-
-image_match(container) if {
-	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
 		container.value.image,
 	)
 }

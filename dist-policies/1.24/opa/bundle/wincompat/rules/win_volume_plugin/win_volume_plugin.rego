@@ -30,6 +30,10 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/volume/git_repo/git_repo.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/volume/git_repo/git_repo.go, SetUpAt: Returns an error while the gate is off.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.36.3, pkg/features/kube_features.go, GitRepoVolumeDriver: Off since 1.33, and locked
+#     since 1.36.
 # custom:
 #   id: win-volume-plugin
 #   family: volumes

@@ -64,7 +64,6 @@ everywhere contains object.union(finding, items.about(item)) if {
 
 findings contains lib.finding(about, "ignored", "enforceNodeAllocatable") if {
 	lib.windows_kubelet
-	count(lib.template.enforceNodeAllocatable) > 0
 	some item in lib.template.enforceNodeAllocatable
 	not item == "none"
 }

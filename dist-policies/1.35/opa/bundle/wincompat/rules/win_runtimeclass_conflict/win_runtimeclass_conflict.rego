@@ -1,9 +1,9 @@
 # METADATA
 # title: "Windows build that conflicts with the RuntimeClass of a pod"
 # description: >-
-#   By convention, the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release.
-#   The API server adds their node selector to the pod, and rejects a pod that has another value for the same label. It
-#   does not compare required affinity, but the scheduler then finds no node.
+#   By convention, the RuntimeClasses windows-2019, windows-20h2, windows-2022 and windows-2025 select the nodes with
+#   that release. The API server adds their node selector to the pod, and rejects a pod that has another value for the
+#   same label. It does not compare required affinity, but the scheduler then finds no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
@@ -38,14 +38,14 @@ about := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
 	"message": "This node selector requires a different Windows build than the RuntimeClass. The API server rejects pods whose node selector conflicts with their RuntimeClass.",
-	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
 }
 
 about_2 := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
 	"message": "This excludes the nodes with the Windows release of the RuntimeClass, so the pod is never scheduled.",
-	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
 }
 
 deny contains results.of(finding) if {
@@ -88,6 +88,12 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 	lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2025", "WindowsAnnual"}
 }
 
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.azure.com/os-sku]") if {
+	lib.runtime_class
+	lib.template.spec.runtimeClassName == "windows-2025"
+	lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022", "WindowsAnnual"}
+}
+
 findings contains lib.finding(
 	about_2,
 	"fails",
@@ -121,6 +127,17 @@ findings contains lib.finding(
 	not some_term_key_and_operator_match_3
 }
 
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
+	lib.runtime_class
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	lib.template.spec.runtimeClassName == "windows-2025"
+	not some_term_key_and_operator_match_4
+}
+
 runtime_class_name_and_windows_build_match if {
 	lib.template.spec.runtimeClassName == "windows-2019"
 	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
@@ -134,6 +151,11 @@ runtime_class_name_and_windows_build_match if {
 runtime_class_name_and_windows_build_match if {
 	lib.template.spec.runtimeClassName == "windows-2022"
 	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.20348"
+}
+
+runtime_class_name_and_windows_build_match if {
+	lib.template.spec.runtimeClassName == "windows-2025"
+	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.26100"
 }
 
 some_value_is_10_0_17763(expression) if {
@@ -191,4 +213,23 @@ term_some_expression_key_and_operator_match_2(term) if {
 some_term_key_and_operator_match_3 if {
 	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
 	not term_some_expression_key_and_operator_match_2(term)
+}
+
+some_value_is_10_0_26100(expression) if {
+	some value in expression.values
+	value == "10.0.26100"
+}
+
+term_some_expression_key_and_operator_match_3(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not some_value_is_10_0_26100(expression)
+}
+
+some_term_key_and_operator_match_4 if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not term_some_expression_key_and_operator_match_3(term)
 }

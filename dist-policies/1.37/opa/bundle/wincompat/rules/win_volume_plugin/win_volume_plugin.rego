@@ -30,6 +30,10 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/volume/git_repo/git_repo.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/volume/git_repo/git_repo.go, SetUpAt: Returns an error while the gate is off.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.36.3, pkg/features/kube_features.go, GitRepoVolumeDriver: Off since 1.33, and locked
+#     since 1.36.
 # custom:
 #   id: win-volume-plugin
 #   family: volumes
@@ -76,7 +80,7 @@ about_4 := {
 about_5 := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "The kubelet no longer runs git, because the feature gate GitRepoVolumeDriver is off by default. The pod stays in ContainerCreating.",
+	"message": "The kubelet no longer runs git: the feature gate GitRepoVolumeDriver is off by default, and cannot be switched on from 1.36 on. The pod stays in ContainerCreating.",
 	"remediation": "Clone the repository in an init container, into an emptyDir volume.",
 }
 
