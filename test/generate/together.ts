@@ -76,10 +76,27 @@ const target = fc
     { at: ["spec", "ephemeralContainers"], value: [{ name: "debug", image: "debug", targetContainerName }] },
   ]);
 
+// Versions differ in which of these gates they know, and in which they lock.
+const featureGate = fc
+  .tuple(
+    fc.constantFrom("command", "args"),
+    fc.constantFrom("IdentifyPodOS", "WindowsHostProcessContainers", "GitRepoVolumeDriver"),
+    fc.constantFrom("true", "false"),
+  )
+  .map(([field, gate, value]): Edit[] => [
+    { at: ["command"], value: ["kube-apiserver"], which: "all" },
+    {
+      at: [field],
+      value: [...(field === "command" ? ["kube-apiserver"] : []), `--feature-gates=${gate}=${value}`],
+      which: "all",
+    },
+  ]);
+
 /** Fields that only together violate a rule: the edits of single fields seldom meet in one template. */
 export const combinations: fc.Arbitrary<Edit[]> = fc.oneof(
   { weight: 24, arbitrary: fc.constant<Edit[]>([]) },
   { weight: 1, arbitrary: mountedPipe },
   { weight: 1, arbitrary: readVolume },
   { weight: 1, arbitrary: target },
+  { weight: 1, arbitrary: featureGate },
 );
