@@ -1,4 +1,5 @@
 import { compareText } from "../lib/compare.js";
+import { Interner } from "../lib/interner.js";
 import { remembered } from "../lib/remembered.js";
 import type { Model, Rule } from "../model/model.js";
 import { clusterEngines } from "./availability.js";
@@ -20,7 +21,12 @@ export class EngineSession {
     readonly engines: readonly Engine[],
     readonly renderTemplate: TemplateRenderer,
   ) {
-    this.context = { renderTemplate, excludedNamespaces: excludedNamespaces(engines) };
+    const interner = new Interner();
+    this.context = {
+      renderTemplate,
+      excludedNamespaces: excludedNamespaces(engines),
+      intern: (value) => interner.intern(value),
+    };
   }
 
   /** What an engine makes of a model. Models never change. @throws TemplateError */

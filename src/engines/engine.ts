@@ -103,11 +103,16 @@ export interface EmitContext {
   readonly renderTemplate: TemplateRenderer;
   /** Namespaces where policies deny nothing: a cluster must come up even when a policy is wrong. Sorted. */
   readonly excludedNamespaces: readonly string[];
+  /**
+   * One object for all equal values. Versions of Kubernetes differ in few rules: what an engine makes of an interned value, and
+   * `remembered`, it makes once for all versions that share the value.
+   */
+  readonly intern: <Value>(value: Value) => Value;
 }
 
 /** What an engine makes of one model. */
 export interface Emission {
-  /** The policies, and what installs them. */
+  /** The policies, and what installs them. Made when they are first read. */
   readonly files: readonly OutputFile[];
   /** What the engine cannot express exactly. */
   readonly unsupported: readonly Unsupported[];
@@ -126,6 +131,17 @@ export interface OutputFile {
    * committed release is without it.
    */
   readonly packagedOnly?: true;
+}
+
+/** A file for packages only, whose text is made when it is read. */
+export function packagedFile(path: string, makeText: () => string): OutputFile {
+  return {
+    path,
+    packagedOnly: true,
+    get text() {
+      return makeText();
+    },
+  };
 }
 
 /** The file of that path. @throws RangeError where there is none */

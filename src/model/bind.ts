@@ -1,21 +1,45 @@
 import { remembered } from "../lib/remembered.js";
 import { holds } from "./meaning.js";
-import type { Find, Model } from "./model.js";
-import type { ParameterValues } from "./parameter.js";
+import type { Evidence, Find, Model, Rule, Scope, Vocabulary } from "./model.js";
+import { vocabularyOf } from "./model.js";
+import type { Parameter, ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import type { Cases, Predicate, PredicateOf } from "./predicate.js";
 import { allContainers, always, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
 import { simplify } from "./simplify.js";
 
 /** A model without references to parameters: their values are in its predicates. */
-export type LiteralModel = Model & { readonly values: "literal" };
+export type LiteralModel = Model & Literal;
+
+/** The vocabulary of such a model. */
+export type LiteralVocabulary = Vocabulary & Literal;
+
+interface Literal {
+  readonly values: "literal";
+}
+
+export function literalVocabularyOf(model: LiteralModel): LiteralVocabulary {
+  return { ...vocabularyOf(model), values: model.values };
+}
 
 /**
  * The same model with the default of each parameter as a literal, for engines whose policies hold no parameters. What a
  * parameter alone decides is decided, so comparisons with an empty list become `never`.
  */
 export const withLiterals = remembered((model: Model): LiteralModel => {
-  const values = defaultsOf(model.parameters);
+  const bound = binderOf(model.parameters);
+  return {
+    ...model,
+    values: "literal",
+    scopes: model.scopes.map(bound.scope),
+    evidence: model.evidence.map(bound.evidence),
+    rules: model.rules.map(bound.rule),
+  };
+});
+
+/** Versions share most rules and parameters, so each is bound once. */
+const binderOf = remembered((parameters: readonly Parameter[]) => {
+  const values = defaultsOf(parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
   // Where no image is exempt, rules apply to all containers.
   const exempts = settingOf(values, "exemptImages").length > 0;
@@ -25,14 +49,14 @@ export const withLiterals = remembered((model: Model): LiteralModel => {
     when: bind(find.when),
   });
   return {
-    ...model,
-    values: "literal",
-    scopes: model.scopes.map((scope) => ({ ...scope, when: bind(scope.when) })),
-    evidence: model.evidence.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
-    rules: model.rules.map((rule) => ({
-      ...rule,
-      cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
-    })),
+    scope: remembered((scope: Scope): Scope => ({ ...scope, when: bind(scope.when) })),
+    evidence: remembered((one: Evidence): Evidence => ({ ...one, finds: one.finds.map(bindFind) })),
+    rule: remembered(
+      (rule: Rule): Rule => ({
+        ...rule,
+        cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
+      }),
+    ),
   };
 });
 

@@ -3,12 +3,15 @@ import type { Element, Environment } from "./elements.js";
 import { elementsOf } from "./elements.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import { holds } from "./meaning.js";
-import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
+import type { Case, Find, Finding, Model, Rule, Verdict, Vocabulary } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { isRejected, targetOf } from "./subject.js";
+
+/** The parts of a model that a verdict depends on. */
+type Evaluated = Vocabulary & Pick<Model, "rules">;
 
 /**
  * The reference meaning of a model: docs/rule-language.md as a program. Engines are tested against it.
@@ -17,7 +20,7 @@ import { isRejected, targetOf } from "./subject.js";
  * @param values of parameters that a user has set
  * @returns its evidence and findings; both empty for a kind that no rule looks into
  */
-export function interpret(model: Model, object: unknown, values: ParameterValues = new Map()): Verdict {
+export function interpret(model: Evaluated, object: unknown, values: ParameterValues = new Map()): Verdict {
   const seen = evaluationOf(model, object, values);
   if (!seen) return { evidence: [], findings: [] };
   const { target, environment } = seen;
@@ -31,7 +34,7 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
 
 /** The parts of an object that rules read, and how they are read; undefined for an object without such parts. */
 export function evaluationOf(
-  model: Model,
+  model: Vocabulary,
   object: unknown,
   values: ParameterValues,
 ): { target: Target; environment: Environment } | undefined {
@@ -49,7 +52,7 @@ interface Settled {
 
 /** What is the same for every object. */
 const settledOf = remembered(
-  ({ parameters, scopes }: Model): Settled => ({
+  ({ parameters, scopes }: Vocabulary): Settled => ({
     defaults: defaultsOf(parameters),
     scopes: new Map(scopes.map((scope) => [scope.name, scope.when])),
   }),
@@ -62,7 +65,7 @@ function isExempt(object: unknown, parameters: ParameterValues): boolean {
   return settingOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
 }
 
-function evidence(model: Model, target: Target, environment: Environment): string[] {
+function evidence(model: Vocabulary, target: Target, environment: Environment): string[] {
   const { name, windows } = target.subject;
   if (windows === undefined || !holds({ kind: "scope", scope: windows }, environment)) return [];
   const finds = model.evidence.filter(({ subject }) => subject === name).flatMap((one) => one.finds);

@@ -229,6 +229,14 @@ export interface Model {
   readonly specDigest: string;
 }
 
+/** What rules name: everything in a model that the result of a rule depends on, besides the rule. */
+export type Vocabulary = Pick<Model, "subjects" | "evidence" | "scopes" | "parameters">;
+
+/** Only the vocabulary of a model. Versions that differ in other data have an equal one. */
+export function vocabularyOf({ subjects, evidence, scopes, parameters }: Vocabulary): Vocabulary {
+  return { subjects, evidence, scopes, parameters };
+}
+
 /** One violation in one object. `path` has the prefix of the pod template. */
 export interface Finding {
   readonly rule: string;

@@ -1,4 +1,5 @@
 import { compareText } from "../lib/compare.js";
+import { Interner } from "../lib/interner.js";
 import { remembered } from "../lib/remembered.js";
 import { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
@@ -37,7 +38,8 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
   return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
 }
 
-const modelsOf = remembered((_: Spec) => new Map<KubeVersion, Model>());
+/** Versions differ in few rules. What is equal in the models of two is one object, so what is made of it is made once. */
+const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
 
 /**
  * Settles everything that depends on the version: which revision of each rule holds, what names of
@@ -47,8 +49,8 @@ const modelsOf = remembered((_: Spec) => new Map<KubeVersion, Model>());
  * @throws RangeError when the spec has no data for `version`
  */
 export function resolve(spec: Spec, version: KubeVersion): Model {
-  const models = modelsOf(spec);
-  const model = models.get(version) ?? modelOf(spec, version);
+  const { models, interner } = modelsOf(spec);
+  const model = models.get(version) ?? interner.intern(modelOf(spec, version));
   models.set(version, model);
   return model;
 }

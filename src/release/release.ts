@@ -130,7 +130,7 @@ export function supportContext(
     defaultModel,
     fixturesOf,
     mutationFixturesOf: (mutation) => mutationFixtures.get(mutation) ?? [],
-    samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),
+    samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id), context.intern),
   };
 }
 

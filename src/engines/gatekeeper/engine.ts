@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/lazy.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";
@@ -36,18 +37,22 @@ export const gatekeeper: Engine = {
     const { admissionModel, unsupported } = admissible(model);
     const { renderTemplate } = context;
     const groups = policyGroups(admissionModel);
-    const files = groups.flatMap((group) => [
-      { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, renderTemplate) },
-      constraint(admissionModel, group, renderTemplate),
-    ]);
+    const files = lazy(() =>
+      groups.flatMap((group) => [
+        { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, context) },
+        constraint(admissionModel, group, renderTemplate),
+      ]),
+    );
     return {
-      files,
+      get files() {
+        return files();
+      },
       unsupported: [...unsupported, ...unsupportedMutations(model)],
       ruleIn: (rule) => ruleInGatekeeper(rule, groups, admissionModel, context),
       supportingFiles: (support) => [
         ...kustomizations(admissionModel, groups, support),
         ...groups.flatMap((group) => suiteFiles(admissionModel, group, support)),
-        ...groups.map((group) => artifactHubPackage(admissionModel, group, files)),
+        ...groups.map((group) => artifactHubPackage(admissionModel, group, files())),
         ...expansionFiles(admissionModel),
         catalogFile(admissionModel, groups),
       ],

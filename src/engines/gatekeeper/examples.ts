@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import { isMapping } from "../../lib/json.js";
 import { interpret } from "../../model/interpret.js";
-import type { Finding, Model } from "../../model/model.js";
+import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { SupportContext } from "../engine.js";
@@ -33,6 +33,29 @@ export interface Examples {
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
 }
 
+/** What the examples of a group are made of. */
+export interface ExampleSource {
+  readonly vocabulary: Vocabulary;
+  readonly group: PolicyGroup;
+  readonly samples: readonly Sample[];
+  /** Those of the rules for the version. */
+  readonly fixtures: readonly Fixture[];
+}
+
+/** @returns one object for all versions where everything in it is equal */
+export function exampleSource(
+  model: Model,
+  group: PolicyGroup,
+  { samplesOf, fixturesOf, intern }: SupportContext,
+): ExampleSource {
+  return intern({
+    vocabulary: pruneModel(model, group.rules),
+    group,
+    samples: group.rules.flatMap(samplesOf),
+    fixtures: group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version)),
+  });
+}
+
 /** A part of an example: an object that shows what one rule reports. */
 interface Part {
   readonly rule: string;
@@ -43,18 +66,16 @@ interface Part {
  * The objects that show what the rules of a group say, each as many of them as can be in one: gator compiles the template
  * for each object, so one for each rule and kind would take it a minute for a release.
  */
-export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: SupportContext): Examples {
-  const find = findingsIn(model, group);
-  const samples = group.rules.flatMap((rule) => samplesOf(rule));
+export function examplesOf({ vocabulary, group, samples, fixtures }: ExampleSource): Examples {
+  const find = findingsIn(vocabulary, group);
   const shown = (result: Sample["result"]): readonly Part[] =>
     samples
       .filter((sample) => sample.result === result)
-      .map(({ rule, object }) => ({ rule, object: alike(model, object) }));
+      .map(({ rule, object }) => ({ rule, object: alike(vocabulary, object) }));
   // Ephemeral containers join running pods, so a pod that has them cannot be created, nor be the template of a workload.
   const [creatable, joining] = [false, true].map((joins) =>
     shown("fail").filter(({ object }) => hasEphemeral(object) === joins),
   ) as [Part[], Part[]];
-  const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
   return {
     disallowed: withoutLikeWorkloads([...gathered(creatable, breaking(find)), ...gathered(joining, breaking(find))]),
     allowed: allowed(group, shown("pass"), find),
@@ -63,7 +84,7 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
       clean(find),
     ),
     ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(find)).slice(0, 1),
-    withParameters: withParameters(model, group, fixtures),
+    withParameters: withParameters(vocabulary, group, fixtures),
   };
 }
 
@@ -95,8 +116,8 @@ function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): 
 /** What the rules of the group find in an object. */
 type FindingsIn = (object: KubeObject) => readonly Finding[];
 
-function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): FindingsIn {
-  const alone = { ...pruneModel(model, rules), rules };
+function findingsIn(vocabulary: Vocabulary, { rules }: PolicyGroup, values?: ParameterValues): FindingsIn {
+  const alone = { ...vocabulary, rules };
   return (object) => interpret(alone, object, values).findings;
 }
 
@@ -132,7 +153,7 @@ function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
 }
 
 /** The same pod template in a workload like all others, so that two differ only by their templates. */
-function alike(model: Model, object: KubeObject): KubeObject {
+function alike(model: Vocabulary, object: KubeObject): KubeObject {
   const kind = workloadKinds.find((one) => one === object.kind);
   return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);
 }
@@ -156,10 +177,17 @@ function partsOf(fixtures: readonly Fixture[]): readonly Part[] {
 }
 
 /** One constraint has one set of values: those that most rules have fixtures for. */
-function withParameters(model: Model, group: PolicyGroup, fixtures: readonly Fixture[]): Examples["withParameters"] {
+function withParameters(
+  vocabulary: Vocabulary,
+  group: PolicyGroup,
+  fixtures: readonly Fixture[],
+): Examples["withParameters"] {
   const denied = fixtures.filter(({ verdict, values }) => verdict === "deny" && values.size > 0);
   const alternatives = [...groupBy(denied, ({ values }) => JSON.stringify([...values])).values()].map(firstOfEach);
   const [most = []] = alternatives.sort((a, b) => b.length - a.length);
   const values = most[0]?.values ?? new Map();
-  return gathered(partsOf(most), breaking(findingsIn(model, group, values))).map((example) => ({ ...example, values }));
+  return gathered(partsOf(most), breaking(findingsIn(vocabulary, group, values))).map((example) => ({
+    ...example,
+    values,
+  }));
 }

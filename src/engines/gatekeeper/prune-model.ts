@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import type { Model, Rule } from "../../model/model.js";
+import type { Rule, Vocabulary } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
@@ -10,14 +10,14 @@ import { podSubjectName } from "../../model/subject.js";
  * compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation reports no
  * evidence, so there is none.
  */
-export function pruneModel(model: Model, rules: readonly Rule[]): Model {
+export function pruneModel(model: Vocabulary, rules: readonly Rule[]): Vocabulary {
   const subjects = new Set(rules.map(({ subject }) => subject));
   const named = rules.flatMap(({ cases }) =>
     cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]),
   );
   const needed = new Set(scopeClosure(named, model.scopes));
   return {
-    ...model,
+    parameters: model.parameters,
     subjects: model.subjects.filter(({ name }) => subjects.has(name)).map(({ windows: _, ...subject }) => subject),
     evidence: [],
     scopes: model.scopes.filter((scope) => needed.has(scope)),
@@ -28,7 +28,7 @@ export function pruneModel(model: Model, rules: readonly Rule[]): Model {
  * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
  * metadata may change without an evaluation.
  */
-export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
+export function metadataRead(model: Vocabulary, rules: readonly Rule[]): readonly (readonly string[])[] {
   const others = rules.filter(({ subject }) => subject !== podSubjectName);
   const { scopes } = pruneModel(model, others);
   const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));

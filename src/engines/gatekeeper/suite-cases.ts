@@ -1,4 +1,4 @@
-import type { Finding, Model } from "../../model/model.js";
+import type { Finding, Vocabulary } from "../../model/model.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { isWorkload } from "../samples/workloads.js";
 import type { Example, Examples } from "./examples.js";
@@ -21,7 +21,7 @@ interface SuiteCases {
   readonly more: readonly SuiteCase[];
 }
 
-export function casesOf(model: Model, examples: Examples): SuiteCases {
+export function casesOf(model: Vocabulary, examples: Examples): SuiteCases {
   const { disallowed, allowed, skipped } = examples;
   const shown = covering(disallowed);
   const [first] = shown;
@@ -61,7 +61,7 @@ function shortest(examples: readonly Example[]): Example {
   return [...examples].sort((a, b) => JSON.stringify(a.object).length - JSON.stringify(b.object).length)[0] as Example;
 }
 
-function unchanged(model: Model, name: string, { object, rules }: Example): SuiteCase {
+function unchanged(model: Vocabulary, name: string, { object, rules }: Example): SuiteCase {
   return {
     name,
     about: `Only a label changes. The object already violated ${rules.join(", ")}, so the update is allowed.`,
@@ -71,7 +71,7 @@ function unchanged(model: Model, name: string, { object, rules }: Example): Suit
 }
 
 /** What the API server asks, and what audit finds in the cluster. */
-function requests(model: Model, { disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
+function requests(model: Vocabulary, { disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
   const update = updateReview(model, disallowed, allowed);
   const deployment = disallowed.filter(({ object }) => object.kind === "Deployment").slice(0, 1);
   const pods = disallowed.filter(({ object }) => object.kind === "Pod").slice(0, 1);
@@ -134,7 +134,7 @@ export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
 
 /** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
 function updateReview(
-  model: Model,
+  model: Vocabulary,
   disallowed: readonly Example[],
   allowed: readonly Example[],
 ): { content: object; findings: readonly Finding[] } | undefined {
@@ -150,7 +150,7 @@ function updateReview(
 }
 
 /** Somebody gives an object that broke a rule before a label, and nothing else. */
-function labellingReview(model: Model, object: KubeObject): object {
+function labellingReview(model: Vocabulary, object: KubeObject): object {
   const labels = { "example.com/team": "shop" };
   return review(model, "UPDATE", object, {
     object: {
@@ -162,12 +162,12 @@ function labellingReview(model: Model, object: KubeObject): object {
 }
 
 /** Somebody deletes an object. */
-function deletionReview(model: Model, oldObject: KubeObject): object {
+function deletionReview(model: Vocabulary, oldObject: KubeObject): object {
   return review(model, "DELETE", oldObject, { oldObject });
 }
 
 /** A controller makes a pod. */
-function creationReview(model: Model, object: KubeObject): object {
+function creationReview(model: Vocabulary, object: KubeObject): object {
   return review(model, "CREATE", object, { object });
 }
 
@@ -179,7 +179,7 @@ function ownedPod(pod: KubeObject): KubeObject {
 }
 
 /** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
-function ephemeralReview(model: Model, pod: KubeObject): object {
+function ephemeralReview(model: Vocabulary, pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
   return review(model, "UPDATE", object, {
@@ -195,7 +195,7 @@ function named(object: KubeObject, name: string): KubeObject {
 
 /** What the API server asks a webhook. */
 function review(
-  { subjects }: Model,
+  { subjects }: Vocabulary,
   operation: "CREATE" | "UPDATE" | "DELETE",
   { apiVersion, kind, metadata }: KubeObject,
   request: object,

@@ -1,11 +1,12 @@
 import { groupBy } from "../../lib/group-by.js";
-import type { Finding, Model } from "../../model/model.js";
+import { remembered } from "../../lib/remembered.js";
+import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { matchedKinds } from "./constraints.js";
-import type { Examples } from "./examples.js";
-import { examplesOf } from "./examples.js";
+import type { ExampleSource, Examples } from "./examples.js";
+import { exampleSource, examplesOf } from "./examples.js";
 import { constraintKind, policyFolder } from "./library.js";
 import type { SuiteCase } from "./suite-cases.js";
 import { caseOf, casesOf, numbered } from "./suite-cases.js";
@@ -16,9 +17,14 @@ import { yamlFile } from "./yaml-file.js";
  * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
 export function suiteFiles(model: Model, group: PolicyGroup, context: SupportContext): readonly OutputFile[] {
-  const examples = examplesOf(model, group, context);
+  return suites(exampleSource(model, group, context));
+}
+
+const suites = remembered((source: ExampleSource): readonly OutputFile[] => {
+  const { vocabulary, group } = source;
+  const examples = examplesOf(source);
   const name = `wincompat-${group.id}`;
-  const { few, more } = casesOf(model, examples);
+  const { few, more } = casesOf(vocabulary, examples);
   const usual = { name, folder: group.profile };
   const set = numbered(examples.withParameters.map((example) => caseOf("disallowed", example)));
   const thorough = [
@@ -30,10 +36,10 @@ export function suiteFiles(model: Model, group: PolicyGroup, context: SupportCon
     ...(group.profile === "core" ? brief : brief.map(packaged)),
     ...[
       ...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding),
-      ...constraintWithParameters(model, group, examples),
+      ...constraintWithParameters(vocabulary, group, examples),
     ].map(packaged),
   ];
-}
+});
 
 function packaged(file: OutputFile): OutputFile {
   return { ...file, packagedOnly: true };
@@ -117,7 +123,7 @@ function escaped(text: string): string {
 
 /** A second constraint, with parameters, for what rules find only with values of a cluster. */
 function constraintWithParameters(
-  model: Model,
+  model: Vocabulary,
   group: PolicyGroup,
   { withParameters }: Examples,
 ): readonly OutputFile[] {

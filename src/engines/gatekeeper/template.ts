@@ -3,6 +3,7 @@ import type { Model } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
+import type { EmitContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
@@ -20,11 +21,12 @@ const packages: Packages = {
 };
 
 /** The ConstraintTemplate of a group, with the Rego of its rules and of as much of the library as they need. */
-export function constraintTemplate(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
+export function constraintTemplate(model: Model, group: PolicyGroup, context: EmitContext): string {
+  const { renderTemplate, intern } = context;
   const kind = constraintKind(group);
   const title = policyTitle(group);
   const modules = [
-    libraryModule(pruneModel(model, group.rules), packages, renderTemplate),
+    libraryModule(intern(pruneModel(model, group.rules)), packages, renderTemplate),
     ...group.rules.map((rule) => ruleModule(rule, packages, renderTemplate)),
   ];
   return renderTemplate("gatekeeper/template", {

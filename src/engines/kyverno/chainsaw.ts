@@ -2,8 +2,10 @@ import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import { podSubjectName, targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import { packagedFile } from "../engine.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -27,10 +29,21 @@ export function chainsawTest(
   shown: readonly Shown[],
   { renderTemplate }: SupportContext,
 ): OutputFile {
+  return packagedFile(`${folder}/${policy.name}/chainsaw-test.yaml`, () =>
+    testText(model, policy, shown, renderTemplate),
+  );
+}
+
+function testText(
+  model: Model,
+  policy: ValidatingPolicy,
+  shown: readonly Shown[],
+  renderTemplate: TemplateRenderer,
+): string {
   const own = policy.deniable ? shown.filter((one) => one.policy === policy) : [];
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);
-  const test = renderTemplate("kyverno/chainsaw", {
+  return renderTemplate("kyverno/chainsaw", {
     file: `../../../${policyPath(policy)}`,
     name: policy.name,
     enforced: bad.length > 0 || good.length > 0,
@@ -43,7 +56,6 @@ export function chainsawTest(
       .map(({ rule }) => rule.id)
       .filter((id) => !bad.some(({ finding }) => finding.rule === id)),
   });
-  return { packagedOnly: true, path: `${folder}/${policy.name}/chainsaw-test.yaml`, text: test };
 }
 
 function deniedOf(model: Model, policy: ValidatingPolicy, object: KubeObject): readonly Denied[] {

@@ -1,11 +1,13 @@
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
-import type { LiteralModel } from "../../model/bind.js";
+import { remembered } from "../../lib/remembered.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
-import type { Result } from "../samples/samples.js";
+import type { Result, Sample } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./needed-words.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
@@ -26,23 +28,28 @@ export interface Shown {
  * of its rules, and one that it skips.
  */
 export function shownBy(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   policies: readonly ValidatingPolicy[],
-  context: Pick<SupportContext, "samplesOf">,
+  context: Pick<SupportContext, "samplesOf" | "intern">,
 ): readonly Shown[] {
   return policies.flatMap((policy) =>
-    kyvernoRulesOf(model, policy).flatMap((kyvernoRule) => shownByRule(model, policy, kyvernoRule, context)),
+    kyvernoRulesOf(model, policy).flatMap((kyvernoRule) => {
+      const samples = kyvernoRule.rules.map(({ rule, cases }) => context.samplesOf({ ...rule, cases }));
+      return shownByRule(context.intern({ model, policy, kyvernoRule, samples }));
+    }),
   );
 }
 
-function shownByRule(
-  model: LiteralModel,
-  policy: ValidatingPolicy,
-  kyvernoRule: KyvernoRule,
-  { samplesOf }: Pick<SupportContext, "samplesOf">,
-): readonly Shown[] {
+interface ShownSource {
+  readonly model: LiteralVocabulary;
+  readonly policy: ValidatingPolicy;
+  readonly kyvernoRule: KyvernoRule;
+  /** For each rule of ours. */
+  readonly samples: readonly (readonly Sample[])[];
+}
+
+const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSource): readonly Shown[] => {
   const resultOf = evaluatorOf(model, kyvernoRule);
-  const samples = kyvernoRule.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples
     .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
     .map(({ object }) => renamed(object, policy.level));
@@ -56,10 +63,13 @@ function shownByRule(
     const result = resultOf(object);
     return result === undefined ? [] : [{ policy, kyvernoRule, result, object }];
   });
-}
+});
 
 /** What a rule of Kyverno reports of objects, by the reference interpreter; undefined where it reports nothing. */
-export function evaluatorOf(model: LiteralModel, kyvernoRule: KyvernoRule): (object: KubeObject) => Result | undefined {
+export function evaluatorOf(
+  model: LiteralVocabulary,
+  kyvernoRule: KyvernoRule,
+): (object: KubeObject) => Result | undefined {
   const alone = { ...model, rules: kyvernoRule.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
   const without = uncheckedBy(model, kyvernoRule);
   return (object) => {
@@ -71,7 +81,10 @@ export function evaluatorOf(model: LiteralModel, kyvernoRule: KyvernoRule): (obj
 }
 
 /** What a rule of Kyverno reports of objects that it matches and wincompat does not check: it skips those without its words. */
-export function uncheckedBy(model: LiteralModel, kyvernoRule: KyvernoRule): (object: unknown) => "skip" | undefined {
+export function uncheckedBy(
+  model: LiteralVocabulary,
+  kyvernoRule: KyvernoRule,
+): (object: unknown) => "skip" | undefined {
   const words = neededWords(model, casesOf(kyvernoRule));
   return (object) => {
     const text = JSON.stringify(object);
@@ -89,8 +102,18 @@ function renamed(object: KubeObject, level: Level): KubeObject {
 export function cliTest(
   set: string,
   shown: readonly Shown[],
-  { renderTemplate }: SupportContext,
+  { renderTemplate, intern }: SupportContext,
 ): readonly OutputFile[] {
+  return printedTest(intern({ set, shown, renderTemplate }));
+}
+
+interface CliTest {
+  readonly set: string;
+  readonly shown: readonly Shown[];
+  readonly renderTemplate: TemplateRenderer;
+}
+
+const printedTest = remembered(({ set, shown, renderTemplate }: CliTest): readonly OutputFile[] => {
   const folder = `${set}/.kyverno-test`;
   const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
   const results = inOrder(
@@ -119,7 +142,7 @@ export function cliTest(
       text: renderTemplate("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }),
     },
   ];
-}
+});
 
 /** What a test of Kyverno expects; keys in the order of the alphabet. */
 interface Expectation {

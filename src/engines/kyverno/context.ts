@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
-import type { Case, Model, Scope, SubjectKind } from "../../model/model.js";
+import type { Case, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { mapParts } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
@@ -38,7 +38,7 @@ export function templatePrefix(kinds: readonly SubjectKind[]): JmesPath | undefi
 export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
 /** The scopes that cases ask for, each after those that it is made of. Evidence is replaced by what it means. */
-export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
+export function scopesOf(model: Vocabulary, cases: readonly Asked[]): readonly Scope[] {
   return scopeClosure(
     cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
     inlined(model),
@@ -46,7 +46,7 @@ export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[
 }
 
 /** All scopes of a model, with what its evidence means. They are always the same, so what is made of them is remembered. */
-const inlined = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
+const inlined = remembered(({ evidence, scopes }: Vocabulary): readonly Scope[] => {
   const ids = new Set(evidence.map(({ id }) => id));
   const meanings = new Map(scopes.filter(({ name }) => ids.has(name)).map(({ name, when }) => [name, when]));
   const inline = (predicate: Predicate): Predicate =>
@@ -55,7 +55,7 @@ const inlined = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
 });
 
 /** Which kinds of a subject a cluster serves, as Kyverno names them. */
-export function servedKinds(model: Model, subject: string): readonly string[] {
+export function servedKinds(model: Vocabulary, subject: string): readonly string[] {
   const kinds = model.subjects.find(({ name }) => name === subject)?.kinds ?? [];
   return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
 }

@@ -1,6 +1,8 @@
 import { groupBy } from "../../lib/group-by.js";
-import type { LiteralModel } from "../../model/bind.js";
-import { withLiterals } from "../../model/bind.js";
+import { lazy } from "../../lib/lazy.js";
+import { remembered } from "../../lib/remembered.js";
+import type { LiteralModel, LiteralVocabulary } from "../../model/bind.js";
+import { literalVocabularyOf, withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
@@ -59,26 +61,31 @@ export const kyverno: Engine = {
 
 function policiesOf(model: Model, context: EmitContext): Emission {
   const { admissionModel, unsupported } = admissible(model);
-  const { renderTemplate } = context;
+  const { renderTemplate, intern } = context;
   // Policies contain the values of parameters.
   const literal = withLiterals(admissionModel);
-  const policies = validatingPolicies(literal);
-  const files = [
-    ...policies.map((one) => policyFile(literal, one, renderTemplate)),
+  const vocabulary = intern(literalVocabularyOf(literal));
+  const policies = intern(validatingPolicies(literal));
+  const files = lazy(() => [
+    ...policies.map((one) => policyFile(literal, vocabulary, one, renderTemplate)),
     ...kustomizations(admissionModel, policies, renderTemplate),
     ...mutationFiles(admissionModel, renderTemplate),
-  ];
+  ]);
   return {
-    files,
+    get files() {
+      return files();
+    },
     unsupported,
-    ruleIn: (rule) => ruleInKyverno(rule, literal, policies),
+    ruleIn: (rule) => ruleInKyverno(rule, vocabulary, policies),
     supportingFiles: (support) => [
-      ...policyTests(literal, policies, support),
-      ...exceptionSamples(literal, policies, support),
+      ...policyTests(literal, vocabulary, policies, support),
+      ...exceptionSamples(vocabulary, policies, support),
       ...admissionModel.mutations.flatMap((mutation) => mutationTest(admissionModel, mutation, support)),
-      ...policyFiles(admissionModel, policies).flatMap((file) => catalogPackage(admissionModel, file, files, support)),
+      ...policyFiles(admissionModel, policies).flatMap((file) =>
+        catalogPackage(admissionModel, file, files(), support),
+      ),
       catalogRepository(support),
-      ...overlays(literal, policies, support),
+      ...overlays(vocabulary, policies, support),
     ],
   };
 }
@@ -109,7 +116,12 @@ function policyNames(model: Model): readonly string[] {
   ];
 }
 
-function policyFile(model: LiteralModel, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {
+function policyFile(
+  model: LiteralModel,
+  vocabulary: LiteralVocabulary,
+  policy: ValidatingPolicy,
+  renderTemplate: TemplateRenderer,
+): OutputFile {
   const { title, text: description, severity, subject } = described(model, policy);
   const { name, group } = policy;
   const text = renderTemplate("kyverno/policy", {
@@ -123,17 +135,26 @@ function policyFile(model: LiteralModel, policy: ValidatingPolicy, renderTemplat
     subject,
     profile: group.profile,
     version: group.version,
-    known: knownBy(model, policy),
-    rules: kyvernoRulesOf(model, policy).map((kyvernoRule, index) =>
-      validationRule(model, kyvernoRule, index, renderTemplate),
-    ),
+    ...printedRules(renderTemplate)(vocabulary)(policy),
   });
   return { path: policyPath(policy), text };
 }
 
+/** The part of a policy that versions of Kubernetes share. */
+const printedRules = remembered((renderTemplate: TemplateRenderer) =>
+  remembered((vocabulary: LiteralVocabulary) =>
+    remembered((policy: ValidatingPolicy) => ({
+      known: knownBy(vocabulary, policy),
+      rules: kyvernoRulesOf(vocabulary, policy).map((kyvernoRule, index) =>
+        validationRule(vocabulary, kyvernoRule, index, renderTemplate),
+      ),
+    })),
+  ),
+);
+
 /** What the names of scopes in a policy mean, as lines of a comment. */
-function knownBy(model: LiteralModel, policy: ValidatingPolicy): string {
-  const scopes = knownScopes(model, kyvernoRulesOf(model, policy).flatMap(casesOf));
+function knownBy(vocabulary: LiteralVocabulary, policy: ValidatingPolicy): string {
+  const scopes = knownScopes(vocabulary, kyvernoRulesOf(vocabulary, policy).flatMap(casesOf));
   return scopes
     .map(({ name, description }) =>
       commentLines(`- ${scopeVariableName(name)}: ${description}`).replaceAll("\n# ", "\n#   "),
@@ -143,11 +164,12 @@ function knownBy(model: LiteralModel, policy: ValidatingPolicy): string {
 
 function policyTests(
   model: LiteralModel,
+  vocabulary: LiteralVocabulary,
   policies: readonly ValidatingPolicy[],
   context: SupportContext,
 ): readonly OutputFile[] {
   return [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
-    const shown = shownBy(model, of, context);
+    const shown = shownBy(vocabulary, of, context);
     const tests = cliTest(set, shown, context);
     return [
       // Who cannot install the policies does not need their tests in the repository.

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
-import type { LiteralModel } from "../../model/bind.js";
-import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
+import type { Case, Find, Scope, Subject, SubjectKind, Vocabulary } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
@@ -40,7 +40,7 @@ export interface Entry {
 const object = jmes`request.object`;
 
 /** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
-export function wordPrecondition(model: LiteralModel, cases: readonly Case[]): JmesPath | undefined {
+export function wordPrecondition(model: LiteralVocabulary, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map(
     (words) =>
       jmes`(${separated(
@@ -55,7 +55,7 @@ export function wordPrecondition(model: LiteralModel, cases: readonly Case[]): J
  * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object,
  * and null for an object that these policies do not check.
  */
-export function foundIn(model: LiteralModel, subject: Subject, entries: readonly Entry[]): JmesPath {
+export function foundIn(model: LiteralVocabulary, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
   const all = jmes`{\n${indented(separated([...fields.values()], ",\n"))}\n}`;
   const last = inScope === undefined ? all : jmes`(${inScope}\n&& ${all}\n|| ${literal({})})`;
@@ -68,7 +68,7 @@ export function foundIn(model: LiteralModel, subject: Subject, entries: readonly
  * where the others are not evaluated.
  */
 export function foundLines(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   subject: Subject,
   entries: readonly Entry[],
 ): (names: readonly string[]) => string {
@@ -80,7 +80,7 @@ export function foundLines(
 }
 
 /** What the expressions of these cases know of an object, each after what it is made of. */
-export function knownScopes(model: Model, cases: readonly Case[]): readonly Scope[] {
+export function knownScopes(model: Vocabulary, cases: readonly Case[]): readonly Scope[] {
   return scopesOf(model, cases.filter(canFind)).filter(({ when }) => !isAlways(when));
 }
 
@@ -92,7 +92,7 @@ interface Evaluation {
   readonly fields: ReadonlyMap<string, JmesPath>;
 }
 
-function evaluation(model: LiteralModel, subject: Subject, entries: readonly Entry[]): Evaluation {
+function evaluation(model: LiteralVocabulary, subject: Subject, entries: readonly Entry[]): Evaluation {
   const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
@@ -221,7 +221,7 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
  * The template of an object that these policies check, else null. Kyverno matches a kind of the core group by its name alone, in
  * any group.
  */
-function checkedTemplate(model: Model, { kinds }: Subject): JmesPath {
+function checkedTemplate(model: Vocabulary, { kinds }: Subject): JmesPath {
   const conditions = [...foreignGuard(kinds), ...exemptGuard(model)];
   const template = templateOf(kinds);
   return conditions.length === 0 ? template : jmes`[@][?${separated(conditions, " && ")}] | [0] | (${template})`;
@@ -234,13 +234,13 @@ function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
   return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core, jmes`kind`)})`];
 }
 
-function exemptGuard({ parameters }: Model): readonly JmesPath[] {
+function exemptGuard({ parameters }: Vocabulary): readonly JmesPath[] {
   const names = settingOf(defaultsOf(parameters), "exemptNamespaces");
   return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
 /** The condition under which a container is not judged; undefined where no image is exempt. */
-function exemptImages({ parameters }: Model): JmesPath | undefined {
+function exemptImages({ parameters }: Vocabulary): JmesPath | undefined {
   const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
   return patterns.length === 0
     ? undefined

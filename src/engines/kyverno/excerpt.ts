@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { remembered } from "../../lib/remembered.js";
-import type { LiteralModel } from "../../model/bind.js";
-import type { Model, Rule, Subject } from "../../model/model.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
+import type { Rule, Subject, Vocabulary } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { yamlText } from "../yaml.js";
@@ -17,7 +17,11 @@ import { entriesOf, exceptionsPath, kyvernoRulesOf } from "./validation.js";
  *
  * @param model the one of the policies
  */
-export function ruleInKyverno(rule: Rule, model: LiteralModel, policies: readonly ValidatingPolicy[]): RuleInEngine {
+export function ruleInKyverno(
+  rule: Rule,
+  model: LiteralVocabulary,
+  policies: readonly ValidatingPolicy[],
+): RuleInEngine {
   const places = placesOf(rule, model, policies);
   if (places.length === 0) throw new RangeError(`No policy of Kyverno has the rule ${rule.id}.`);
   return { excerpts: places.map(excerptOf), exceptions: [ofRule(rule, places), ofObjects(rule, model, places)] };
@@ -25,7 +29,7 @@ export function ruleInKyverno(rule: Rule, model: LiteralModel, policies: readonl
 
 /** A rule of ours in one policy. */
 interface Place {
-  readonly model: LiteralModel;
+  readonly model: LiteralVocabulary;
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
   /** Its index among the rules of the policy. */
@@ -33,7 +37,7 @@ interface Place {
   readonly rule: Rule;
 }
 
-function placesOf(rule: Rule, model: LiteralModel, policies: readonly ValidatingPolicy[]): readonly Place[] {
+function placesOf(rule: Rule, model: LiteralVocabulary, policies: readonly ValidatingPolicy[]): readonly Place[] {
   return policies.flatMap((policy) => {
     const isThere = [...policy.rules.values()].flat().some((one) => one.rule.id === rule.id);
     const kyvernoRules = isThere ? kyvernoRulesOf(model, policy) : [];
@@ -44,7 +48,7 @@ function placesOf(rule: Rule, model: LiteralModel, policies: readonly Validating
 }
 
 /** The lines of all rules of the spec in a Kyverno rule: each shows its own. */
-const linesOf = remembered((model: LiteralModel) =>
+const linesOf = remembered((model: LiteralVocabulary) =>
   remembered(({ subject, rules }: KyvernoRule) => foundLines(model, subject, rules.flatMap(entriesOf))),
 );
 
@@ -83,7 +87,7 @@ function exceptionPatch(index: number, rule: string, subject: Subject): string {
   });
 }
 
-function ofObjects({ id }: Rule, model: LiteralModel, places: readonly Place[]): Exception {
+function ofObjects({ id }: Rule, model: LiteralVocabulary, places: readonly Place[]): Exception {
   const spec = {
     exceptions: places.map(({ policy, kyvernoRule }) => ({ policyName: policy.name, ruleNames: [kyvernoRule.name] })),
     match: matchOf(
@@ -107,7 +111,7 @@ function ofObjects({ id }: Rule, model: LiteralModel, places: readonly Place[]):
 }
 
 /** Objects of these subjects by name. A list of namespaces never matches an object that is in none. */
-function matchOf(subjects: readonly Subject[], model: Model): unknown {
+function matchOf(subjects: readonly Subject[], model: Vocabulary): unknown {
   const names = ["my-object*"];
   const kindsOf = (some: readonly Subject[]): readonly string[] => [
     ...new Set(some.flatMap(({ name }) => servedKinds(model, name))),
@@ -128,7 +132,7 @@ const folder = "kyverno/samples";
  * rules of a policy.
  */
 export function exceptionSamples(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   policies: readonly ValidatingPolicy[],
   { renderTemplate }: SupportContext,
 ): readonly OutputFile[] {
@@ -149,7 +153,7 @@ export function exceptionSamples(
   ];
 }
 
-function exceptionFrom(model: LiteralModel, policy: ValidatingPolicy): unknown {
+function exceptionFrom(model: LiteralVocabulary, policy: ValidatingPolicy): unknown {
   const kyvernoRules = kyvernoRulesOf(model, policy);
   return {
     apiVersion: "kyverno.io/v2",

@@ -1,5 +1,5 @@
 import { groupBy } from "../../lib/group-by.js";
-import type { LiteralModel } from "../../model/bind.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, setLabels } from "../kustomization.js";
@@ -67,7 +67,7 @@ ${["(kind == 'Pod' && spec)", ...paths].join(" || ")}
  * a profile, to either. They patch the policies and hold none: a copy could differ.
  */
 export function overlays(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   policies: readonly ValidatingPolicy[],
   { renderTemplate, excludedNamespaces }: EmitContext,
 ): readonly OutputFile[] {
@@ -88,7 +88,7 @@ export function overlays(
 
 /** For each index that rules have, the policies with as many: kustomize takes the name of a target as a pattern. */
 function indexesOf(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   denying: readonly ValidatingPolicy[],
 ): readonly { readonly index: number; readonly policies: string }[] {
   const counts = new Map(denying.map((policy) => [policy.name, kyvernoRulesOf(model, policy).length]));

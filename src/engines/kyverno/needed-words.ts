@@ -1,4 +1,4 @@
-import type { LiteralModel } from "../../model/bind.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
@@ -9,7 +9,7 @@ import { alternativesOf, pieces } from "./alternation.js";
  * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is
  * many times cheaper than to evaluate them, and most objects of a cluster have none of them.
  */
-export function neededWords(model: LiteralModel, cases: readonly Case[]): readonly (readonly string[])[] {
+export function neededWords(model: LiteralVocabulary, cases: readonly Case[]): readonly (readonly string[])[] {
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
   const findable = cases.filter(canFind);
   const toApply = together(

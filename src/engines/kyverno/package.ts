@@ -1,8 +1,9 @@
 import { hexDigest } from "../../lib/digest.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile, SupportContext } from "../engine.js";
-import { fileAt } from "../engine.js";
+import { fileAt, packagedFile } from "../engine.js";
 import { packageName } from "../groups.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { mutationPath, mutationSubject } from "./mutation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import {
@@ -29,9 +30,17 @@ export function catalogPackage(
   policies: readonly OutputFile[],
   { renderTemplate }: SupportContext,
 ): readonly OutputFile[] {
-  const { name, path, folder, title, text, subject, version } = policy;
-  const { text: policyText } = fileAt(path, policies);
-  const content = renderTemplate("kyverno/package", {
+  const { name, path } = policy;
+  const policyText = (): string => fileAt(path, policies).text;
+  return [
+    packagedFile(`${catalog}/${name}/artifacthub-pkg.yml`, () => about(model, policy, policyText(), renderTemplate)),
+    packagedFile(`${catalog}/${name}/${name}.yaml`, policyText),
+  ];
+}
+
+function about(model: Model, policy: PolicyFile, policyText: string, renderTemplate: TemplateRenderer): string {
+  const { name, folder, title, text, subject, version } = policy;
+  return renderTemplate("kyverno/package", {
     kubernetes: model.version,
     name: packageName(name, model),
     version,
@@ -47,19 +56,11 @@ export function catalogPackage(
     // Artifact Hub wants the digits alone.
     digest: hexDigest(policyText),
   });
-  return [
-    { packagedOnly: true, path: `${catalog}/${name}/artifacthub-pkg.yml`, text: content },
-    { packagedOnly: true, path: `${catalog}/${name}/${name}.yaml`, text: policyText },
-  ];
 }
 
 /** Who publishes the packages; Artifact Hub assigns the id when a copy is registered there. */
 export function catalogRepository({ renderTemplate }: SupportContext): OutputFile {
-  return {
-    packagedOnly: true,
-    path: `${catalog}/artifacthub-repo.yml`,
-    text: renderTemplate("kyverno/repository", {}),
-  };
+  return packagedFile(`${catalog}/artifacthub-repo.yml`, () => renderTemplate("kyverno/repository", {}));
 }
 
 /** A policy of either sort, as catalogs list it. */

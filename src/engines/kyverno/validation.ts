@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
-import type { LiteralModel } from "../../model/bind.js";
+import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Case, Subject } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { TemplateRenderer } from "../template-renderer.js";
@@ -47,16 +47,16 @@ const limit = 300;
 const frame = 70;
 
 /** The rules of Kyverno that a policy is made of. @param model the one of the policy */
-export function kyvernoRulesOf(model: LiteralModel, policy: ValidatingPolicy): readonly KyvernoRule[] {
+export function kyvernoRulesOf(model: LiteralVocabulary, policy: ValidatingPolicy): readonly KyvernoRule[] {
   return dividedRules(model)(policy);
 }
 
 /** Printing the rules, only to count their lines, takes as long as generating them. */
-const dividedRules = remembered((model: LiteralModel) =>
+const dividedRules = remembered((model: LiteralVocabulary) =>
   remembered((policy: ValidatingPolicy) => allRules(model, policy)),
 );
 
-function allRules(model: LiteralModel, { rules }: ValidatingPolicy): readonly KyvernoRule[] {
+function allRules(model: LiteralVocabulary, { rules }: ValidatingPolicy): readonly KyvernoRule[] {
   return [...rules].flatMap(([name, some]) => {
     const subject = model.subjects.find((one) => one.name === name);
     if (subject === undefined) throw new RangeError(`Nothing is called ${name}.`);
@@ -71,7 +71,7 @@ function allRules(model: LiteralModel, { rules }: ValidatingPolicy): readonly Ky
  * @param length the lines of the paths of a rule alone
  */
 function divided(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   kyvernoRule: Undivided,
   length: (rule: CasesOfRule) => number,
 ): readonly KyvernoRule[] {
@@ -98,7 +98,7 @@ export function casesOf({ rules }: Pick<KyvernoRule, "rules">): readonly Case[] 
 }
 
 export function validationRule(
-  model: LiteralModel,
+  model: LiteralVocabulary,
   kyvernoRule: KyvernoRule,
   index: number,
   renderTemplate: TemplateRenderer,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { groupBy } from "../../lib/group-by.js";
 import { packageRoot } from "../../lib/package.js";
 import type { Model, Rule, SubjectKind } from "../../model/model.js";
+import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { Packages } from "../rego/modules.js";
@@ -43,7 +44,7 @@ export function capabilitiesFile(): OutputFile {
 function policyFiles(
   model: Model,
   revision: string,
-  { renderTemplate, excludedNamespaces }: EmitContext,
+  { renderTemplate, excludedNamespaces, intern }: EmitContext,
 ): readonly OutputFile[] {
   const folder = "opa/bundle/wincompat";
   const metadata = { kubernetes: model.version, spec: model.specDigest };
@@ -54,7 +55,10 @@ function policyFiles(
       text: renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
-    { path: `${folder}/lib/lib.rego`, text: libraryModule(model, bundlePackages, renderTemplate) },
+    {
+      path: `${folder}/lib/lib.rego`,
+      text: libraryModule(intern(vocabularyOf(model)), bundlePackages, renderTemplate),
+    },
     { path: `${folder}/results/results.rego`, text: renderTemplate("opa/results", {}) },
     { path: `${folder}/wincompat.rego`, text: findingsModule(model, renderTemplate) },
     ...model.rules.map((rule) => ({ path: rulePath(rule), text: ruleModule(rule, bundlePackages, renderTemplate) })),

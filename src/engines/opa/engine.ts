@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/lazy.js";
 import type { Emission, Engine } from "../engine.js";
 import { reservedNames } from "../rego/modules.js";
 import { bundleFiles, capabilitiesFile } from "./bundle.js";
@@ -18,15 +19,20 @@ export const opa: Engine = {
     // A bundle is loaded as a whole: what users name in it are rules.
     policies: () => [],
   },
-  emit: (model, context): Emission => ({
-    files: bundleFiles(model, context),
-    unsupported: model.mutations.map(({ id }) => ({
-      mutation: id,
-      reason: "OPA evaluates objects and does not change them.",
-    })),
-    ruleIn: (rule) => ruleInOpa(rule, model),
-    supportingFiles: (support) => [capabilitiesFile(), ...opaTests(support)],
-  }),
+  emit(model, context): Emission {
+    const files = lazy(() => bundleFiles(model, context));
+    return {
+      get files() {
+        return files();
+      },
+      unsupported: model.mutations.map(({ id }) => ({
+        mutation: id,
+        reason: "OPA evaluates objects and does not change them.",
+      })),
+      ruleIn: (rule) => ruleInOpa(rule, model),
+      supportingFiles: (support) => [capabilitiesFile(), ...opaTests(support)],
+    };
+  },
   compiler: opaCompiler,
   wasm: opaWasm,
   releaseParts: opaReleaseParts,

@@ -5,6 +5,7 @@ import { effects, profiles } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import { packagedFile } from "../engine.js";
 import type { Rego } from "../rego/rego.js";
 import { commas, inline, json, list, name, quote, rego, rule, set, snake } from "../rego/rego.js";
 import type { Fixture } from "../samples/fixtures.js";
@@ -25,18 +26,17 @@ export function opaTests({ defaultModel: model, fixturesOf, renderTemplate }: Su
     tested.filter(({ chosen }) => chosen.length > 0),
     ({ rule }) => rule.family,
   );
-  const file = (name: string, text: string): OutputFile => ({
-    path: `test/opa/${name}_test.rego`,
-    text,
-    packagedOnly: true,
-  });
+  const file = (name: string, makeText: () => string): OutputFile =>
+    packagedFile(`test/opa/${name}_test.rego`, makeText);
   return [
-    file("wincompat", renderTemplate("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
-    file("main", mainTests(model, tested, renderTemplate)),
-    file("items", renderTemplate("opa/items-test", {})),
-    file("admission", renderTemplate("opa/admission-test", {})),
+    file("wincompat", () =>
+      renderTemplate("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) }),
+    ),
+    file("main", () => mainTests(model, tested, renderTemplate)),
+    file("items", () => renderTemplate("opa/items-test", {})),
+    file("admission", () => renderTemplate("opa/admission-test", {})),
     ...[...families].map(([family, of]) =>
-      file(`rules/${snake(family)}`, familyTests(model, family, of, renderTemplate)),
+      file(`rules/${snake(family)}`, () => familyTests(model, family, of, renderTemplate)),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/group-by.js";
-import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
+import { remembered } from "../../lib/remembered.js";
+import type { Case, Evidence, Rule, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
@@ -22,8 +23,22 @@ export interface Packages {
   readonly conftest?: { readonly results: string; readonly items: string };
 }
 
-/** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
-export function libraryModule(model: Model, packages: Packages, renderTemplate: TemplateRenderer): string {
+/**
+ * What every rule uses: `kinds`, `containers`, the scopes, the evidence. Made once for all versions with equal ones.
+ *
+ * @param model interned
+ */
+export function libraryModule(model: Vocabulary, packages: Packages, renderTemplate: TemplateRenderer): string {
+  return libraries(renderTemplate)(packages)(model);
+}
+
+const libraries = remembered((renderTemplate: TemplateRenderer) =>
+  remembered((packages: Packages) =>
+    remembered((model: Vocabulary) => printedLibrary(model, packages, renderTemplate)),
+  ),
+);
+
+function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: TemplateRenderer): string {
   const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
@@ -134,8 +149,16 @@ function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
   return bodies.map(({ path, statements }) => regoRule(rego`evidence_at contains ${path}`, [subject, ...statements]));
 }
 
-/** One rule as one package with the set `findings`. */
+/** One rule as one package with the set `findings`. Most versions share the rule, so its module is printed once. */
 export function ruleModule(rule: Rule, packages: Packages, renderTemplate: TemplateRenderer): string {
+  return modules(renderTemplate)(packages)(rule);
+}
+
+const modules = remembered((renderTemplate: TemplateRenderer) =>
+  remembered((packages: Packages) => remembered((rule: Rule) => printedModule(rule, packages, renderTemplate))),
+);
+
+function printedModule(rule: Rule, packages: Packages, renderTemplate: TemplateRenderer): string {
   const abouts = distinctTexts(rule);
   return renderTemplate("rego/rule", {
     title: quote(rule.title),
@@ -162,12 +185,12 @@ export function ruleModule(rule: Rule, packages: Packages, renderTemplate: Templ
 }
 
 /** The Rego rules that make the set `findings` of a rule, and their helpers. */
-export function findingRules(rule: Rule): readonly Rego[] {
+export const findingRules = remembered((rule: Rule): readonly Rego[] => {
   const abouts = distinctTexts(rule);
   const helpers = new Helpers([...ruleNames, ...abouts.map((one) => aboutName(abouts, one))]);
   const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
   return [...rules, ...helpers.texts];
-}
+});
 
 /** Where its sources can be read: each address once, with all that they say there. */
 function relatedResources({ sources }: Rule): readonly { ref: string; description: string }[] {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/compare.js";
+import { lazy } from "../../lib/lazy.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
@@ -53,23 +54,38 @@ export function readFixturesOf(folder: string, rule: string): readonly Fixture[]
  * @throws Error when the head is malformed
  */
 export function fixture(name: string, text: string): Fixture {
-  const [rule = "", file = ""] = name.split("/");
-  let parsed: { readonly object: unknown } | undefined;
-  return {
-    rule,
-    name,
-    verdict: file.startsWith("deny") ? "deny" : "allow",
-    text,
-    get object() {
-      parsed ??= { object: parse(text) };
-      return parsed.object;
-    },
-    effect: effectIn(inHead(text, "effect")[0], name),
-    paths: inHead(text, "path"),
-    values: valuesIn(text, `test/fixtures/${name}`),
-    covers: range(inHead(text, "versions")[0], `test/fixtures/${name}`),
-    refusedIn: refusalsIn(text, `test/fixtures/${name}`),
-  };
+  return new FixtureFile(name, text);
+}
+
+class FixtureFile implements Fixture {
+  readonly rule: string;
+  readonly verdict: Fixture["verdict"];
+  readonly effect: Effect | undefined;
+  readonly paths: readonly string[];
+  readonly values: ParameterValues;
+  readonly covers: Fixture["covers"];
+  readonly refusedIn: Fixture["refusedIn"];
+  readonly #parsed: () => { readonly object: unknown };
+
+  constructor(
+    readonly name: string,
+    readonly text: string,
+  ) {
+    const path = `test/fixtures/${name}`;
+    const [rule = "", file = ""] = name.split("/");
+    this.rule = rule;
+    this.verdict = file.startsWith("deny") ? "deny" : "allow";
+    this.effect = effectIn(inHead(text, "effect")[0], name);
+    this.paths = inHead(text, "path");
+    this.values = valuesIn(text, path);
+    this.covers = range(inHead(text, "versions")[0], path);
+    this.refusedIn = refusalsIn(text, path);
+    this.#parsed = lazy(() => ({ object: parse(text) }));
+  }
+
+  get object(): unknown {
+    return this.#parsed().object;
+  }
 }
 
 /** `# refused: spec.volumes[0].projected`; only in some versions with their range: `# refused: 1.34- spec.volumes[0].nfs.path`. */

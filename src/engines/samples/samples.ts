@@ -1,7 +1,10 @@
+import { remembered } from "../../lib/remembered.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
-import type { Finding, Model, Rule } from "../../model/model.js";
+import type { Finding, Model, Rule, Vocabulary } from "../../model/model.js";
+import { vocabularyOf } from "../../model/model.js";
 import { applicableScopes } from "../../model/subject.js";
+import type { EmitContext } from "../engine.js";
 import type { Fixture } from "./fixtures.js";
 import type { KubeObject } from "./workloads.js";
 import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
@@ -22,41 +25,62 @@ export interface Sample {
 /** A rule with those of its cases that are asked about, such as the errors. */
 export type Question = Pick<Rule, "id" | "subject" | "cases">;
 
+/** What samples are chosen from. */
+interface SampleSource {
+  readonly vocabulary: Vocabulary;
+  /** The rule, with the cases that are asked about. */
+  readonly rule: Rule;
+  /** Those of the rule for the version, without parameters. */
+  readonly fixtures: readonly Fixture[];
+}
+
 /**
  * For each result and each kind one object: the shortest of the rule's fixtures of that kind, or another one's pod
- * template put into it. Pods come as Pod, Deployment and CronJob, other subjects as what they are.
+ * template put into it. Pods come as Pod, Deployment and CronJob, other subjects as what they are. Chosen once for all versions
+ * with the same source.
  *
  * @param fixtures of the rule
  * @returns in the order of `results`, then of kinds; none for a result that no object has, such as `skip` for a rule
  *   about all pods
  */
-export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
-  const kinds = sampleKinds(model, question.subject);
-  const evaluate = evaluatorOf(model, question);
+export function samplesOf(
+  model: Model,
+  { id, subject, cases }: Question,
+  fixtures: readonly Fixture[],
+  intern: EmitContext["intern"],
+): readonly Sample[] {
+  const rule = model.rules.find((one) => one.id === id);
+  if (rule === undefined) return [];
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
+  return chosen(intern({ vocabulary: vocabularyOf(model), rule: { ...rule, subject, cases }, fixtures: usual }));
+}
+
+const chosen = remembered(({ vocabulary, rule, fixtures }: SampleSource): readonly Sample[] => {
+  const kinds = sampleKinds(vocabulary, rule.subject);
+  const evaluate = evaluatorOf(vocabulary, rule);
   return results.flatMap((result) => {
-    const own = ordered(usual, result).map((one) => candidate(one, `${question.id}-${result}`));
+    const own = ordered(fixtures, result).map((one) => candidate(one, `${rule.id}-${result}`));
     const candidates = { fail: own, pass: [...own, ...windowsPods.map(plain)], skip: [plain(linuxPod), ...own] }[
       result
     ];
     return kinds.flatMap((kind) =>
-      sampleOfKind(model, evaluate, result, kind, candidates).map((found) => ({ rule: question.id, ...found })),
+      sampleOfKind(vocabulary, evaluate, result, kind, candidates).map((found) => ({ rule: rule.id, ...found })),
     );
   });
-}
+});
 
 /** The result for an object. */
 type Evaluated = Pick<Sample, "result" | "findings">;
 
 /** The results for objects, by the reference interpreter. */
-function evaluatorOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Evaluated {
-  const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
+function evaluatorOf(model: Vocabulary, rule: Rule): (object: unknown) => Evaluated {
+  const alone = { ...model, rules: [rule] };
   return (object) => {
     const { findings } = interpret(alone, object);
     if (findings.length > 0) return { result: "fail", findings };
     const seen = evaluationOf(model, object, new Map());
-    if (seen?.target.subject.name !== subject) return { result: "skip", findings };
-    const concerned = cases.some((one) =>
+    if (seen?.target.subject.name !== rule.subject) return { result: "skip", findings };
+    const concerned = rule.cases.some((one) =>
       applicableScopes(model, seen.target.subject, one).every((scope) =>
         holds({ kind: "scope", scope }, seen.environment),
       ),
@@ -94,7 +118,7 @@ function plain(object: KubeObject): Candidate {
 }
 
 /** Those of the kind, then the pod templates of others in it. */
-function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
+function* ofKind(model: Vocabulary, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
   for (const one of candidates) if (one.kind === kind) yield one.object();
   for (const one of candidates) {
     const made = one.kind === kind ? undefined : inKind(model, kind, one.object());
@@ -104,7 +128,7 @@ function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): 
 
 /** The first that shows the result, as a list of one; none where no candidate does. */
 function sampleOfKind(
-  model: Model,
+  model: Vocabulary,
   evaluate: (object: unknown) => Evaluated,
   result: Result,
   kind: string,

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
-import { examplesOf } from "../../../../src/engines/gatekeeper/examples.js";
+import { exampleSource, examplesOf } from "../../../../src/engines/gatekeeper/examples.js";
 import { policyFolder } from "../../../../src/engines/gatekeeper/library.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import { interpret } from "../../../../src/model/interpret.js";
@@ -156,7 +156,7 @@ for (const group of groups) {
   });
 
   test(`every rule of ${group.id} is broken in a Pod, or in a kind of its own, and some in a Deployment and in a CronJob`, () => {
-    const { disallowed } = examplesOf(admissionModel, group, contextFor(newest));
+    const { disallowed } = examplesOf(exampleSource(admissionModel, group, contextFor(newest)));
     for (const { id, subject } of group.rules) {
       const kinds = new Set(
         disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind),
@@ -199,7 +199,7 @@ for (const group of groups) {
 
 /** The rules of a group that are broken without parameters. */
 function broken(group: (typeof groups)[number]): readonly string[] {
-  const { disallowed } = examplesOf(admissionModel, group, contextFor(newest));
+  const { disallowed } = examplesOf(exampleSource(admissionModel, group, contextFor(newest)));
   return [...new Set(disallowed.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
 }
 
@@ -213,7 +213,7 @@ test("every rule is broken while no parameter is set", () => {
 
 test("messages keep the rule and the path if audit cuts them at 256 characters", () => {
   const findings = groups
-    .flatMap((group) => examplesOf(admissionModel, group, contextFor(newest)).disallowed)
+    .flatMap((group) => examplesOf(exampleSource(admissionModel, group, contextFor(newest))).disallowed)
     .flatMap((one) => one.findings);
   assert.ok(findings.some(({ rule, path, message }) => `${rule}: ${path}: ${message}`.length > 256));
   assert.equal(

@@ -1,14 +1,18 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Fixture } from "../../../../src/engines/samples/fixtures.js";
 import { fixture } from "../../../../src/engines/samples/fixtures.js";
-import type { Question } from "../../../../src/engines/samples/samples.js";
-import { results, samplesOf } from "../../../../src/engines/samples/samples.js";
+import type { Question, Sample } from "../../../../src/engines/samples/samples.js";
+import { results, samplesOf as samplesWith } from "../../../../src/engines/samples/samples.js";
 import type { Case, Model } from "../../../../src/model/model.js";
 import { severities } from "../../../../src/model/model.js";
+import { session } from "../../../engine-session.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 
 const test = suite("engines/samples/samples");
+const samplesOf = (model: Model, asked: Question, fixtures: readonly Fixture[]): readonly Sample[] =>
+  samplesWith(model, asked, fixtures, session().context.intern);
 const [newest] = models().slice(-1) as [Model];
 
 const question = (id: string): Question => {
