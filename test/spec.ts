@@ -2,10 +2,19 @@ import type { Model } from "../src/model/model.js";
 import { resolve, versionsOf } from "../src/model/resolve.js";
 import type { Spec } from "../src/spec/read-spec.js";
 import { packageSpec } from "../src/spec-lint/package-spec.js";
+import { isOfEveryVersion } from "./generate/options.js";
 
 /** The spec of this checkout, read once for all tests. @throws Error with all diagnostics when it is not valid */
 export function theSpec(): Spec {
   return packageSpec();
+}
+
+/**
+ * The models that a test compares many objects with: those of the oldest and the newest version. `npm run conformance` runs these
+ * tests with all of them.
+ */
+export function comparedModels(): readonly Model[] {
+  return models().filter((_, index, all) => isOfEveryVersion() || index === 0 || index === all.length - 1);
 }
 
 let resolved: readonly Model[] | undefined;

@@ -17,6 +17,8 @@ export interface Part {
   /** `--engine` and `--kubernetes`, if only one is selected. */
   readonly engine: string | undefined;
   readonly kubernetes: string | undefined;
+  /** More variables for the process. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The selected engines, versions and parts; by default all that every run needs. */
@@ -29,6 +31,9 @@ export interface Wanted {
 
 export const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
+
+/** Tests that `npm test` runs with two versions only: here they run with all versions, and with as many objects as there. */
+const testsOfEveryVersion = ["compile", "wasm", "unit/model/mutate"];
 
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
@@ -77,7 +82,7 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
   if (asked.length === 0)
     return `${wanted.engine} is not made for ${wanted.kubernetes === undefined ? "a version of Kubernetes that has rules" : `Kubernetes ${wanted.kubernetes}`}.`;
-  return [...agreements(asked, wanted), ...others(asked, wanted)];
+  return [...agreements(asked, wanted), ...others(asked, wanted), ...ofEveryVersion(wanted)];
 }
 
 /** Programs of engines that no judge runs, as `toy, of Toy`: a run without them tests less. */
@@ -121,6 +126,18 @@ function others(asked: readonly Program[], { engine, kubernetes }: Wanted): read
     toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined,
   );
   return wanted.map((file) => part(file, engine, kubernetes));
+}
+
+/** They need no tool, and no version can be selected. */
+function ofEveryVersion({ engine, kubernetes }: Wanted): readonly Part[] {
+  if (engine !== undefined || kubernetes !== undefined) return [];
+  return testsOfEveryVersion.map((name) => ({
+    title: `${name}, every version`,
+    file: `../${name}.test.js`,
+    engine,
+    kubernetes,
+    variables: { WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
+  }));
 }
 
 function part(file: string, engine: string | undefined, kubernetes: string | undefined): Part {

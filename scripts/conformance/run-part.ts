@@ -21,11 +21,15 @@ interface PartResult {
 const garbage = "400";
 
 /** Runs a part, and prints its lines immediately, because a part can take many minutes. */
-export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
+export function runPart(
+  { file, engine = "", kubernetes = "", variables = {} }: Part,
+  outcomes: string,
+): Promise<PartResult> {
   return runFile(join(testFolder, file), {
     WINCOMPAT_OUTCOMES: outcomes,
     WINCOMPAT_ENGINE: engine,
     WINCOMPAT_KUBERNETES: kubernetes,
+    ...variables,
   });
 }
 

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Wanted } from "../../scripts/conformance/parts.js";
 import { partsFor } from "../../scripts/conformance/parts.js";
+import { packageRoot } from "../../src/lib/package.js";
 
 const test = suite("conformance/parts");
 
@@ -39,6 +43,25 @@ test("of one engine only what asks it is left", () => {
 test("of a version without an API server none is asked", () => {
   assert.not.ok(titles({ kubernetes: "1.25" }).includes("api-server 1.25"));
   assert.ok(titles({ kubernetes: "1.24" }).includes("api-server 1.24"));
+});
+
+test("tests that compare two versions in npm test are run with all of them, unless one is selected", () => {
+  const all = titles({}).filter((title) => title.endsWith(", every version"));
+  assert.equal(all, ["compile, every version", "wasm, every version", "unit/model/mutate, every version"]);
+  const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
+  assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));
+});
+
+test("every test that compares two versions is among them", () => {
+  const files = globSync("**/*.test.ts", { cwd: join(packageRoot, "test") }).filter((file) =>
+    /^import \{.*\bcomparedModels\b/m.test(readFileSync(join(packageRoot, "test", file), "utf8")),
+  );
+  assert.equal(
+    files.map((file) => file.replace(".test.ts", ", every version")).sort(),
+    titles({})
+      .filter((title) => title.endsWith(", every version"))
+      .sort(),
+  );
 });
 
 test("an engine on request is asked with --all, by its name, or with its version", () => {

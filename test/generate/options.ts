@@ -25,6 +25,11 @@ export function isAll(): boolean {
   return process.argv.includes("--all") || process.env["WINCOMPAT_ALL"] === "1";
 }
 
+/** Is `--every-version` on the command line, or WINCOMPAT_EVERY_VERSION=1? */
+export function isOfEveryVersion(): boolean {
+  return process.argv.includes("--every-version") || process.env["WINCOMPAT_EVERY_VERSION"] === "1";
+}
+
 /**
  * Equal seeds give equal objects, on every machine: `--seed 7` or `WINCOMPAT_SEED=-7`. fast-check prints negative seeds too.
  * @throws RangeError for anything that is not an integer

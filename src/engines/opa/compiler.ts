@@ -124,8 +124,11 @@ function build(opa: string, bundle: string, folder: string, options: readonly st
   return output;
 }
 
+/** opa ends before it needs much memory (170 MB), and collecting garbage is a third of its time. */
+const env = { ...process.env, GOGC: "off" };
+
 function run(command: string, parameters: readonly string[], cwd: string): void {
-  const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd, encoding: "utf8" });
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd, env, encoding: "utf8" });
   // opa writes its complaints to standard output.
   const said = error?.message ?? `${stdout}${stderr}`;
   if (status !== 0) throw new OpaError(`${command} ${parameters[0]} failed: ${said.trim()}`);

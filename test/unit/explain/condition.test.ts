@@ -7,7 +7,8 @@ import type { Find, Scope } from "../../../src/model/model.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
 import { always } from "../../../src/model/predicate.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { explained, explainer } from "./samples.js";
+import { models } from "../../spec.js";
+import { explained } from "./samples.js";
 
 const test = suite("explain/condition");
 
@@ -195,11 +196,9 @@ const textsIn = (condition: Condition): readonly string[] =>
   typeof condition === "string" ? [condition] : [condition.heading, ...condition.of.flatMap(textsIn)];
 
 test("conditions of all rules are short, and have no long patterns", () => {
-  for (const { version, rules } of explainer.models) {
-    for (const { id } of rules) {
-      const conditions = explained(id, version).cases.flatMap((one) =>
-        one.conditions.flatMap(({ when }) => textsIn(when)),
-      );
+  for (const { version, rules, scopes } of models()) {
+    for (const { id, cases } of rules) {
+      const conditions = cases.flatMap(({ finds }) => finds.flatMap((one) => textsIn(conditionOf(one, scopes))));
       const long = conditions.filter((text) => text.replaceAll(/`[^`]*`/g, "").length > 160);
       const patterns = conditions.filter((text) => /matches `|match `/.test(text));
       assert.equal([long, patterns], [[], []], `${id} in ${version}`);
