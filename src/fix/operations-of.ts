@@ -68,7 +68,14 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
     case "replace": {
       const template = valueAtPath(value, root);
       // Scopes are not evaluated: the finding says that the change applies.
-      const environment = { here: template, root: template, scopes: new Map(), inScope: new Map(), parameters };
+      const environment = {
+        here: template,
+        root: template,
+        scopes: new Map(),
+        inScope: new Map(),
+        containers: new Map(),
+        parameters,
+      };
       return operationsOfChange(change, { root, environment });
     }
   }

@@ -45,7 +45,7 @@ export class Interner {
   #partOf(value: unknown): string {
     if (typeof value === "function" || (typeof value === "object" && value !== null))
       return `#${this.#numberOf(value)}`;
-    return JSON.stringify(value) ?? String(value);
+    return typeof value === "string" ? JSON.stringify(value) : String(value);
   }
 
   #numberOf(value: object): number {

@@ -106,6 +106,7 @@ function decided(predicate: Predicate, parameters: ParameterValues): Predicate {
     root: undefined,
     scopes: new Map(),
     inScope: new Map(),
+    containers: new Map(),
     parameters,
   });
   return holdsAlways ? always : never;

@@ -13,6 +13,8 @@ export interface Environment {
   readonly scopes: ReadonlyMap<string, Predicate>;
   /** Which scopes `root` is in, as far as that has been asked: rules ask for the same few. */
   readonly inScope: Map<string, boolean>;
+  /** The containers of `root`, also as far as asked. */
+  readonly containers: Map<Collection, readonly Element[]>;
   readonly parameters: ParameterValues;
 }
 
@@ -23,10 +25,13 @@ export interface Element {
 }
 
 /** The elements of a collection, in the order in which the API lists them. */
-export function elementsOf(collection: Collection, environment: Environment): Element[] {
+export function elementsOf(collection: Collection, environment: Environment): readonly Element[] {
   switch (collection.kind) {
-    case "containers":
-      return containersIn(collection, environment);
+    case "containers": {
+      const known = environment.containers.get(collection) ?? containersIn(collection, environment);
+      environment.containers.set(collection, known);
+      return known;
+    }
     case "list":
       return itemsAt(collection.path, environment.here).slice(0, collection.first ? 1 : undefined);
     case "entries":

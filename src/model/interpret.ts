@@ -42,7 +42,9 @@ export function evaluationOf(
   const { defaults, scopes } = settledOf(model);
   const parameters = values.size === 0 ? defaults : new Map([...defaults, ...values]);
   if (!target || isExempt(object, parameters)) return undefined;
-  return { target, environment: { here: target.root, root: target.root, scopes, inScope: new Map(), parameters } };
+  const { root } = target;
+  const known = { inScope: new Map(), containers: new Map() };
+  return { target, environment: { here: root, root, scopes, parameters, ...known } };
 }
 
 interface Settled {

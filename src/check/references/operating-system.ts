@@ -19,7 +19,14 @@ export function excludesWindows(
   const when = osFacts.excludesWindows[kind.subject];
   if (when === undefined) return false;
   const root = valueAt(item.value, parseFieldPath(kind.template));
-  return holds(when, { here: root, root, scopes: scopesOf(osFacts), inScope: new Map(), parameters });
+  return holds(when, {
+    here: root,
+    root,
+    scopes: scopesOf(osFacts),
+    inScope: new Map(),
+    containers: new Map(),
+    parameters,
+  });
 }
 
 const scopesOf = remembered(

@@ -1,8 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { fileAt } from "../../../src/engines/engine.js";
-import { rendition } from "../../../src/engines/engine-session.js";
+import { EngineSession, rendition } from "../../../src/engines/engine-session.js";
 import { engines } from "../../../src/engines/index.js";
+import { templatesFrom } from "../../../src/engines/template-renderer.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { session } from "../../engine-session.js";
 import { kyvernoModels } from "../../kyverno-models.js";
@@ -46,6 +47,27 @@ for (const engine of engines) {
     );
   });
 }
+
+test("what is made of a rule is made once for all versions that share it", () => {
+  const rendered: string[] = [];
+  const renderTemplate = templatesFrom();
+  const own = new EngineSession(engines, (name, context) => {
+    rendered.push(name);
+    return renderTemplate(name, context);
+  });
+  const [older, newer] = kyvernoModels().slice(-2) as [Model, Model];
+  const counts = [older, newer].map((model) => {
+    rendered.length = 0;
+    for (const engine of engines) own.emission(engine, model).files.forEach(({ text }) => assert.ok(text !== ""));
+    return ["rego/rule", "kyverno/rule"].map((template) => rendered.filter((name) => name === template).length);
+  });
+  const [[modules = 0, policies = 0] = [], [moreModules = 0, morePolicies = 0] = []] = counts;
+  const changed = newer.rules.filter((rule) => !older.rules.includes(rule)).length;
+  assert.ok(changed < 20 && modules > 100 && policies > 30, JSON.stringify({ changed, counts }));
+  // OPA and Gatekeeper each have a module of a rule.
+  assert.is(moreModules, 2 * changed);
+  assert.ok(morePolicies < policies / 2, JSON.stringify(counts));
+});
 
 test("a file that an engine does not have is named", () => {
   assertThrows(() => fileAt("a/b.yaml", []), RangeError, "The engine has no file a/b.yaml.");

@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Fixture } from "../../../src/engines/samples/fixtures.js";
-import { fixture, readFixturesOf } from "../../../src/engines/samples/fixtures.js";
+import { fixture } from "../../../src/engines/samples/fixtures.js";
 import { chooseExamples } from "../../../src/explain/examples.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
 import type { Model } from "../../../src/model/model.js";
+import { fixturesOfRule } from "../../fixtures.js";
 import { models } from "../../spec.js";
 
 const test = suite("explain/examples");
@@ -74,7 +74,7 @@ test("parameters that a fixture sets hold while it is judged, and are reported",
 for (const model of [oldest, newest]) {
   test(`every rule has an example of either kind in ${model.version}`, () => {
     const lacking = model.rules.filter(({ id }) => {
-      const { bad, good } = chooseExamples(readFixturesOf(fixturesFolder, id), id, model);
+      const { bad, good } = chooseExamples(fixturesOfRule(id), id, model);
       return bad === undefined || good === undefined;
     });
     assert.equal(

@@ -1,15 +1,15 @@
-import { packageFixturesOf } from "../../../src/engines/samples/package-fixtures.js";
 import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
 import { session } from "../../engine-session.js";
+import { fixturesOfRule } from "../../fixtures.js";
 import { theSpec } from "../../spec.js";
 
 export const { renderTemplate } = session();
 
 /** The rules of this checkout. */
-export const explainer = new RuleExplainer(theSpec(), session(), packageFixturesOf);
+export const explainer = new RuleExplainer(theSpec(), session(), fixturesOfRule);
 
 let made: ReleaseFiles | undefined;
 
