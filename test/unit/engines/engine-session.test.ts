@@ -64,8 +64,8 @@ test("what is made of a rule is made once for all versions that share it", () =>
   const [[modules = 0, policies = 0] = [], [moreModules = 0, morePolicies = 0] = []] = counts;
   const changed = newer.rules.filter((rule) => !older.rules.includes(rule)).length;
   assert.ok(changed < 20 && modules > 100 && policies > 30, JSON.stringify({ changed, counts }));
-  // OPA and Gatekeeper each have a module of a rule.
-  assert.is(moreModules, 2 * changed);
+  // OPA has a module of each rule, and Gatekeeper of each that an API server can apply.
+  assert.ok(moreModules >= changed && moreModules <= 2 * changed, JSON.stringify({ changed, counts }));
   assert.ok(morePolicies < policies / 2, JSON.stringify(counts));
 });
 

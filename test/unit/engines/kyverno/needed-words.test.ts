@@ -4,12 +4,13 @@ import { admissible } from "../../../../src/engines/admissible.js";
 import { neededWords } from "../../../../src/engines/kyverno/needed-words.js";
 import type { LiteralModel } from "../../../../src/model/bind.js";
 import { withLiterals } from "../../../../src/model/bind.js";
+import { compilePolicy } from "../../../../src/model/compile.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
-import { interpret } from "../../../../src/model/interpret.js";
 import type { Case, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import type { Predicate } from "../../../../src/model/predicate.js";
+import { ruleSetOf } from "../../../../src/model/rule-set.js";
 import { readFixtures } from "../../../fixtures.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 
@@ -24,12 +25,14 @@ function literal(model: Model, values: ParameterValues): LiteralModel {
 for (const model of kyvernoModels()) {
   test(`an object in which a rule finds something contains its words, ${model.version}`, () => {
     const made = literal(model, new Map());
+    // Finds what the interpreter finds (test/compile.test.ts), in a fraction of its time.
+    const policy = compilePolicy(ruleSetOf(model));
     const words = new Map(made.rules.map(({ id, cases }) => [id, neededWords(made, cases)]));
     let asked = 0;
     for (const { name, object, values, verdict, covers } of readFixtures()) {
       if (verdict !== "deny" || values.size > 0 || !covers(model.version)) continue;
       const text = JSON.stringify(object);
-      for (const id of new Set(interpret(model, object, values).findings.map(({ rule }) => rule))) {
+      for (const id of new Set(policy.evaluate(object).findings.map(({ rule }) => rule))) {
         const missing = (words.get(id) ?? []).filter((some) => !some.some((word) => text.includes(word)));
         assert.equal(missing, [], `${name}: ${id}`);
         asked += 1;
