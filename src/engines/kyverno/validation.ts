@@ -46,7 +46,7 @@ const limit = 300;
  */
 const frame = 70;
 
-/** The rules of Kyverno that a policy is made of. @param model the one of the policy */
+/** The rules of Kyverno that a policy is made of. @param model that of the policy: where it is interned, versions share the result */
 export function kyvernoRulesOf(model: LiteralVocabulary, policy: ValidatingPolicy): readonly KyvernoRule[] {
   return dividedRules(model)(policy);
 }
