@@ -13,6 +13,8 @@ export interface FixReport {
   readonly edits: readonly PlacedEdit[];
   readonly unfixed: readonly PlacedUnfixed[];
   readonly diagnostics: readonly ReportDiagnostic[];
+  /** Files and folders that patterns exclude. */
+  readonly excluded: number;
   /** Number of findings after the fix. */
   readonly left: number;
   /** How many of them `--suggested` would fix. */
@@ -32,9 +34,11 @@ interface FixSummary {
   readonly left: number;
   /** How many of them `--suggested` would fix. */
   readonly suggested: number;
+  /** Files and folders that patterns exclude. */
+  readonly excluded: number;
 }
 
-export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixSummary {
+export function fixSummary({ edits, unfixed, left, suggested, excluded }: FixReport): FixSummary {
   const files = new Set(edits.map(({ file }) => file)).size;
   return {
     files,
@@ -43,6 +47,7 @@ export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixS
     unfixed: unfixed.length,
     left,
     suggested,
+    excluded,
   };
 }
 

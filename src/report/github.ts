@@ -50,8 +50,11 @@ function annotationsOf(report: Report, context: ReportContext): readonly Annotat
   return [...(stopping ?? []), ...[...open, ...suppressed].map(ofFinding), ...(others ?? [])];
 }
 
-function ofDiagnostic({ kind, file, line, column, message }: ReportDiagnostic): Annotation {
-  return { level: stops({ kind }) ? "error" : "notice", title: kind, file, line, column, message: printable(message) };
+function ofDiagnostic(diagnostic: ReportDiagnostic): Annotation {
+  const { kind, file, line, column, message } = diagnostic;
+  const other = diagnostic.allowed ? "warning" : "notice";
+  const level = stops(diagnostic) ? "error" : other;
+  return { level, title: kind, file, line, column, message: printable(message) };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {

@@ -60,7 +60,7 @@ function invocationOf({ diagnostics }: Report): Invocation {
 }
 
 function notification(diagnostic: ReportDiagnostic): Notification {
-  const level = stops(diagnostic) ? "error" : "note";
+  const level = stops(diagnostic) ? "error" : diagnostic.allowed ? "warning" : "note";
   return {
     descriptor: { id: diagnostic.kind },
     level,

@@ -17,6 +17,7 @@ import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { withFaults } from "../configuration-faults.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
@@ -82,7 +83,7 @@ const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
 async function checkInputs(
   manifests: readonly string[],
-  { render, stdinFilename }: CheckFlags,
+  flags: CheckFlags,
   configurations: Configurations,
   fixes: boolean,
 ): Promise<CheckedInput> {
@@ -94,8 +95,15 @@ async function checkInputs(
   };
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
+  const { render, stdinFilename, listObjects } = flags;
+  const read = {
+    render,
+    kubernetes,
+    exclusion: exclusionOf(flags, configurations),
+    ...(stdinFilename !== undefined && { stdinName: stdinFilename }),
+  };
+  const options = { onDocument: progress.update, read, fixes, listObjects };
+  const found = await checkManifests(manifests, settingsOf, options);
   progress.end();
   return { found, files };
 }

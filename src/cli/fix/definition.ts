@@ -2,10 +2,13 @@ import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import { define } from "../definition.js";
+import type { ExclusionFlags } from "../exclusion.js";
+import { exclusionOptions } from "../exclusion.js";
 import { choice, config, format, names, noSuppressions, platform, profile, set } from "../options.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface FixFlags extends Flags {
+export interface FixFlags extends Flags, ExclusionFlags {
+  readonly allowUnreadable: boolean;
   readonly dryRun: boolean;
   readonly suggested: boolean;
   readonly render: RenderMode;
@@ -41,6 +44,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
       ["auto", "never"],
       "auto",
     ),
+    ...exclusionOptions(),
     format("pretty", "json"),
   ],
   examples: [

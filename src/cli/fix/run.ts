@@ -8,6 +8,7 @@ import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
+import type { Exclusion } from "../../manifests/exclusion/exclusion.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
@@ -15,6 +16,7 @@ import { readManifests } from "../../manifests/read-manifests.js";
 import type { FixReport } from "../../report/fix-report.js";
 import { jsonFixReport } from "../../report/fix-report.js";
 import { prettyFixReport } from "../../report/pretty/fixed.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
@@ -27,12 +29,12 @@ import { deliver } from "./deliver.js";
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuseContradictions(manifests, flags);
   const configurations = new Configurations(flags);
-  const { read, input } = await readAll(manifests, flags, configurations);
+  const { read, input, exclusion } = await readAll(manifests, flags, configurations);
   // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
   const result = fixFiles(read, flags.suggested ? "suggested" : "safe");
-  const report = fixReport(result, deliver(result, input, flags), flags);
+  const report = fixReport(result, deliver(result, input, flags), flags, exclusion);
   const isTaken = flags.format === "pretty" && (flags.dryRun || input !== undefined);
   const text = flags.format === "json" ? jsonFixReport(report) : prettyFixReport(report, terminal());
   (isTaken ? process.stderr : process.stdout).write(text);
@@ -56,6 +58,7 @@ function fixReport(
   { edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult,
   kept: readonly Kept[],
   { dryRun, suggested }: FixFlags,
+  exclusion: Exclusion,
 ): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
@@ -68,7 +71,8 @@ function fixReport(
     dryRun,
     edits: edits.filter(({ file }) => !isKept.has(file)),
     unfixed,
-    diagnostics: [...diagnostics, ...problems],
+    diagnostics: [...diagnostics, ...problems, ...exclusion.faults.map((one) => ({ ...one, kind: "note" as const }))],
+    excluded: exclusion.count,
     left: left.findings.length + undone,
     suggested: suggested ? 0 : suggestions,
   };
@@ -84,22 +88,31 @@ interface ReadAll {
   readonly read: FixInput;
   /** The bytes of standard input, if it is the manifest. */
   readonly input: Buffer | undefined;
+  readonly exclusion: Exclusion;
 }
 
 async function readAll(
   manifests: readonly string[],
-  { render }: FixFlags,
+  flags: FixFlags,
   configurations: Configurations,
 ): Promise<ReadAll> {
   const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
   const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const options = { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) };
+  const exclusion = exclusionOf(flags, configurations);
+  const options = {
+    render: flags.render,
+    kubernetes,
+    exclusion,
+    ...(input && { stdin: Readable.from([input]) }),
+  };
   for await (const item of readManifests(manifests, options, read.trees)) {
     read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
     progress.update(read.items.length);
   }
   progress.end();
-  return { read, input };
+  // All of them can be excluded.
+  if (read.items.length === 0) read.session.addVersions(await configurations.settingsOf(manifests[0] ?? "."));
+  return { read, input, exclusion };
 }

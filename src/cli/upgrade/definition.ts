@@ -1,5 +1,6 @@
 import { Argument, Option } from "commander";
 import { define } from "../definition.js";
+import { exclusionOptions } from "../exclusion.js";
 import {
   config,
   format,
@@ -37,6 +38,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     noSuppressions(),
     stdinFilename(),
     render(),
+    ...exclusionOptions(),
     format("pretty", "json"),
   ],
   examples: [

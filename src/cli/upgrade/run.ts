@@ -13,6 +13,8 @@ import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
 import { withFaults } from "../configuration-faults.js";
+import type { ExclusionFlags } from "../exclusion.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
@@ -20,7 +22,8 @@ import { terminal } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
-  extends Pick<
+  extends ExclusionFlags,
+    Pick<
     CheckFlags,
     "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
   > {
@@ -37,7 +40,7 @@ export async function runUpgrade(
 ): Promise<ExitCode> {
   const known = coveredVersions();
   const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
-  const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
+  const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false, listObjects: false };
   const faults = contradictionsIn(flags, manifests);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   const configurations = new Configurations(flags);
@@ -51,14 +54,16 @@ export async function runUpgrade(
 
 async function read(
   manifests: readonly string[],
-  { render, stdinFilename }: Pick<CheckFlags, "render" | "stdinFilename">,
+  flags: Pick<CheckFlags, "render" | "stdinFilename" | keyof ExclusionFlags>,
   configurations: Configurations,
   versions: Versions,
 ): Promise<Upgrade> {
   const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];
-  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  const { render, stdinFilename } = flags;
+  const exclusion = exclusionOf(flags, configurations);
+  const options = { render, kubernetes, exclusion, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
   const found = upgradeOf(
     await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }),
     packageSpec,

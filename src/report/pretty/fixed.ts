@@ -85,12 +85,13 @@ function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Te
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
-  const { files, fixed, unfixed, left, suggested } = fixSummary(report);
+  const { files, fixed, unfixed, left, suggested, excluded } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
   const done = `${fixedText(fixed, left, report.dryRun)}${fixed === 0 ? "" : ` in ${countOf(files, "file")}`}.`;
   const not = unfixed === 0 ? "" : ` ${countOf(unfixed, "finding")} could not be fixed; see above.`;
+  const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
   return [
-    ...folded(`${versions} ${done}${not}`, columns, 0, 2),
+    ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
     ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
   ];
 }
