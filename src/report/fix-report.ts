@@ -1,6 +1,7 @@
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
 import { groupBy } from "../lib/group-by.js";
+import { countOf } from "./words.js";
 
 /** What `fix` did, or with `--dry-run` would do. */
 export interface FixReport {
@@ -49,6 +50,14 @@ export function fixSummary({ edits, unfixed, left, suggested, excluded }: FixRep
     suggested,
     excluded,
   };
+}
+
+/** `2 findings fixed in 1 file`, or what there is instead. */
+export function fixedText(report: FixReport): string {
+  const { files, fixed, left } = fixSummary(report);
+  if (fixed > 0)
+    return `${countOf(fixed, "finding")} ${report.dryRun ? "would be fixed" : "fixed"} in ${countOf(files, "file")}`;
+  return left === 0 ? "nothing to fix" : "no findings fixed";
 }
 
 /** The report as JSON; its shape is a public interface, `schema/fix.schema.json`. */

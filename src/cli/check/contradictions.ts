@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
-import type { ExclusionFlags } from "../exclusion.js";
 import type { ReportFormat } from "../../report/reporter.js";
+import type { ExclusionFlags } from "../exclusion.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */

@@ -3,6 +3,8 @@ import type { Evaluator } from "../../check/load-release.js";
 import { evaluators } from "../../check/load-release.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
+import type { ReportFormat } from "../../report/reporter.js";
+import { reportFormats } from "../../report/reporter.js";
 import { define } from "../definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
@@ -19,13 +21,13 @@ import {
   skip,
   stdinFilename,
 } from "../options.js";
-import type { ReportWord } from "./reports.js";
-import { reportOptions } from "./reports.js";
+import type { ReportWord } from "../reports.js";
+import { reportOptions } from "../reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface CheckFlags extends Flags, ExclusionFlags {
   readonly allowUnreadable: boolean;
-  readonly reports?: readonly ReportWord[];
+  readonly reports?: readonly ReportWord<ReportFormat>[];
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly showSuppressed: boolean;
@@ -92,7 +94,14 @@ export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
   description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
-  options: [...evaluating, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
+  options: [
+    ...evaluating,
+    ...accepting,
+    ...reading,
+    ...computing,
+    ...reportOptions(reportFormats, "pretty"),
+    ...printing,
+  ],
   examples: [
     { command: "wincompat check --kubernetes 1.35 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },

@@ -1,10 +1,14 @@
 import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
+import type { ChangeFormat } from "../../report/change-format.js";
+import { changeFormats } from "../../report/change-format.js";
 import { define } from "../definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
-import { choice, config, format, names, noSuppressions, platform, profile, set } from "../options.js";
+import { choice, config, names, noSuppressions, platform, profile, set } from "../options.js";
+import type { ReportWord } from "../reports.js";
+import { reportOptions } from "../reports.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface FixFlags extends Flags, ExclusionFlags {
@@ -12,7 +16,7 @@ export interface FixFlags extends Flags, ExclusionFlags {
   readonly dryRun: boolean;
   readonly suggested: boolean;
   readonly render: RenderMode;
-  readonly format: "pretty" | "json";
+  readonly reports?: readonly ReportWord<ChangeFormat>[];
 }
 
 export const fix = define<[manifests: string[]], FixFlags>({
@@ -45,7 +49,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
       "auto",
     ),
     ...exclusionOptions(),
-    format("pretty", "json"),
+    ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [
     { command: "wincompat fix manifests/", says: "make all safe fixes in a folder" },

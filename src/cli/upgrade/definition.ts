@@ -1,18 +1,9 @@
 import { Argument, Option } from "commander";
+import { changeFormats } from "../../report/change-format.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
-import {
-  config,
-  format,
-  noSuppressions,
-  only,
-  platform,
-  profile,
-  render,
-  set,
-  skip,
-  stdinFilename,
-} from "../options.js";
+import { config, noSuppressions, only, platform, profile, render, set, skip, stdinFilename } from "../options.js";
+import { reportOptions } from "../reports.js";
 import type { UpgradeFlags } from "./run.js";
 
 const versions = [
@@ -39,7 +30,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     stdinFilename(),
     render(),
     ...exclusionOptions(),
-    format("pretty", "json"),
+    ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [
     {

@@ -1,4 +1,4 @@
-import { posix, resolve } from "node:path";
+import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { toPosix } from "../paths.js";
 import { IgnoreFiles, repositoryAbove } from "./ignore-files.js";
@@ -16,7 +16,7 @@ export interface FolderPatterns {
 export interface ExclusionOptions {
   /** Patterns that take precedence over all others. They begin at the working folder. */
   readonly patterns?: readonly string[];
-  /** The patterns of configurations for what is in a folder, by its absolute path. The same object for the same configuration. */
+  /** The patterns of configurations for what is in a folder. The same object for the same configuration. */
   readonly configured?: (folder: string) => readonly FolderPatterns[];
   /** Apply `.gitignore` and `.wincompatignore`? */
   readonly ignoreFiles?: boolean;
@@ -59,9 +59,12 @@ export class Exclusion {
     const [root, working] = [this.#options.named === true ? topFor(path) : path, toPosix(process.cwd())];
     const base = isIn(working, path) ? working : path;
     const { patterns = [], configured = () => [], ignoreFiles = false } = this.#options;
+    // Messages name a configuration as the argument is written.
+    const asWritten = (folder: string): string => (isAbsolute(argument) ? folder : relative(working, folder));
     const lists = {
       patterns: patterns.length === 0 ? [] : [{ folder: base, patterns }],
-      configured: (folder: string) => configured(folder).map((one) => (isIn(one.folder, path) ? one : moved(one, path))),
+      configured: (folder: string) =>
+        configured(asWritten(folder)).map((one) => (isIn(one.folder, path) ? one : moved(one, path))),
       files: ignoreFiles ? this.#files : undefined,
     };
     return new SearchExclusion(root, lists, (excluded) => void this.#excluded.add(excluded));

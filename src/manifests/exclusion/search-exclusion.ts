@@ -38,7 +38,11 @@ export class SearchExclusion {
   /** Is a path left out? None of its folders is. @param path the absolute path, with slashes */
   excludes(path: string, isFolder: boolean): boolean {
     const { files, configured, patterns } = this.#listsFor(posix.dirname(path));
-    const lists = [...ignoreFileNames.flatMap((name) => files[name]), ...configured.map(([, list]) => list), ...patterns];
+    const lists = [
+      ...ignoreFileNames.flatMap((name) => files[name]),
+      ...configured.map(([, list]) => list),
+      ...patterns,
+    ];
     const deciding = lists.findLast((list) => list.verdict(path, isFolder) !== undefined);
     const isExcluded = deciding?.verdict(path, isFolder) === "excluded";
     if (isExcluded) this.#report(path);

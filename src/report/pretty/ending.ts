@@ -50,10 +50,11 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
-const noWindows = "`--list-objects` shows why; `--profile mixed-cluster` reports pods without a declared OS.";
+const noWindows = "`--list-objects` lists them; `--profile mixed-cluster` reports pods without a declared OS.";
 
 function hintOf({ summary, findings, diagnostics, objects }: Report): string {
-  if (diagnostics.some((one) => one.kind === "unreadable" && stops(one))) return "Unreadable input was not checked. Fix it and run the command again.";
+  if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
+    return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";
   if (summary.files === 0 && summary.excluded > 0)
