@@ -25,6 +25,7 @@ import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 import { contradictionsIn } from "./contradictions.js";
 import type { CheckFlags } from "./definition.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
@@ -102,6 +103,7 @@ async function checkInputs(
     render,
     kubernetes,
     exclusion: exclusionOf(flags, configurations),
+    stdin: announcedInput(),
     ...(stdinFilename !== undefined && { stdinName: stdinFilename }),
   };
   const options = { onDocument: progress.update, read, fixes, listObjects };

@@ -29,6 +29,7 @@ import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 import type { FixFlags } from "./definition.js";
 import type { Kept } from "./deliver.js";
 import { deliverFixes } from "./deliver.js";
@@ -133,7 +134,7 @@ async function readAll(
   flags: FixFlags,
   configurations: Configurations,
 ): Promise<ReadAll> {
-  const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
+  const input = manifests.includes(STDIN) ? await readBytes(announcedInput()) : undefined;
   const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);

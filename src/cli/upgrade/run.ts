@@ -25,6 +25,7 @@ import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
@@ -96,7 +97,8 @@ async function read(
   const kubernetes = versions.at(-1) ?? versions[0];
   const { render, stdinFilename } = flags;
   const exclusion = exclusionOf(flags, configurations);
-  const options = { render, kubernetes, exclusion, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  const named = { render, kubernetes, exclusion, stdin: announcedInput() };
+  const options = { ...named, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
   const upgrade = upgradeOf(
     await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }),
     packageSpec,
