@@ -96,6 +96,8 @@ function named(names: readonly string[] | undefined): readonly Candidate[] | und
 const byName: Readonly<Record<string, () => readonly Candidate[]>> = {
   rule: rules,
   rules: () => [...rules(), ...families()],
+  family: families,
+  families,
   version: versions,
   versions,
   from: versions,

@@ -13,6 +13,6 @@ export async function printScript(shell: Shell): Promise<ExitCode> {
     completer: name,
     shell: shell === "powershell" ? "pwsh" : shell,
   });
-  process.stdout.write(`${script}\n`);
+  process.stdout.write(`${script.trimEnd()}\n`);
   return exitCodes.clean;
 }

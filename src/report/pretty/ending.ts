@@ -50,7 +50,8 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
-const noWindows = "`--list-objects` lists them; `--profile mixed-cluster` reports pods without a declared OS.";
+const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
+const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
 function hintOf({ summary, findings, diagnostics, objects }: Report): string {
   if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
@@ -66,6 +67,6 @@ function hintOf({ summary, findings, diagnostics, objects }: Report): string {
   )[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
-  if (summary.windowsObjects === 0) return objects === undefined ? `${noEvidence} ${noWindows}` : noEvidence;
+  if (summary.windowsObjects === 0) return `${noEvidence} ${objects === undefined ? showMore : showPods}`;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

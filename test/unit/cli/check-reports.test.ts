@@ -35,7 +35,7 @@ const looks: Record<ReportFormat, RegExp> = {
   json: /^\{\n {2}"wincompat": "/,
   sarif: /"version": "2\.1\.0"[^]*"ruleId": "win-host-pid"/,
   junit: /^<\?xml [^]*<testsuite name="bad\.yaml" tests="2" failures="2"/,
-  github: /^::error title=win-host-ipc,file=bad\.yaml,line=4,col=\d+::/,
+  github: /^::error title=hostIPC on a Windows pod \(win-host-ipc\),file=bad\.yaml,line=4,col=\d+::/,
   gitlab: /^\[\n[^]*"check_name": "win-host-pid"/,
   markdown: /^## Windows nodes, Kubernetes [\d.]+: 2 errors\n/,
   policyreport: /^apiVersion: wgpolicyk8s\.io\/v1alpha2\nkind: PolicyReport\n[^]*rule: win-host-pid\n/,
