@@ -11,9 +11,7 @@ const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, containers: [{ name: c, image: example.com/app }] }\n";
 
 /** Runs the program, and writes its input after the first line on standard error. Without that line, this never ends. */
-async function whenAsked(
-  parameters: readonly string[],
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
+async function whenAsked(parameters: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const child = spawn(process.execPath, [programPath, ...parameters]);
   const stdout = text(child.stdout);
   let stderr = "";
