@@ -28,7 +28,12 @@ function byToolkit({ rule, severity, file, line, column }: PlacedFinding, messag
   let written = "";
   process.stdout.write = (text) => ((written += String(text)), true);
   try {
-    commands[severity](message, { title: titledRule(context().rules, { rule }), file, startLine: line, startColumn: column });
+    commands[severity](message, {
+      title: titledRule(context().rules, { rule }),
+      file,
+      startLine: line,
+      startColumn: column,
+    });
   } finally {
     process.stdout.write = write;
   }
