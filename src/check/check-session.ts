@@ -1,4 +1,5 @@
 import { compareText } from "../lib/compare.js";
+import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
@@ -14,6 +15,7 @@ import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./eval
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { countBySeverity } from "./findings.js";
 import type { KnownFindings } from "./known-findings.js";
+import { listedObjects } from "./listed-objects.js";
 import { manifestFindings } from "./manifest-rules/manifest-findings.js";
 import type { Completion } from "./references/completion.js";
 import { isNamespace } from "./references/namespaces.js";
@@ -51,6 +53,8 @@ export class CheckSession {
   readonly #releasesFor = new ReleasesByKind();
   readonly #known: KnownFindings | undefined;
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
+  /** Objects of kinds without rules; undefined where the report does not list objects. */
+  #others: ManifestObject[] | undefined;
   #skipped = 0;
   #unreadable = 0;
 
@@ -71,7 +75,7 @@ export class CheckSession {
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
     if (item.kind !== "unread") this.#files.add(fileOf(item));
-    for (const release of settings.releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
+    this.addVersions(settings);
     switch (item.kind) {
       case "object":
         return this.#object(item, settings, faultsOf);
@@ -80,7 +84,7 @@ export class CheckSession {
         return;
       case "unreadable":
         this.#unreadable += 1;
-        this.#diagnostics.push({ ...item.diagnostic, kind: "unreadable" });
+        this.#diagnostics.push(unreadable(item.diagnostic, item.what === "argument" ? undefined : settings));
         return;
       case "empty":
         this.#diagnostics.push({ ...item.diagnostic, kind: "empty" });
@@ -91,6 +95,16 @@ export class CheckSession {
       default:
         item satisfies never;
     }
+  }
+
+  /** Makes the report list all objects. Call it before they are added. */
+  listObjects(): void {
+    this.#others ??= [];
+  }
+
+  /** The report names the versions of these settings, even if there is no object. */
+  addVersions({ releases }: Pick<FileSettings, "releases">): void {
+    for (const release of releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
   }
 
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
@@ -112,6 +126,7 @@ export class CheckSession {
     );
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
+    this.#others?.push(item);
     this.#findInManifest(item, settings, []);
     this.#suppressions.read(item, settings);
   }
@@ -126,9 +141,9 @@ export class CheckSession {
     this.#unreadable += 1;
     this.#suppressions.skip(item, settings);
     for (const { path, message } of faults.slice(0, MOST_FAULTS))
-      this.#diagnostics.push({ ...item.place(path), message, kind: "unreadable" });
+      this.#diagnostics.push(unreadable({ ...item.place(path), message }, settings));
     const next = faults[MOST_FAULTS];
-    if (next !== undefined) this.#diagnostics.push({ ...item.place(next.path), message: MORE, kind: "unreadable" });
+    if (next !== undefined) this.#diagnostics.push(unreadable({ ...item.place(next.path), message: MORE }, settings));
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
@@ -138,11 +153,15 @@ export class CheckSession {
 
   /** With the facts of the newest version. Without a release, no object was evaluated. */
   #resolve(): ResolvedObjects<EvaluatedObject> {
-    const newest = this.#releases.get(this.#versions().at(-1) as KubeVersion);
+    const newest = this.#newest();
     if (newest === undefined) return { objects: this.#evaluated, complete: () => undefined };
     const completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
       evaluatedWithCompletion(before, completion, this.#known);
     return resolveReferences(this.#evaluated, this.#namespaces, completed, newest);
+  }
+
+  #newest(): Release | undefined {
+    return this.#releases.get(this.#versions().at(-1) as KubeVersion);
   }
 
   /** Oldest first. */
@@ -156,7 +175,7 @@ export class CheckSession {
   }
 
   report(enrich: Enrich = (finding) => finding): Report {
-    const { objects } = this.resolved();
+    const { objects, complete } = this.resolved();
     const { reported: findings, suppressed } = this.#partition(objects, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
     const ofSuppressions = this.#suppressions
@@ -175,12 +194,14 @@ export class CheckSession {
         ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
+        excluded: 0,
         suppressed: suppressed.length,
         known: 0,
       },
       diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#evaluated)].sort(compareDiagnostics),
       findings: findings.sort(comparePlaced),
       suppressed: suppressed.sort(comparePlaced),
+      ...(this.#others && { objects: listedObjects(objects, complete, this.#newest(), this.#others) }),
     };
   }
 
@@ -202,6 +223,11 @@ export class CheckSession {
     }
     return { reported, suppressed };
   }
+}
+
+/** @param settings undefined where they do not matter: a mistake in the command always fails */
+function unreadable(diagnostic: Diagnostic, settings: FileSettings | undefined): ReportDiagnostic {
+  return { ...diagnostic, kind: "unreadable", ...(settings?.unreadable === "allow" && { allowed: true }) };
 }
 
 /** The releases with rules for objects, one list for all objects of a type: with one for each they would take more memory. */

@@ -60,6 +60,27 @@ export function evaluatedWithCompletion(
   };
 }
 
+/** What completes an object, with the evidence of given paths in its value. */
+interface FoundCompletion {
+  readonly value: KubernetesObject;
+  readonly evidenceOf: (paths: readonly string[]) => FoundEvidence;
+}
+
+/** The evidence of an object, also of other objects. Evaluates it again, so that objects need no memory for it. */
+export function evidenceFor(
+  { item, kind, applicable }: EvaluatedObject,
+  complete: Complete,
+): { readonly evidence: FoundEvidence; readonly completion?: FoundCompletion } {
+  const { evidence: own } = evaluate(item, applicable, "forget");
+  const completion = complete({ item, kind, windows: own.length > 0 });
+  if (completion === undefined) return { evidence: { evidence: own } };
+  const { evidence } = evaluate({ value: completion.value }, applicable, "forget");
+  return {
+    evidence: evidenceOf(evidence, completion),
+    completion: { value: completion.value, evidenceOf: (paths) => evidenceOf(paths, completion) },
+  };
+}
+
 function evaluateCompleted(
   value: KubernetesObject,
   completion: Completion,

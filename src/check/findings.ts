@@ -39,6 +39,19 @@ export interface PlacedFinding extends Finding {
   readonly column: number;
 }
 
+/**
+ * What an object is for: Windows nodes, because there is evidence; others, because it excludes Windows; unknown, because there is neither.
+ * The rules for some kinds apply for any operating system, and objects of kinds without rules are unchecked.
+ */
+export type ObjectOs = "windows" | "other" | "unknown" | "any" | "unchecked";
+
+/** An object of the input. */
+export interface ListedObject extends Place, Pick<PlacedFinding, "object" | "evidenceObjects" | "origin"> {
+  readonly os: ObjectOs;
+  /** The paths that show it, strongest first; empty where nothing does. */
+  readonly evidence: readonly string[];
+}
+
 /** Another object that shows why an object counts as Windows. */
 export interface EvidenceObject extends Place {
   /** The path in the object of the finding that refers to it. */
@@ -73,13 +86,15 @@ const stopping: Readonly<Record<DiagnosticKind, boolean>> = {
 };
 
 /** Does it fail a run regardless of findings? Something was not checked, or not as requested. */
-export function stops({ kind }: Pick<ReportDiagnostic, "kind">): boolean {
-  return stopping[kind];
+export function stops({ kind, allowed }: Pick<ReportDiagnostic, "kind" | "allowed">): boolean {
+  return stopping[kind] && allowed !== true;
 }
 
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
   readonly kind: DiagnosticKind;
+  /** The settings let what is unreadable pass; only then it is present. */
+  readonly allowed?: true;
 }
 
 /** Counts of documents; each item of a List counts. */
@@ -95,6 +110,8 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
+  /** Files and folders that patterns exclude. A folder counts as one. */
+  readonly excluded: number;
   /** Suppressed findings; not counted by severity. */
   readonly suppressed: number;
   /** Findings of the baseline; not counted by severity. */
@@ -112,6 +129,8 @@ export interface Report {
   readonly findings: readonly PlacedFinding[];
   /** The same order. */
   readonly suppressed: readonly SuppressedFinding[];
+  /** All objects by file and line; only where it was requested. */
+  readonly objects?: readonly ListedObject[];
 }
 
 /** Counts findings by severity. */

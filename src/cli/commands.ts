@@ -1,5 +1,6 @@
 import { build } from "./build/definition.js";
 import { check } from "./check/definition.js";
+import { completion } from "./completion/definition.js";
 import { coverage } from "./coverage/definition.js";
 import type { Definition } from "./definition.js";
 import { diff } from "./diff/definition.js";
@@ -21,6 +22,7 @@ export const commands: readonly Definition[] = [
   versions,
   diff,
   upgrade,
+  completion,
   verify,
   coverage,
   build,

@@ -72,7 +72,8 @@ export function set(): Option {
   ).argParser(append);
 }
 
-function append(value: string, before: readonly string[] | undefined): readonly string[] {
+/** Parses an option that can be repeated. */
+export function append(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
 

@@ -3,6 +3,7 @@ import { UnusableError, UsageError } from "../lib/errors.js";
 import { printableLines } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";
 import { commands } from "./commands.js";
+import { serverCommand } from "./completion/server-command.js";
 import type { CommandExample, Definition } from "./definition.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
@@ -22,6 +23,8 @@ interface Run {
  */
 export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
+  // The words of an unfinished line follow it, also empty ones.
+  if (parameters[0] === serverCommand) return (await import("./completion/serve.js")).serveCompletion();
   try {
     refuseEmptyValues(parameters);
     refuseOptionFiles(parameters, commands);
@@ -58,6 +61,7 @@ function add(
     .command(name)
     .description(description)
     .showHelpAfterError(hint(`wincompat ${name}`))
+    .configureOutput({ outputError: (text, write) => write(withAdvice(text, name)) })
     .addHelpText("after", exampleText(examples));
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
@@ -65,6 +69,12 @@ function add(
     run.command = name;
     run.exitCode = await start(command.processedArgs, command.opts());
   });
+}
+
+/** A person who pipes manifests into the program does not know that standard input needs a name. */
+function withAdvice(text: string, command: string): string {
+  if (!text.includes("missing required argument 'manifests'")) return text;
+  return `${text}Name files, folders or globs, such as \`wincompat ${command} .\`, or write - to read standard input.\n`;
 }
 
 function exampleText(examples: readonly CommandExample[]): string {

@@ -3,7 +3,9 @@ import { CheckSession } from "../check/check-session.js";
 import type { Report } from "../check/findings.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf } from "../check/settings/file-settings.js";
+import { compareDiagnostics } from "../lib/diagnostic.js";
 import { today } from "../lib/today.js";
+import type { Exclusion } from "../manifests/exclusion/exclusion.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { ReadOptions } from "../manifests/read-options.js";
@@ -18,6 +20,8 @@ export interface CheckOptions {
   readonly today?: string;
   /** Add to each finding the edits of its file that fix it? That takes several times as long. */
   readonly fixes?: boolean;
+  /** Does the report list all objects, also those without findings? */
+  readonly listObjects?: boolean;
 }
 
 /**
@@ -35,13 +39,28 @@ export async function checkManifests(
   options: CheckOptions = {},
 ): Promise<Report> {
   const session = new CheckSession(options.today ?? today());
+  if (options.listObjects === true) session.listObjects();
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
     session.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return session.report(options.fixes === true ? await enrichment(session) : undefined);
+  // All of them can be excluded.
+  if (count === 0 && inputs[0] !== undefined) session.addVersions(await settingsOf(inputs[0]));
+  const report = session.report(options.fixes === true ? await enrichment(session) : undefined);
+  return withExcluded(report, options.read?.exclusion);
+}
+
+/** The report with what the exclusion left out, and what is wrong with ignore files. */
+export function withExcluded(report: Report, exclusion: Exclusion | undefined): Report {
+  if (exclusion === undefined) return report;
+  const notes = exclusion.faults.map((one) => ({ ...one, kind: "note" as const }));
+  return {
+    ...report,
+    summary: { ...report.summary, excluded: exclusion.count },
+    diagnostics: [...report.diagnostics, ...notes].sort(compareDiagnostics),
+  };
 }
 
 /** The editing of texts is loaded only when it is needed. */

@@ -4,11 +4,13 @@ import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
+import type { Exclusion } from "./exclusion/exclusion.js";
+import type { SearchExclusion } from "./exclusion/search-exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
 import type { Input, InputFile } from "./inputs.js";
 import type { UnreadableDocument } from "./manifest-item.js";
-import { refuseInput } from "./manifest-item.js";
+import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
@@ -29,6 +31,7 @@ interface Search {
   readonly render: RenderMode;
   /** The innermost chart or kustomization around a folder; its tool decides which files there are manifests. */
   readonly within?: Renderable | undefined;
+  readonly exclusion: SearchExclusion;
 }
 
 /** What a search found. */
@@ -41,10 +44,11 @@ export interface SearchResult {
 }
 
 /** The manifests, charts and kustomizations in a folder and the folders below it. Never throws. */
-export async function searchFolder(folder: string, render: RenderMode): Promise<SearchResult> {
-  const found = await walk(folder, { render });
+export async function searchFolder(folder: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
+  const before = exclusion.count;
+  const found = await walk(folder, { render, exclusion: exclusion.search(folder) });
   if (found.length === 0) {
-    const nothing = refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.");
+    const nothing = refuseArgument(folder, exclusion.count > before ? `${NOTHING_LEFT} ${ALL}` : NOTHING);
     return { inputs: [nothing], renderables: [], beside: [] };
   }
   const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
@@ -52,6 +56,10 @@ export async function searchFolder(folder: string, render: RenderMode): Promise<
   const inputs = [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
   return { inputs, renderables, beside: found.filter((one) => one.kind === "beside") };
 }
+
+const NOTHING = "There is no *.yaml, *.yml or *.json file in this folder.";
+const NOTHING_LEFT = `Apart from excluded files and folders, there is no *.yaml, *.yml or *.json file in this folder.`;
+const ALL = "Add --no-ignore to check them.";
 
 /**
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
@@ -66,7 +74,7 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
     const below = await Promise.all(
       entered.map((entry) => {
         const render = isChartFolder(entry.name, renderable) ? "never" : search.render;
-        return visit(entry, posix.join(folder, entry.name), { render, within: renderable ?? search.within });
+        return visit(entry, posix.join(folder, entry.name), { ...search, render, within: renderable ?? search.within });
       }),
     );
     return [...(renderable === undefined ? [] : [renderable]), ...below.flat()];
@@ -76,8 +84,9 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
 }
 
 async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
+  if (!entry.isDirectory() && (!MANIFEST.test(entry.name) || isConfiguration(entry.name))) return [];
+  if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (entry.isDirectory()) return walk(path, search);
-  if (!MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
   const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
   if (unfit === "folder") return [];
   // Nobody applies what is beside a chart.
@@ -106,9 +115,9 @@ function pathOf(input: Input): string {
 }
 
 /** The files that a glob matches, with any name, sorted by path. Never throws. */
-export async function expandGlob(pattern: string): Promise<Input[]> {
+export async function expandGlob(pattern: string, exclusion: Exclusion): Promise<Input[]> {
   const fault = globFault(pattern);
-  if (fault !== undefined) return [refuseInput(pattern, fault)];
+  if (fault !== undefined) return [refuseArgument(pattern, fault)];
   const unreadable: Input[] = [];
   const report = (folder: string, error: Error) => {
     const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
@@ -117,17 +126,27 @@ export async function expandGlob(pattern: string): Promise<Input[]> {
   const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
   const fs = { readdir: reportingReaddir(report) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
-  if (paths.length + unreadable.length === 0) return [refuseInput(pattern, explainNoMatch(pattern))];
-  return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
+  if (paths.length + unreadable.length === 0) return [refuseArgument(pattern, explainNoMatch(pattern))];
+  const search = exclusion.search(fixedPartOf(pattern).folder);
+  const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
+  if (kept.length + unreadable.length === 0)
+    return [refuseArgument(pattern, `All files that match this pattern are excluded. ${ALL}`)];
+  return [...unreadable, ...kept.sort(compareText).map((path): Input => ({ kind: "file", path }))];
 }
 
-/** Explains where a glob was searched: in the folder before its first wildcard. */
-function explainNoMatch(pattern: string): string {
+/** The folder before the first wildcard of a glob. */
+function fixedPartOf(pattern: string): { readonly folder: string; readonly isLast: boolean } {
   const segments = pattern.split("/");
   const wild = segments.findIndex((segment) => isDynamicPattern(segment));
   // Braces may contain slashes; then no single segment is a pattern.
   const folder = segments.slice(0, Math.max(wild, 0)).join("/") || (isAbsolute(pattern) ? "/" : ".");
-  const below = wild === segments.length - 1 ? "" : " or in folders below it";
+  return { folder, isLast: wild === segments.length - 1 };
+}
+
+/** Explains where a glob was searched: in the folder before its first wildcard. */
+function explainNoMatch(pattern: string): string {
+  const { folder, isLast } = fixedPartOf(pattern);
+  const below = isLast ? "" : " or in folders below it";
   return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${NOT_ENTERED.join(" or ")} are not searched.`;
 }
 

@@ -13,9 +13,15 @@ export function globFault(glob: string): string | undefined {
   if (extended.test(glob)) return `The glob ${glob} has an extended pattern such as +(a). Use *, ?, [] and {}.`;
   if (segments.some((one) => one !== "**" && starsIn(one) > mostStars))
     return `The glob ${glob} has more than ${mostStars} stars between two slashes. Use fewer.`;
-  if (segments.filter((one) => one === "**").length > mostGlobstars)
-    return `The glob ${glob} has more than ${mostGlobstars} parts that are **. Use fewer.`;
-  return undefined;
+  return globstarFault(glob);
+}
+
+/** The same for parts that are `**` alone: patterns of ignore files have no other that takes long. */
+export function globstarFault(glob: string): string | undefined {
+  const globstars = glob.split("/").filter((one) => /^\*{2,}$/.test(one));
+  return globstars.length > mostGlobstars
+    ? `The glob ${glob} has more than ${mostGlobstars} parts that are **. Use fewer.`
+    : undefined;
 }
 
 function starsIn(segment: string): number {

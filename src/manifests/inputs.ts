@@ -3,11 +3,12 @@ import { posix, resolve } from "node:path";
 import { distance } from "fastest-levenshtein";
 import { isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
+import { Exclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { SearchResult } from "./file-search.js";
 import { expandGlob, searchFolder } from "./file-search.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import { refuseInput } from "./manifest-item.js";
+import { refuseArgument } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import type { FilesBeside } from "./render/unread.js";
@@ -29,13 +30,17 @@ export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocumen
  *
  * @throws TypeError for anything but a list of texts: each character of a text would be an input, and `/` is the complete machine
  */
-export async function findInputs(args: readonly string[], render: RenderMode): Promise<readonly Input[]> {
+export async function findInputs(
+  args: readonly string[],
+  render: RenderMode,
+  exclusion = new Exclusion(),
+): Promise<readonly Input[]> {
   if (!Array.isArray(args) || args.some((one) => typeof one !== "string"))
     throw new TypeError("The inputs must be a list of texts, even for a single file. Write brackets around it.");
   const found = new Map<string | symbol, Input>();
   const searches: SearchResult[] = [];
   for (const arg of args) {
-    const result = await expand(arg, render);
+    const result = await expand(arg, render, exclusion);
     searches.push(result);
     for (const input of result.inputs) {
       const id = await identify(input);
@@ -51,15 +56,17 @@ export async function findInputs(args: readonly string[], render: RenderMode): P
   return [...found.values(), ...notTaken([...beside.values()], renderables)];
 }
 
-async function expand(arg: string, render: RenderMode): Promise<SearchResult> {
+async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
   if (arg === STDIN) return only({ kind: "file", path: STDIN });
   const path = toPosix(arg);
   try {
-    return (await stat(path)).isDirectory() ? await searchFolder(path, render) : only({ kind: "file", path });
+    const isFolder = (await stat(path)).isDirectory();
+    if (exclusion.excludesNamed(path, isFolder)) return only();
+    return isFolder ? await searchFolder(path, render, exclusion) : only({ kind: "file", path });
   } catch (error) {
     const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error));
-    if (isMissing && isDynamicPattern(path)) return only(...(await expandGlob(path)));
-    return only(refuseInput(path, isMissing ? await explainMissing(path) : explainFileProblem(error)));
+    if (isMissing && isDynamicPattern(path)) return only(...(await expandGlob(path, exclusion)));
+    return only(refuseArgument(path, isMissing ? await explainMissing(path) : explainFileProblem(error)));
   }
 }
 

@@ -69,7 +69,8 @@ export interface SkippedDocument extends Place, Provenance {
 /** A document that does not parse, or an input that cannot be read. */
 export interface UnreadableDocument extends Provenance {
   readonly kind: "unreadable";
-  readonly what: "document" | "input";
+  /** An argument cannot be found, or nothing comes from it: the mistake is in the command, not in a file. */
+  readonly what: "document" | "input" | "argument";
   readonly diagnostic: Diagnostic;
 }
 
@@ -128,4 +129,9 @@ export function refuseDocument(source: SourceText, message: string, at: Position
 /** An input that cannot be read: a file, a folder, a glob. */
 export function refuseInput(file: string, message: string, at: Position = START): UnreadableDocument {
   return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
+}
+
+/** An argument that leads to nothing. */
+export function refuseArgument(file: string, message: string): UnreadableDocument {
+  return { kind: "unreadable", what: "argument", diagnostic: { file, ...START, message } };
 }

@@ -2,7 +2,7 @@ import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
-import { refuseInput } from "./manifest-item.js";
+import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
 import { stdinName } from "./paths.js";
 import type { FileBytes } from "./read-bytes.js";
@@ -29,7 +29,7 @@ export async function* readManifests(
   options: ReadOptions = {},
   trees = new TreeCache(),
 ): AsyncGenerator<ManifestItem> {
-  const found = await findInputs(inputs, options.render ?? "never");
+  const found = await findInputs(inputs, options.render ?? "never", options.exclusion);
   const budget = new ToolBudget();
   const rendered = oneAhead(found.filter(isRenderable), (one) =>
     render(one, { checked: inputs, kubernetes: versionFor(one, options) }, budget.next()),
@@ -95,7 +95,7 @@ async function* readInput(
 
 /** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
 function nothingCame(file: string, path: string): UnreadableDocument {
-  return refuseInput(
+  return refuseArgument(
     file,
     path === STDIN
       ? "Standard input is empty. Check the command before the pipe."

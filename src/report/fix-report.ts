@@ -1,6 +1,7 @@
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
 import { groupBy } from "../lib/group-by.js";
+import { countOf } from "./words.js";
 
 /** What `fix` did, or with `--dry-run` would do. */
 export interface FixReport {
@@ -13,6 +14,8 @@ export interface FixReport {
   readonly edits: readonly PlacedEdit[];
   readonly unfixed: readonly PlacedUnfixed[];
   readonly diagnostics: readonly ReportDiagnostic[];
+  /** Files and folders that patterns exclude. */
+  readonly excluded: number;
   /** Number of findings after the fix. */
   readonly left: number;
   /** How many of them `--suggested` would fix. */
@@ -32,9 +35,11 @@ interface FixSummary {
   readonly left: number;
   /** How many of them `--suggested` would fix. */
   readonly suggested: number;
+  /** Files and folders that patterns exclude. */
+  readonly excluded: number;
 }
 
-export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixSummary {
+export function fixSummary({ edits, unfixed, left, suggested, excluded }: FixReport): FixSummary {
   const files = new Set(edits.map(({ file }) => file)).size;
   return {
     files,
@@ -43,7 +48,16 @@ export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixS
     unfixed: unfixed.length,
     left,
     suggested,
+    excluded,
   };
+}
+
+/** `2 findings fixed in 1 file`, or what there is instead. */
+export function fixedText(report: FixReport): string {
+  const { files, fixed, left } = fixSummary(report);
+  if (fixed > 0)
+    return `${countOf(fixed, "finding")} ${report.dryRun ? "would be fixed" : "fixed"} in ${countOf(files, "file")}`;
+  return left === 0 ? "nothing to fix" : "no findings fixed";
 }
 
 /** The report as JSON; its shape is a public interface, `schema/fix.schema.json`. */

@@ -5,6 +5,8 @@ import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
+import type { RuleTexts } from "./rule-texts.js";
+import { titledRule } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 import { countsOf, effectWords, scopeOf, subjectOf, versionsOf } from "./words.js";
@@ -47,20 +49,28 @@ function annotationsOf(report: Report, context: ReportContext): readonly Annotat
     shown.filter((one) => one.suppression === undefined && one.severity === severity),
   );
   const suppressed = shown.filter(({ suppression }) => suppression !== undefined);
-  return [...(stopping ?? []), ...[...open, ...suppressed].map(ofFinding), ...(others ?? [])];
+  return [
+    ...(stopping ?? []),
+    ...[...open, ...suppressed].map((one) => ofFinding(one, context.rules)),
+    ...(others ?? []),
+  ];
 }
 
-function ofDiagnostic({ kind, file, line, column, message }: ReportDiagnostic): Annotation {
-  return { level: stops({ kind }) ? "error" : "notice", title: kind, file, line, column, message: printable(message) };
+function ofDiagnostic(diagnostic: ReportDiagnostic): Annotation {
+  const { kind, file, line, column, message } = diagnostic;
+  const other = diagnostic.allowed ? "warning" : "notice";
+  const level = stops(diagnostic) ? "error" : other;
+  return { level, title: kind, file, line, column, message: printable(message) };
 }
 
-function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {
-  const { rule, file, line, column, severity } = finding;
+function ofFinding({ suppression, ...finding }: ShownFinding, rules: RuleTexts): Annotation {
+  const { file, line, column, severity } = finding;
+  const title = titledRule(rules, finding);
   const place = { file, line, column };
-  if (suppression === undefined) return { level: levels[severity], title: rule, ...place, message: messageOf(finding) };
+  if (suppression === undefined) return { level: levels[severity], title, ...place, message: messageOf(finding) };
   return {
     level: "notice",
-    title: `${rule}, suppressed`,
+    title: `${title}, suppressed`,
     ...place,
     message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}`,
   };

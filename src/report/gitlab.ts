@@ -29,7 +29,7 @@ export function gitlabReport(report: Report, context: ReportContext): string {
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
   return issueOf({
     check: diagnostic.kind,
-    severity: stops(diagnostic) ? "blocker" : "info",
+    severity: stops(diagnostic) ? "blocker" : diagnostic.allowed ? "minor" : "info",
     text: diagnostic.message,
     place: diagnostic,
   });

@@ -41,7 +41,7 @@ export function policyReport(report: Report, context: ReportContext): string {
     result: ofFinding(one, context),
   }));
   const ofDiagnostics = report.diagnostics
-    .filter(stops)
+    .filter((one) => stops(one) || one.allowed)
     .map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
   const objects = [...homes.values()].map((of) =>
@@ -110,11 +110,11 @@ function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFin
   };
 }
 
-function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): Result {
+function ofDiagnostic({ kind, message, file, line, column, allowed }: ReportDiagnostic): Result {
   return {
     policy: "wincompat",
     rule: kind,
-    result: "error",
+    result: allowed ? "skip" : "error",
     severity: "high",
     message: plain(message),
     scored: true,

@@ -4,6 +4,7 @@ import { printable } from "../lib/printable.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty/ending.js";
 import { entryKey, entryLines, headLines, placeLines, SeenMessages } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
+import { objectBlocks } from "./pretty/objects.js";
 import { ruleCounts } from "./pretty/rule-counts.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { folded } from "./pretty/terminal.js";
@@ -24,8 +25,8 @@ export interface PrettyOptions {
 }
 
 /**
- * The report as text: findings by file and object, most severe first; suppressed findings if requested; diagnostics; a
- * line of counts; and what to do next. A message that several findings share is printed once.
+ * The report as text: findings by file and object, most severe first; suppressed findings and all objects if requested;
+ * diagnostics; a line of counts; and what to do next. A message that several findings share is printed once.
  *
  * @returns lines no wider than the terminal, except for long words; an empty text if `quiet` leaves nothing
  */
@@ -49,6 +50,7 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
   return [
     ...blocksOf(report.findings, terminal, options),
     ...(options.showSuppressed ? suppressedBlocks(report.suppressed, terminal) : []),
+    ...objectBlocks(report.objects ?? [], terminal),
     ...block(diagnosticLines(report.diagnostics, terminal)),
     ...block([...countLines(report, terminal), ...hintLines(report, terminal)]),
   ];

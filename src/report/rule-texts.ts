@@ -39,6 +39,17 @@ export function clusterScopedKindsOf(indexes: readonly ReleaseIndex[]): Readonly
   return new Set([...ofRules.map(({ kind }) => kind), ...removed.map(({ name }) => name.replace(/^.* /, ""))]);
 }
 
+/** The texts of a rule. Without texts, the id is the title. */
+export function textsFor(texts: RuleTexts, rule: string): RuleText {
+  return texts.get(rule) ?? { title: rule, description: "", family: "", profile: "core", severity: "warning" };
+}
+
+/** `hostPID on a Windows pod (win-host-pid)`: the problem, and the rule. Only the id of a rule without texts. */
+export function titledRule(texts: RuleTexts, { rule }: Pick<Finding, "rule">): string {
+  const title = texts.get(rule)?.title;
+  return title === undefined ? rule : `${title} (${rule})`;
+}
+
 /** The texts of the rule of a finding. Without texts, the id is the title, and the finding has the rest. */
 export function ruleTextOf(texts: RuleTexts, { rule, profile, severity }: Finding): RuleText {
   return texts.get(rule) ?? { title: rule, description: "", family: "", profile, severity };

@@ -2,7 +2,9 @@ import { posix, win32 } from "node:path";
 import type {
   ArtifactLocation,
   Fix,
+  Location,
   LogicalLocation,
+  Message,
   PhysicalLocation,
   Replacement,
   Result,
@@ -17,7 +19,7 @@ import { prose } from "./escaped-text.js";
 import { repositoryPath } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
 import type { ShownFinding } from "./shown-findings.js";
-import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
+import { identifiersOf, justificationOf } from "./shown-findings.js";
 import { objectTitle } from "./words.js";
 
 /** The level of a result for each severity. */
@@ -26,16 +28,17 @@ export const levels = { error: "error", warning: "warning", info: "note" } as co
   Result["level"]
 >;
 
-/** The findings as results, in their order. @param rules ids of the rules of the run, in their order */
-export function sarifResults(report: Report, context: ReportContext, rules: readonly string[]): Result[] {
-  const shown = shownFindings(report, context);
+/** The findings as results, in their order. */
+export function sarifResults(
+  shown: readonly ShownFinding[],
+  report: Pick<Report, "kubernetes">,
+  context: Pick<ReportContext, "showSuppressed">,
+): Omit<Result, "ruleId" | "ruleIndex">[] {
   const identifiers = identifiersOf(shown);
   return shown.map((finding, index) => ({
-    ruleId: finding.rule,
-    ruleIndex: rules.indexOf(finding.rule),
     level: levels[finding.severity],
-    message: { text: printable(textOf(finding)), markdown: prose(textOf(finding)) },
-    locations: [{ physicalLocation: locationOf(finding), logicalLocations: logicalLocations(finding) }],
+    message: sarifMessage(textOf(finding)),
+    locations: [sarifLocation(finding)],
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
     properties: {
       effect: finding.effect,
@@ -48,11 +51,20 @@ export function sarifResults(report: Report, context: ReportContext, rules: read
   }));
 }
 
+export function sarifMessage(text: string): Message {
+  return { text: printable(text), markdown: prose(text) };
+}
+
+/** The place of a field, and the object that it is in. */
+export function sarifLocation(of: Place & Pick<PlacedFinding, "object" | "path">): Location {
+  return { physicalLocation: locationOf(of), logicalLocations: logicalLocations(of) };
+}
+
 function textOf({ message, remediation }: PlacedFinding): string {
   return `${message} ${remediation}`;
 }
 
-function logicalLocations({ object, path }: PlacedFinding): LogicalLocation[] {
+function logicalLocations({ object, path }: Pick<PlacedFinding, "object" | "path">): LogicalLocation[] {
   const name = qualifiedName(object);
   const field: LogicalLocation[] =
     path === "" ? [] : [{ name: path, fullyQualifiedName: `${name}/${path}`, kind: "property" }];

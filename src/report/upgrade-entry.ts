@@ -45,7 +45,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
   const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
   return [
     ...headLines(first, reasons, terminal),
-    ...folded(`${first.after === null ? "Before: " : ""}${printable(first.message)}`, columns, 4),
+    ...folded(printable(changeMessage(first)), columns, 4),
     ...remediation,
     ...reasonLines(first, reasons, terminal),
     ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [
@@ -55,23 +55,32 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
   ];
 }
 
-function headLines(
-  { kind, rule, before, after, since, until }: UpgradeChange,
+/** What changes: `becomes rejected`; and when: `from 1.26 on`. */
+export function changeWords(
+  { kind, before, after, since, until }: UpgradeChange,
   { direction }: Pick<Reasons, "direction">,
+): { readonly what: string; readonly when: string } {
+  const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
+  const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
+  const failedBefore = before === "fails" && after === "rejected";
+  return { what: failedBefore ? "already fails; now the API server rejects the object" : words[kind], when };
+}
+
+function headLines(
+  change: UpgradeChange,
+  reasons: Pick<Reasons, "direction">,
   { colors, columns }: Terminal,
 ): readonly string[] {
+  const { kind, rule, before, after } = change;
   const color: Record<UpgradeAction, (text: string) => string> = {
     fix: colors.red,
     prepare: colors.yellow,
     relax: colors.green,
   };
-  const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
-  const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
+  const { what, when } = changeWords(change, reasons);
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "none"}`;
-  const failedBefore = before === "fails" && after === "rejected";
-  const text = failedBefore ? "already fails; now the API server rejects the object" : words[kind];
   return folded(
-    `${color[actionOf(kind)](text)}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
+    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
     columns,
     2,
     4,
@@ -81,11 +90,7 @@ function headLines(
 const most = 3;
 
 /** Changes of data in the versions. Changes of rules are not listed, because the message covers them. */
-function reasonLines(
-  { because }: UpgradeChange,
-  { reasons, direction }: Reasons,
-  { colors, columns }: Terminal,
-): readonly string[] {
+export function reasonTexts({ because }: UpgradeChange, { reasons, direction }: Reasons): readonly string[] {
   const data = because.flatMap((index) => {
     const difference = reasons[index];
     // After a downgrade, the data from before that version applies again.
@@ -93,7 +98,18 @@ function reasonLines(
     return difference?.kind === "data" ? [`${where} ${difference.kubernetes}: ${difference.summary}`] : [];
   });
   const more = data.length > most ? [`and ${data.length - most} more changes: \`wincompat diff\``] : [];
-  return [...data.slice(0, most), ...more].flatMap((text) => folded(text, columns, 4, 6)).map(colors.dim);
+  return [...data.slice(0, most), ...more];
+}
+
+/** The message, which for a finding that disappears is that of the first version. */
+export function changeMessage({ after, message }: UpgradeChange): string {
+  return `${after === null ? "Before: " : ""}${message}`;
+}
+
+function reasonLines(change: UpgradeChange, reasons: Reasons, { colors, columns }: Terminal): readonly string[] {
+  return reasonTexts(change, reasons)
+    .flatMap((text) => folded(text, columns, 4, 6))
+    .map(colors.dim);
 }
 
 function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {

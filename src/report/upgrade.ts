@@ -25,7 +25,8 @@ const titles: Record<UpgradeAction, (way: string) => string> = {
   relax: (way) => `Improvements after the ${way}`,
 };
 
-function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
+/** The title of all changes with an action. */
+export function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
   return titles[action](direction === "downgrade" ? "downgrade" : "upgrade");
 }
 

@@ -23,13 +23,21 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
   return `Kubernetes ${versionList([kubernetes].flat())}`;
 }
 
-type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";
+type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded";
 
-/** How many objects and files were checked, skipped, and unreadable. */
-export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Pick<Summary, Scope>): string {
+/** How many objects and files were checked, skipped, unreadable and excluded. */
+export function scopeOf({
+  files,
+  objects,
+  windowsObjects,
+  skipped,
+  unreadable,
+  excluded,
+}: Pick<Summary, Scope>): string {
   const rest = [
     skipped > 0 ? `${skipped} of kinds without rules` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
+    excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
   const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");

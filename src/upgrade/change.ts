@@ -54,7 +54,7 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
 
 /** The counts of an upgrade. */
 export interface UpgradeSummary
-  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable"> {
+  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded"> {
   /** Changes that break. */
   readonly breaking: number;
   readonly kinds: Readonly<Record<UpgradeKind, number>>;

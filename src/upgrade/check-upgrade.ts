@@ -6,6 +6,7 @@ import type { FileSettings, SettingsOf } from "../check/settings/file-settings.j
 import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
+import { withExcluded } from "../fix/check-manifests.js";
 import { remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
@@ -20,7 +21,7 @@ import type { VersionReport, VersionReports } from "./upgrade.js";
 import { upgradeOf } from "./upgrade.js";
 
 /** How manifests are read and progress is reported. */
-export type UpgradeOptions = Omit<CheckOptions, "fixes">;
+export type UpgradeOptions = Omit<CheckOptions, "fixes" | "listObjects">;
 
 /**
  * Every minor version from one to another, both included: `checkUpgrade` checks with all of them.
@@ -77,7 +78,12 @@ export async function versionReports(
     check.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return check.reports();
+  const [first, ...rest] = check.reports();
+  const counted = (one: VersionReport): VersionReport => ({
+    ...one,
+    report: withExcluded(one.report, options.read?.exclusion),
+  });
+  return [counted(first), ...rest.map(counted)];
 }
 
 interface VersionSession {

@@ -1,5 +1,5 @@
 import { isMapping } from "../../lib/json.js";
-import { globFault } from "../../manifests/globs.js";
+import { globFault, globstarFault } from "../../manifests/globs.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
 import { clusterFaults } from "./cluster-parameters.js";
@@ -51,6 +51,7 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNa
   return [
     ...versionFaults(block["kubernetes"], known),
     ...ofNames("files", globFault),
+    ...ofNames("exclude", globstarFault),
     ...ofNames("only", (name) => named(name) ?? contradiction(name, listed("skip"), known)),
     ...ofNames("skip", named),
     ...severityFaults(block["severities"], versions, known),

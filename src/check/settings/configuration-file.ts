@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
+import { toPosix } from "../../manifests/paths.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
@@ -23,6 +25,8 @@ export interface ConfigurationFile {
   readonly file: string;
   readonly layer: Layer;
   readonly overrides: readonly Override[];
+  /** What a search leaves out; absent where it names nothing. */
+  readonly exclude?: FolderPatterns;
   /** The absolute path of the baseline. */
   readonly baseline?: string;
   /** Could it be read? If not, nothing of it applies. */
@@ -49,6 +53,9 @@ export function readConfiguration(path: string, file: string, known: KnownNames)
     isRead: true,
     layer: layerOf(root, known),
     overrides: blocks.slice(1).flatMap(([, block]) => overrideOf(block, known)),
+    ...(Array.isArray(root["exclude"]) && {
+      exclude: { folder: toPosix(dirname(place.path)), patterns: root["exclude"] as string[] },
+    }),
     ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
     diagnostics: placedFaults(faults, document),
   };
@@ -61,7 +68,7 @@ function overrideOf(block: Block, known: KnownNames): readonly Override[] {
 }
 
 function layerOf(
-  { kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block,
+  { kubernetes, parameters, files: _, baseline: __, overrides: ___, exclude: ____, ...said }: Block,
   known: KnownNames,
 ): Layer {
   const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));

@@ -1,8 +1,9 @@
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
+import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -92,6 +93,11 @@ export class Configurations {
     return this.#layerOf(file).failOn ?? "error";
   }
 
+  /** The patterns of the configurations for what is in a folder. */
+  excludedIn(folder: string): readonly FolderPatterns[] {
+    return this.#configurationsOf(join(folder, "manifest.yaml")).flatMap(({ exclude }) => exclude ?? []);
+  }
+
   /** Diagnostics of the configurations that were read so far, by file and place. */
   get diagnostics(): readonly Diagnostic[] {
     const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);
@@ -174,6 +180,7 @@ export class Configurations {
       ...(layer.skip && { skip: skippedIds(layer.skip, this.#releases) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
+      ...(layer.unreadable && { unreadable: layer.unreadable }),
     };
   }
 

@@ -21,6 +21,8 @@ export interface FileSettings {
   readonly severities?: ReadonlyMap<string, Severity>;
   /** Are suppressions in the manifests honored? By default they are. */
   readonly suppressions?: "honor" | "refuse";
+  /** Does what cannot be read fail the run? By default it does. */
+  readonly unreadable?: "fail" | "allow";
 }
 
 /** The settings of a file by its name in findings. */

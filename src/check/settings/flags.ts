@@ -19,6 +19,8 @@ export interface Flags extends SettingsSources {
   readonly failOn?: Severity | "never" | undefined;
   /** Null leaves it to configurations, as undefined does: commander needs a default for `--no-suppressions`. */
   readonly suppressions?: "honor" | "refuse" | null | undefined;
+  /** Do files that cannot be read pass? False leaves it to configurations, too. */
+  readonly allowUnreadable?: boolean | undefined;
 }
 
 /** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */
@@ -50,6 +52,7 @@ export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
     ...(skip && { skip }),
     ...(flags.failOn && { failOn: flags.failOn }),
     ...(flags.suppressions && { suppressions: flags.suppressions }),
+    ...(flags.allowUnreadable && { unreadable: "allow" as const }),
   };
 }
 

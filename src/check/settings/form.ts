@@ -92,7 +92,7 @@ const sentences: Sentences = {
     return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
   pattern: (error) =>
-    isOf("glob", error)
+    isOf("glob", error) || isOf("excludePattern", error)
       ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}`
       : undefined,
   anyOf: () => undefined,
@@ -104,7 +104,7 @@ function isFamily(error: ErrorObject): boolean {
 }
 
 /** Is an error about this definition of the schema, or about one of its alternatives? */
-function isOf(name: "glob" | "ruleOrFamily", { parentSchema }: ErrorObject): boolean {
+function isOf(name: "glob" | "excludePattern" | "ruleOrFamily", { parentSchema }: ErrorObject): boolean {
   const { definitions } = schema().schema as { definitions: Record<string, { readonly anyOf?: readonly unknown[] }> };
   const definition = definitions[name];
   return parentSchema === definition || (definition?.anyOf?.includes(parentSchema) ?? false);

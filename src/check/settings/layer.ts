@@ -18,6 +18,7 @@ export interface Layer {
   readonly severities?: Readonly<Record<string, Severity>>;
   readonly failOn?: Severity | "never";
   readonly suppressions?: "honor" | "refuse";
+  readonly unreadable?: "fail" | "allow";
 }
 
 /**

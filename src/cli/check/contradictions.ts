@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
+import type { ReportFormat } from "../../report/reporter.js";
+import type { ExclusionFlags } from "../exclusion.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "engine" | "fixes">;
+type PrintingFlags = Omit<CheckFlags, "engine" | "fixes" | keyof ExclusionFlags>;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 
-function isPretty({ reports = [] }: PrintingFlags): boolean {
-  const formats = reports.filter(({ word }) => word === "format");
-  return formats.length === 0 || formats.some(({ value }) => value === "pretty");
+function isPretty(flags: PrintingFlags): boolean {
+  return has(flags, "pretty") || flags.reports?.some(({ word }) => word === "format") !== true;
+}
+
+function has({ reports = [] }: PrintingFlags, format: ReportFormat): boolean {
+  return reports.some(({ word, value }) => word === "format" && value === format);
 }
 
 const contradictions: readonly Contradiction[] = [
@@ -32,6 +37,14 @@ const contradictions: readonly Contradiction[] = [
   [
     "--summary only affects the format pretty, and no report uses it. Add --format pretty, or remove --summary.",
     (flags) => flags.summary && !isPretty(flags),
+  ],
+  [
+    "--quiet prints only findings that fail, and --list-objects lists all objects. Choose one.",
+    ({ quiet, listObjects }) => quiet && listObjects,
+  ],
+  [
+    "--list-objects only affects the formats pretty and json, and no report uses them. Add --format json, or remove --list-objects.",
+    (flags) => flags.listObjects && !isPretty(flags) && !has(flags, "json"),
   ],
   [
     "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.",

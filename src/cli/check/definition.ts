@@ -3,7 +3,11 @@ import type { Evaluator } from "../../check/load-release.js";
 import { evaluators } from "../../check/load-release.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
+import type { ReportFormat } from "../../report/reporter.js";
+import { reportFormats } from "../../report/reporter.js";
 import { define } from "../definition.js";
+import type { ExclusionFlags } from "../exclusion.js";
+import { exclusionOptions } from "../exclusion.js";
 import {
   choice,
   config,
@@ -17,12 +21,13 @@ import {
   skip,
   stdinFilename,
 } from "../options.js";
-import type { ReportWord } from "./reports.js";
-import { reportOptions } from "./reports.js";
+import type { ReportWord } from "../reports.js";
+import { reportOptions } from "../reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface CheckFlags extends Flags {
-  readonly reports?: readonly ReportWord[];
+export interface CheckFlags extends Flags, ExclusionFlags {
+  readonly allowUnreadable: boolean;
+  readonly reports?: readonly ReportWord<ReportFormat>[];
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly showSuppressed: boolean;
@@ -31,6 +36,7 @@ export interface CheckFlags extends Flags {
   readonly render: RenderMode;
   readonly quiet: boolean;
   readonly summary: boolean;
+  readonly listObjects: boolean;
   readonly engine: Evaluator;
   readonly fixes: boolean;
 }
@@ -63,7 +69,7 @@ const accepting = [
   new Option("--show-suppressed", "also print suppressed findings").default(false),
 ];
 
-const reading = [stdinFilename(), render()];
+const reading = [stdinFilename(), render(), ...exclusionOptions()];
 
 const computing = [
   choice(
@@ -78,13 +84,24 @@ const computing = [
 const printing = [
   new Option("--quiet", "print only findings that fail the run").default(false),
   new Option("--summary", "print counts by rule instead of findings").default(false),
+  new Option(
+    "--list-objects",
+    "also list all objects in text and JSON: for Windows or not, and which fields or other objects show it",
+  ).default(false),
 ];
 
 export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
   description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
-  options: [...evaluating, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
+  options: [
+    ...evaluating,
+    ...accepting,
+    ...reading,
+    ...computing,
+    ...reportOptions(reportFormats, "pretty"),
+    ...printing,
+  ],
   examples: [
     { command: "wincompat check --kubernetes 1.35 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },
@@ -95,6 +112,10 @@ export const check = define<[manifests: string[]], CheckFlags>({
     {
       command: "wincompat check --format json --output found.json --format pretty .",
       says: "write JSON to a file, and print text",
+    },
+    {
+      command: "wincompat check --list-objects --exclude vendor/ .",
+      says: "show which objects count as Windows and why, without a folder",
     },
   ],
   exits: {

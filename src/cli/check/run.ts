@@ -14,17 +14,20 @@ import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
 import { endOfLifeNotes } from "../../report/end-of-life.js";
-import type { ReportFormat } from "../../report/reporter.js";
+import type { ReportFormat } from "../../report/formats.js";
+import { reporters } from "../../report/formats.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { withFaults } from "../configuration-faults.js";
+import { deliver } from "../deliver.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import type { WantedReport } from "../reports.js";
+import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 import { contradictionsIn } from "./contradictions.js";
 import type { CheckFlags } from "./definition.js";
-import { deliver } from "./deliver.js";
-import type { WantedReport } from "./reports.js";
-import { joinReports, reportFaults } from "./reports.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
@@ -56,7 +59,8 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     rules: new Map([...ruleTextsOf(indexes), ...ownRuleTexts]),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
-  const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
+  const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
+  const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
   // For people: what a pipeline prints does not change with the day.
   const isSilent = quiet || !process.stderr.isTTY;
   const notes = isSilent ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
@@ -82,7 +86,7 @@ const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
 async function checkInputs(
   manifests: readonly string[],
-  { render, stdinFilename }: CheckFlags,
+  flags: CheckFlags,
   configurations: Configurations,
   fixes: boolean,
 ): Promise<CheckedInput> {
@@ -94,8 +98,16 @@ async function checkInputs(
   };
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
+  const { render, stdinFilename, listObjects } = flags;
+  const read = {
+    render,
+    kubernetes,
+    exclusion: exclusionOf(flags, configurations),
+    stdin: announcedInput(),
+    ...(stdinFilename !== undefined && { stdinName: stdinFilename }),
+  };
+  const options = { onDocument: progress.update, read, fixes, listObjects };
+  const found = await checkManifests(manifests, settingsOf, options);
   progress.end();
   return { found, files };
 }
@@ -104,8 +116,8 @@ function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
   return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
 }
 
-function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
-  const { reports, faults } = joinReports(flags.reports ?? []);
+function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {
+  const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
   const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
   const replaced = targetsNamed(targetsOf(flags, reports), manifests);
   const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];

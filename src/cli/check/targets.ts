@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
+import type { WantedReport } from "../reports.js";
 import type { CheckFlags } from "./definition.js";
-import type { WantedReport } from "./reports.js";
 
 /** The API group of policy reports, which are Kubernetes objects, too. */
 const reportGroup = "wgpolicyk8s.io";
@@ -15,7 +15,10 @@ interface Target {
   readonly file: string;
 }
 
-export function targetsOf({ writeBaseline }: CheckFlags, reports: readonly WantedReport[]): readonly Target[] {
+export function targetsOf(
+  { writeBaseline }: Pick<CheckFlags, "writeBaseline">,
+  reports: readonly WantedReport<string>[],
+): readonly Target[] {
   const outputs = reports.flatMap(({ output }) =>
     output === undefined ? [] : [{ option: "--output" as const, file: output }],
   );

@@ -1,15 +1,22 @@
 import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
+import type { ChangeFormat } from "../../report/change-format.js";
+import { changeFormats } from "../../report/change-format.js";
 import { define } from "../definition.js";
-import { choice, config, format, names, noSuppressions, platform, profile, set } from "../options.js";
+import type { ExclusionFlags } from "../exclusion.js";
+import { exclusionOptions } from "../exclusion.js";
+import { choice, config, names, noSuppressions, platform, profile, set } from "../options.js";
+import type { ReportWord } from "../reports.js";
+import { reportOptions } from "../reports.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface FixFlags extends Flags {
+export interface FixFlags extends Flags, ExclusionFlags {
+  readonly allowUnreadable: boolean;
   readonly dryRun: boolean;
   readonly suggested: boolean;
   readonly render: RenderMode;
-  readonly format: "pretty" | "json";
+  readonly reports?: readonly ReportWord<ChangeFormat>[];
 }
 
 export const fix = define<[manifests: string[]], FixFlags>({
@@ -41,7 +48,8 @@ export const fix = define<[manifests: string[]], FixFlags>({
       ["auto", "never"],
       "auto",
     ),
-    format("pretty", "json"),
+    ...exclusionOptions(),
+    ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [
     { command: "wincompat fix manifests/", says: "make all safe fixes in a folder" },

@@ -92,19 +92,20 @@ export function written({ file, before, after }: Content): Kept | undefined {
  * Writes the fixes into the files, or prints them as a patch. If standard input was fixed, prints its text.
  *
  * @param input the bytes of standard input, if it is the manifest
+ * @param printsPatch with `--dry-run`
  * @returns the files that could not be changed; all others are changed
  */
-export function deliver(
+export function deliverFixes(
   result: FixResult,
   input: Buffer | undefined,
-  flags: Pick<FixFlags, "dryRun" | "format">,
+  { dryRun }: Pick<FixFlags, "dryRun">,
+  printsPatch: boolean,
 ): readonly Kept[] {
-  const { dryRun, format } = flags;
   const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);
   const changed = contents.filter((one): one is Content => "after" in one);
   if (dryRun) {
-    if (format === "pretty")
+    if (printsPatch)
       process.stdout.write(changed.map(({ file, before, after }) => patchOf(nameOf(file), before, after)).join(""));
     return kept;
   }

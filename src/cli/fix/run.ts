@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
+import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { FixInput, fixFiles } from "../../fix/fix-files.js";
@@ -8,46 +9,85 @@ import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
+import type { Exclusion } from "../../manifests/exclusion/exclusion.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
+import type { KubeVersion } from "../../model/version.js";
+import { parseVersion } from "../../model/version.js";
+import { coveredIndex } from "../../release/released.js";
+import type { ChangeFormat } from "../../report/change-format.js";
+import { fixReporters } from "../../report/fix-formats.js";
 import type { FixReport } from "../../report/fix-report.js";
-import { jsonFixReport } from "../../report/fix-report.js";
-import { prettyFixReport } from "../../report/pretty/fixed.js";
+import { ruleTextsOf } from "../../report/rule-texts.js";
+import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
+import { deliver } from "../deliver.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
-import { terminal } from "../terminal.js";
+import type { WantedReport } from "../reports.js";
+import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 import type { FixFlags } from "./definition.js";
 import type { Kept } from "./deliver.js";
-import { deliver } from "./deliver.js";
+import { deliverFixes } from "./deliver.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for wrong flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
-  refuseContradictions(manifests, flags);
+  const reports = wantedReports(manifests, flags);
   const configurations = new Configurations(flags);
-  const { read, input } = await readAll(manifests, flags, configurations);
+  const { read, input, exclusion } = await readAll(manifests, flags, configurations);
   // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
+  const replaced = await targetsRead(
+    targetsOf({}, reports),
+    read.items.map(({ item }) => fileOf(item)),
+  );
+  if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const result = fixFiles(read, flags.suggested ? "suggested" : "safe");
-  const report = fixReport(result, deliver(result, input, flags), flags);
-  const isTaken = flags.format === "pretty" && (flags.dryRun || input !== undefined);
-  const text = flags.format === "json" ? jsonFixReport(report) : prettyFixReport(report, terminal());
-  (isTaken ? process.stderr : process.stdout).write(text);
-  return outcomeOf(report);
+  // The patch is for people, too.
+  const printsPatch = reports.some(({ format, output }) => format === "pretty" && output === undefined);
+  const report = fixReport(result, deliverFixes(result, input, flags, printsPatch), flags, exclusion);
+  const isTaken = flags.dryRun || input !== undefined;
+  const rules = new Map([...ruleTextsOf(versionsIn(report).map(coveredIndex)), ...ownRuleTexts]);
+  const unwritten = deliver(
+    reports,
+    (format, terminal) => fixReporters[format](report, { terminal, rules }),
+    (text, format) => void (isTaken && format === "pretty" ? process.stderr : process.stdout).write(text),
+  );
+  if (unwritten.length > 0) process.stderr.write(`${unwritten.map(printable).join("\n")}\n`);
+  return unwritten.length > 0 ? exitCodes.unusable : outcomeOf(report);
 }
 
-function refuseContradictions(manifests: readonly string[], { dryRun, format }: FixFlags): void {
+function versionsIn({ kubernetes }: FixReport): readonly KubeVersion[] {
+  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
+}
+
+function wantedReports(manifests: readonly string[], flags: FixFlags): readonly WantedReport<ChangeFormat>[] {
+  const { reports, faults } = joinReports<ChangeFormat>(flags.reports ?? [], "pretty");
+  const all = [...faults, ...reportFaults(reports, []), ...targetsNamed(targetsOf({}, reports), manifests)];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
+  refuseContradictions(manifests, flags, reports);
+  return reports;
+}
+
+function refuseContradictions(
+  manifests: readonly string[],
+  { dryRun }: FixFlags,
+  reports: readonly WantedReport<ChangeFormat>[],
+): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
     const why = "- reads standard input and writes standard output, so it must be the only argument.";
     throw new UsageError(`${why} Fix files in another run.`);
   }
-  if (format === "json" && !dryRun) {
-    const why = "--format json and the fixed text would both go to standard output.";
-    throw new UsageError(`${why} Add --dry-run, or remove --format.`);
+  const printed = reports.find(({ format, output }) => format !== "pretty" && output === undefined);
+  if (printed !== undefined && !dryRun) {
+    const why = `--format ${printed.format} and the fixed text would both go to standard output.`;
+    throw new UsageError(`${why} Add --output or --dry-run, or remove --format.`);
   }
 }
 
@@ -56,6 +96,7 @@ function fixReport(
   { edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult,
   kept: readonly Kept[],
   { dryRun, suggested }: FixFlags,
+  exclusion: Exclusion,
 ): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
@@ -68,7 +109,8 @@ function fixReport(
     dryRun,
     edits: edits.filter(({ file }) => !isKept.has(file)),
     unfixed,
-    diagnostics: [...diagnostics, ...problems],
+    diagnostics: [...diagnostics, ...problems, ...exclusion.faults.map((one) => ({ ...one, kind: "note" as const }))],
+    excluded: exclusion.count,
     left: left.findings.length + undone,
     suggested: suggested ? 0 : suggestions,
   };
@@ -84,22 +126,31 @@ interface ReadAll {
   readonly read: FixInput;
   /** The bytes of standard input, if it is the manifest. */
   readonly input: Buffer | undefined;
+  readonly exclusion: Exclusion;
 }
 
 async function readAll(
   manifests: readonly string[],
-  { render }: FixFlags,
+  flags: FixFlags,
   configurations: Configurations,
 ): Promise<ReadAll> {
-  const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
+  const input = manifests.includes(STDIN) ? await readBytes(announcedInput()) : undefined;
   const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const options = { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) };
+  const exclusion = exclusionOf(flags, configurations);
+  const options = {
+    render: flags.render,
+    kubernetes,
+    exclusion,
+    ...(input && { stdin: Readable.from([input]) }),
+  };
   for await (const item of readManifests(manifests, options, read.trees)) {
     read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
     progress.update(read.items.length);
   }
   progress.end();
-  return { read, input };
+  // All of them can be excluded.
+  if (read.items.length === 0) read.session.addVersions(await configurations.settingsOf(manifests[0] ?? "."));
+  return { read, input, exclusion };
 }

@@ -1,17 +1,9 @@
 import { Argument, Option } from "commander";
+import { changeFormats } from "../../report/change-format.js";
 import { define } from "../definition.js";
-import {
-  config,
-  format,
-  noSuppressions,
-  only,
-  platform,
-  profile,
-  render,
-  set,
-  skip,
-  stdinFilename,
-} from "../options.js";
+import { exclusionOptions } from "../exclusion.js";
+import { config, noSuppressions, only, platform, profile, render, set, skip, stdinFilename } from "../options.js";
+import { reportOptions } from "../reports.js";
 import type { UpgradeFlags } from "./run.js";
 
 const versions = [
@@ -37,7 +29,8 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     noSuppressions(),
     stdinFilename(),
     render(),
-    format("pretty", "json"),
+    ...exclusionOptions(),
+    ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [
     {

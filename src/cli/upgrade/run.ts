@@ -1,68 +1,108 @@
 import { stops } from "../../check/findings.js";
+import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import { coveredVersions } from "../../release/released.js";
-import { prettyUpgrade } from "../../report/upgrade.js";
+import { coveredIndex, coveredVersions } from "../../release/released.js";
+import type { ChangeFormat } from "../../report/change-format.js";
+import { ruleTextsOf } from "../../report/rule-texts.js";
+import { upgradeReporters } from "../../report/upgrade-formats.js";
 import { packageSpec } from "../../spec-lint/package-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
+import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
 import { withFaults } from "../configuration-faults.js";
+import { deliver } from "../deliver.js";
+import type { ExclusionFlags } from "../exclusion.js";
+import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
-import { terminal } from "../terminal.js";
+import type { ReportWord, WantedReport } from "../reports.js";
+import { joinReports, reportFaults } from "../reports.js";
+import { announcedInput } from "../standard-input.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
-  extends Pick<
-    CheckFlags,
-    "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
-  > {
+  extends ExclusionFlags,
+    Pick<
+      CheckFlags,
+      "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
+    > {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
   readonly from: string;
   readonly to: string;
-  readonly format: "pretty" | "json";
+  readonly reports?: readonly ReportWord<ChangeFormat>[];
 }
 
 /** Prints what an upgrade changes for manifests. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runUpgrade(
   manifests: readonly string[],
-  { from, to, format, ...settings }: UpgradeFlags,
+  { from, to, reports: words = [], ...settings }: UpgradeFlags,
 ): Promise<ExitCode> {
   const known = coveredVersions();
   const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
-  const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
-  const faults = contradictionsIn(flags, manifests);
-  if (faults.length > 0) throw new UsageError(faults.join("\n"));
+  const flags = {
+    ...settings,
+    kubernetes: versions,
+    showSuppressed: false,
+    quiet: false,
+    summary: false,
+    listObjects: false,
+  };
+  const reports = wantedReports(words, flags, manifests);
   const configurations = new Configurations(flags);
-  const found = withFaults(await read(manifests, flags, configurations, versions), configurations);
-  process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
-  const { unmatchedRules } = configurations;
-  if (unmatchedRules.length > 0) process.stderr.write(`${unmatchedRules.map(printable).join("\n")}\n`);
-  if (unmatchedRules.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
+  const { upgrade, files } = await read(manifests, flags, configurations, versions);
+  const replaced = await targetsRead(targetsOf({}, reports), files);
+  if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
+  const found = withFaults(upgrade, configurations);
+  const rules = new Map([...ruleTextsOf(versions.map(coveredIndex)), ...ownRuleTexts]);
+  const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
+  const errors = [...configurations.unmatchedRules, ...unwritten];
+  if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
+  if (errors.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
+function wantedReports(
+  words: readonly ReportWord<ChangeFormat>[],
+  flags: Parameters<typeof contradictionsIn>[0],
+  manifests: readonly string[],
+): readonly WantedReport<ChangeFormat>[] {
+  const { reports, faults: stray } = joinReports<ChangeFormat>(words, "pretty");
+  const targets = targetsNamed(targetsOf({}, reports), manifests);
+  const faults = [...contradictionsIn(flags, manifests), ...stray, ...reportFaults(reports, []), ...targets];
+  if (faults.length > 0) throw new UsageError(faults.join("\n"));
+  return reports;
+}
+
+/** @returns the upgrade, and the names of the files that were read */
 async function read(
   manifests: readonly string[],
-  { render, stdinFilename }: Pick<CheckFlags, "render" | "stdinFilename">,
+  flags: Pick<CheckFlags, "render" | "stdinFilename" | keyof ExclusionFlags>,
   configurations: Configurations,
   versions: Versions,
-): Promise<Upgrade> {
-  const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
+): Promise<{ readonly upgrade: Upgrade; readonly files: ReadonlySet<string> }> {
+  const files = new Set<string>();
+  const settings = async (file: string): Promise<FileSettings> => {
+    files.add(file);
+    return configurations.settingsOf(file);
+  };
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];
-  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = upgradeOf(
+  const { render, stdinFilename } = flags;
+  const exclusion = exclusionOf(flags, configurations);
+  const named = { render, kubernetes, exclusion, stdin: announcedInput() };
+  const options = { ...named, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  const upgrade = upgradeOf(
     await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }),
     packageSpec,
   );
   progress.end();
-  return found;
+  return { upgrade, files };
 }

@@ -12,7 +12,7 @@ import { fits, folded, foldedPath } from "./terminal.js";
 /** Input that was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
-    const color = stops(one) ? colors.red : colors.blue;
+    const color = stops(one) ? colors.red : one.allowed ? colors.yellow : colors.blue;
     const label = color(one.kind.padEnd(hang - 2));
     const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(
       printable,
@@ -49,13 +49,17 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
 }
 
-const noEvidence =
-  "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.";
+const noEvidence = "No object has evidence of Windows, such as os.name.";
+const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
+const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
-function hintOf({ summary, findings, diagnostics }: Report): string {
-  if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
+function hintOf({ summary, findings, diagnostics, objects }: Report): string {
+  if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
+    return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";
+  if (summary.files === 0 && summary.excluded > 0)
+    return "Nothing to check: everything is excluded. `--no-ignore` checks it.";
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
   const rule = groupBySeverity(
     findings.filter((one) => !isAboutSuppressions(one.rule)),
@@ -63,6 +67,6 @@ function hintOf({ summary, findings, diagnostics }: Report): string {
   )[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
-  if (summary.windowsObjects === 0) return noEvidence;
+  if (summary.windowsObjects === 0) return `${noEvidence} ${objects === undefined ? showMore : showPods}`;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

@@ -92,6 +92,7 @@ export function strongestEvidence({ evidence, evidenceObjects = [] }: PlacedFind
   return other === undefined ? first : `${first} (${otherObject(other)})`;
 }
 
-function otherObject({ object, file, line }: EvidenceObject): string {
+/** Another object that shows why an object is for Windows, and its place. */
+export function otherObject({ object, file, line }: EvidenceObject): string {
   return `${object.kind} ${object.name}, ${file}:${line}`;
 }

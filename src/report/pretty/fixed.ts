@@ -2,9 +2,9 @@ import { stops } from "../../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
 import { printable } from "../../lib/printable.js";
-import type { Operation, Path } from "../../model/operation.js";
 import type { FixReport } from "../fix-report.js";
-import { fixSummary } from "../fix-report.js";
+import { fixedText, fixSummary } from "../fix-report.js";
+import { operationText } from "../operation-text.js";
 import { countOf, objectTitle } from "../words.js";
 import { diagnosticLines } from "./ending.js";
 import type { Terminal } from "./terminal.js";
@@ -41,35 +41,8 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
 function editLines({ line, column, grade, fixes, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
   const rules = [...new Set(fixes.map(({ rule }) => rule))].join(", ");
   const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
-  const done = operations.flatMap((one) => foldedPath(printable(wordsOf(one)), columns, 6, 8));
+  const done = operations.flatMap((one) => foldedPath(printable(operationText(one)), columns, 6, 8));
   return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
-}
-
-function wordsOf(operation: Operation): string {
-  const path = pathText(operation.path);
-  switch (operation.kind) {
-    case "remove":
-      return `remove ${path}`;
-    case "put":
-      return `set ${path} to ${valueText(operation.value)}`;
-    case "rename":
-      return `rename ${path} to ${operation.key}`;
-    case "append":
-      return `add ${valueText(operation.value)} to ${path}`;
-  }
-}
-
-/** Quotes only around an empty text, which a reader would not see without them. */
-function valueText(value: unknown): string {
-  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
-}
-
-/** The path in the spelling of the API server, which puts unusual names in brackets. */
-function pathText(path: Path): string {
-  return path
-    .map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`))
-    .join("")
-    .replace(/^\./, "");
 }
 
 function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Terminal): string[] {
@@ -85,19 +58,15 @@ function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Te
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
-  const { files, fixed, unfixed, left, suggested } = fixSummary(report);
+  const { unfixed, left, suggested, excluded } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
-  const done = `${fixedText(fixed, left, report.dryRun)}${fixed === 0 ? "" : ` in ${countOf(files, "file")}`}.`;
+  const done = `${fixedText(report)}.`;
   const not = unfixed === 0 ? "" : ` ${countOf(unfixed, "finding")} could not be fixed; see above.`;
+  const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
   return [
-    ...folded(`${versions} ${done}${not}`, columns, 0, 2),
+    ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
     ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
   ];
-}
-
-function fixedText(fixed: number, left: number, isDryRun: boolean): string {
-  if (fixed > 0) return `${countOf(fixed, "finding")} ${isDryRun ? "would be fixed" : "fixed"}`;
-  return left === 0 ? "nothing to fix" : "no findings fixed";
 }
 
 function leftText(left: number, suggested: number, isPartial: boolean): string {

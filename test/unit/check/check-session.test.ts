@@ -163,6 +163,7 @@ test("objects and documents are counted, those for Windows apart", async () => {
     unreadable: 0,
     suppressed: 0,
     known: 0,
+    excluded: 0,
   });
   assert.is(linux?.summary.windowsObjects, 0);
 });

@@ -137,7 +137,7 @@ const shown = "--quiet prints only findings that fail, and --show-suppressed pri
 const none = "With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.";
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
 const stray = (file: string): string =>
-  `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
+  `--output ${file} has no --format. Add one, such as --format json --output ${file}.`;
 const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;
 const unseen = (flag: string): string =>
   `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
@@ -155,14 +155,14 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--no-suppressions --show-suppressed", none],
   ["--stdin-filename a.yaml", unread],
   [
-    "--quiet --summary --show-suppressed --no-suppressions --stdin-filename a --output b",
+    "--quiet --summary --show-suppressed --no-suppressions --stdin-filename a --output a --output b",
     both,
     shown,
     none,
     unread,
     stray("b"),
   ],
-  ["--output a --format json", stray("a")],
+  ["--output a --format json --output b --output c", stray("b"), stray("c")],
   ["--format json --output a --output b", stray("b")],
   ["--format json --format pretty", printed],
   ["--format json --output a --format pretty --output ./a", twice("./a")],

@@ -35,7 +35,7 @@ const looks: Record<ReportFormat, RegExp> = {
   json: /^\{\n {2}"wincompat": "/,
   sarif: /"version": "2\.1\.0"[^]*"ruleId": "win-host-pid"/,
   junit: /^<\?xml [^]*<testsuite name="bad\.yaml" tests="2" failures="2"/,
-  github: /^::error title=win-host-ipc,file=bad\.yaml,line=4,col=\d+::/,
+  github: /^::error title=hostIPC on a Windows pod \(win-host-ipc\),file=bad\.yaml,line=4,col=\d+::/,
   gitlab: /^\[\n[^]*"check_name": "win-host-pid"/,
   markdown: /^## Windows nodes, Kubernetes [\d.]+: 2 errors\n/,
   policyreport: /^apiVersion: wgpolicyk8s\.io\/v1alpha2\nkind: PolicyReport\n[^]*rule: win-host-pid\n/,
@@ -70,6 +70,39 @@ test("reports know the texts of the rules", async () => {
     }[];
   };
   assert.ok(runs[0]?.tool.driver.rules.every(({ fullDescription }) => /^[A-Z].+\.$/s.test(fullDescription.text)));
+});
+
+test("an output belongs to the format before it, or else to the next one; alone, it is for text", async () => {
+  const formatOf = (file: string): ReportFormat | undefined =>
+    reportFormats.find((format) => looks[format].test(readFileSync(join(folder, file), "utf8")));
+  const orders: readonly (readonly [parameters: string, files: Readonly<Record<string, ReportFormat>>])[] = [
+    ["--output a --format junit", { a: "junit" }],
+    ["--output a --format junit --output b --format github", { a: "junit", b: "github" }],
+    ["--format junit --output a --output b --format github", { a: "junit", b: "github" }],
+    ["--format json --output a --format junit --output b", { a: "json", b: "junit" }],
+    ["--output a", { a: "pretty" }],
+  ];
+  for (const [parameters, files] of orders) {
+    const { status, stdout, stderr } = await check("bad.yaml", ...parameters.split(" "));
+    assert.equal([status, stdout, stderr], [1, "", ""], parameters);
+    for (const [file, format] of Object.entries(files)) assert.is(formatOf(file), format, parameters);
+  }
+});
+
+test("in JUnit, only findings that fail the run are failures", async () => {
+  const failures = async (failOn: string): Promise<readonly unknown[]> => {
+    const { status, stdout } = await check("bad.yaml", "odd.yaml", "--format", "junit", "--fail-on", failOn);
+    return [status, ...(/failures="(\d+)"/.exec(stdout)?.slice(1) ?? []), stdout.match(/<skipped>/g)?.length ?? 0];
+  };
+  assert.equal(await failures("error"), [1, "2", 1]);
+  assert.equal(await failures("warning"), [1, "3", 0]);
+  assert.equal(await failures("never"), [0, "0", 3]);
+  const { stdout } = await check("odd.yaml", "--format", "junit");
+  assert.match(
+    stdout,
+    /name="hostPID on a Windows pod \(win-host-pid\): Pod odd, spec\.hostPID \(4:\d+\)">\n<skipped>odd\.yaml:4/,
+  );
+  assert.match(stdout, "This warning is below --fail-on.</skipped>");
 });
 
 test("quiet leaves findings that fail, and what was not read", async () => {

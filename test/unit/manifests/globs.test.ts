@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { Exclusion } from "../../../src/manifests/exclusion/exclusion.js";
 import { expandGlob } from "../../../src/manifests/file-search.js";
 import { globFault } from "../../../src/manifests/globs.js";
 
@@ -23,7 +24,7 @@ for (const [glob, fault] of Object.entries(faults)) {
 }
 
 test("such an argument is refused without a search", async () => {
-  const [found] = await expandGlob("+(*a)b");
+  const [found] = await expandGlob("+(*a)b", new Exclusion());
   assert.ok(found?.kind === "unreadable");
   assert.match(found.diagnostic.message, extended);
 });

@@ -50,6 +50,7 @@ const report: FixReport = {
   ],
   unfixed: [{ ...place, rule: "win-d", path: "spec.d", reason: "An anchor. Fix it by hand." }],
   diagnostics: [{ file: "b.yaml", line: 1, column: 1, message: "It does not parse.", kind: "unreadable" }],
+  excluded: 2,
   left: 4,
   suggested: 2,
 };
@@ -57,7 +58,7 @@ const report: FixReport = {
 test("what is printed for programs is as the schema says, with everything in it", () => {
   const printed = JSON.parse(jsonFixReport(report)) as unknown;
   assert.equal(validate(printed) ? [] : validate.errors, []);
-  assert.equal(fixSummary(report), { files: 1, edits: 2, fixed: 3, unfixed: 1, left: 4, suggested: 2 });
+  assert.equal(fixSummary(report), { files: 1, edits: 2, fixed: 3, unfixed: 1, left: 4, suggested: 2, excluded: 2 });
 });
 
 test("people read what was done, what was not, and how much is left", () => {
@@ -78,7 +79,8 @@ test("people read what was done, what was not, and how much is left", () => {
     "",
     "unreadable  b.yaml:1:1  It does not parse.",
     "",
-    "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file. 1 finding could not be fixed; see above.",
+    "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file. 1 finding could not be fixed; see above. 2",
+    "  paths excluded.",
     "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to",
     "  see what to do.",
     "",

@@ -5,6 +5,7 @@ import type { PlacedFinding, Report } from "../../../src/check/findings.js";
 import { printable } from "../../../src/lib/printable.js";
 import { repositoryPath } from "../../../src/report/file-names.js";
 import { githubReport } from "../../../src/report/github.js";
+import { titledRule } from "../../../src/report/rule-texts.js";
 import { context, evil, evilReport } from "./evil.js";
 import { finding, report } from "./samples.js";
 
@@ -27,7 +28,12 @@ function byToolkit({ rule, severity, file, line, column }: PlacedFinding, messag
   let written = "";
   process.stdout.write = (text) => ((written += String(text)), true);
   try {
-    commands[severity](message, { title: rule, file, startLine: line, startColumn: column });
+    commands[severity](message, {
+      title: titledRule(context().rules, { rule }),
+      file,
+      startLine: line,
+      startColumn: column,
+    });
   } finally {
     process.stdout.write = write;
   }
@@ -58,7 +64,7 @@ test("control characters are visible, in file names too", () => {
 
 test("a finding is an annotation beside its line, and counts come last", () => {
   assert.equal(lines(report({ findings: [{ ...finding, file: "./a.yaml" }], summary: { errors: 1 } })), [
-    `::error title=win-host-pid,file=a.yaml,line=6,col=3::${finding.message} Do that.%0APod n/a, spec.hostPID: the API server rejects it`,
+    `::error title=No host PID (win-host-pid),file=a.yaml,line=6,col=3::${finding.message} Do that.%0APod n/a, spec.hostPID: the API server rejects it`,
     "wincompat, Kubernetes 1.27: 1 error, 0 warnings, 0 info in 1 object (1 for Windows) of 1 file.",
     "",
   ]);
@@ -81,7 +87,7 @@ test("unreadable input comes first, then the most severe findings, then suppress
     "error win-evil",
     "error win-evil",
     "warning win-evil",
-    "notice win-host-pid",
+    "notice No host PID (win-host-pid)",
     "notice win-evil",
     "notice empty",
     undefined,

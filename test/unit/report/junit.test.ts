@@ -27,7 +27,7 @@ test("a suite is a file, a case is a finding", () => {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites name="wincompat" tests="1" failures="1" errors="0">',
     '<testsuite name="a.yaml" tests="1" failures="1" errors="0" skipped="0">',
-    '<testcase classname="a.yaml" name="win-host-pid: Pod n/a, spec.hostPID (6:3)">',
+    '<testcase classname="a.yaml" name="No host PID (win-host-pid): Pod n/a, spec.hostPID (6:3)">',
     '<failure type="error" message="This is what is wrong, in a sentence that is longer than a narrow window.">',
     "a.yaml:6:3",
     finding.message,

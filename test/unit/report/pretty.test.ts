@@ -173,8 +173,12 @@ const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
     report({ summary: { objects: 0, windowsObjects: 0 } }),
   ],
   "nothing is for Windows": [
-    "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.",
+    "No object has evidence of Windows, such as os.name. `--list-objects` and `--profile mixed-cluster` show more.",
     report({ summary: { windowsObjects: 0 } }),
+  ],
+  "nothing is for Windows, and objects are listed": [
+    "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.",
+    report({ summary: { windowsObjects: 0 }, objects: [] }),
   ],
   "everything is answered": ["No other findings.", report({ summary: { known: 1 } })],
   "there are findings about suppressions alone": [

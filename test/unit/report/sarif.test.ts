@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Ajv } from "ajv";
 import type { Log, Run } from "sarif";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -8,24 +5,9 @@ import type { Report } from "../../../src/check/findings.js";
 import { sarifReport } from "../../../src/report/sarif.js";
 import { context, evil, evilReport, suppressed } from "./evil.js";
 import { finding, report } from "./samples.js";
+import { validate } from "./sarif-schema.js";
 
 const test = suite("report/sarif");
-
-const { id: _, ...schema } = JSON.parse(
-  readFileSync(
-    createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"),
-    "utf8",
-  ),
-) as Record<string, unknown>;
-const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i.test(text) && URL.canParse(text);
-const isReference = (text: string): boolean => /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]|%[0-9A-F]{2})*$/.test(text);
-const ajv = new Ajv({
-  strict: false,
-  unicodeRegExp: false,
-  formats: { uri: isUri, "uri-reference": isReference, "date-time": true },
-});
-// The schema is written in draft 4, whose words that it uses mean the same later, but for its id.
-const validate = ajv.compile({ ...schema, $schema: "http://json-schema.org/draft-07/schema#" });
 
 function runOf(of: Report, settings = context()): Run {
   const log = JSON.parse(sarifReport(of, settings)) as Log;

@@ -17,14 +17,15 @@ const takes: { readonly [Option in keyof Required<CheckOptions>]: Option extends
     onDocument: true,
     today: true,
     fixes: false,
+    listObjects: false,
   };
 
-test("it takes the options of checking, except fixes, which it would not tell", () => {
+test("it takes the options of checking, except fixes and the list of objects, which it does not report", () => {
   assert.equal(
     Object.entries(takes)
       .filter(([, isTaken]) => !isTaken)
       .map(([option]) => option),
-    ["fixes"],
+    ["fixes", "listObjects"],
   );
 });
 

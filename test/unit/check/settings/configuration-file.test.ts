@@ -127,7 +127,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   "an override without files, and one that says too much": [
     "overrides:\n- failOn: never\n- { files: [a], overrides: [] }\n",
     '2:3 Item 1 of "overrides" lacks the field "files". Add it.',
-    '3:17 There is no key "overrides" here. Keys are files, kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions.',
+    '3:17 There is no key "overrides" here. Keys are files, kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions, unreadable.',
   ],
   "a fault inside an override": [
     "overrides:\n- files: [a]\n  platform: gkee\n",

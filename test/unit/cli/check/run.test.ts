@@ -184,6 +184,7 @@ test("the report is JSON of exactly this shape", async () => {
       unreadable: 0,
       suppressed: 0,
       known: 0,
+      excluded: 0,
     },
     diagnostics: [],
     findings: [

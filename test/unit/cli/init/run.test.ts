@@ -85,10 +85,15 @@ test("without flags and a terminal, defaults are written, and other keys are val
   assert.equal(read(out).layer, { kubernetes: [releases.versions.at(-1)] });
   const written = readFileSync(out, "utf8");
   const awake = join(temporaryFolder({ "all.yaml": written.replace(/^#(?! \S)/gm, "") }), "all.yaml");
-  const { layer, overrides, baseline, diagnostics } = read(awake);
+  const { layer, overrides, baseline, exclude, diagnostics } = read(awake);
   assert.equal(diagnostics, []);
   assert.equal(
-    [...Object.keys(layer), overrides.length === 1 && "overrides", baseline !== undefined && "baseline"].sort(),
+    [
+      ...Object.keys(layer),
+      overrides.length === 1 && "overrides",
+      baseline !== undefined && "baseline",
+      exclude?.patterns.length === 3 && "exclude",
+    ].sort(),
     configurationKeys()
       .map(([key]) => key)
       .sort(),

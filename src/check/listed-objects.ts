@@ -1,0 +1,56 @@
+import { compareText } from "../lib/compare.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import { identifyObject } from "../manifests/manifest-item.js";
+import type { EvaluatedObject } from "./evaluated-object.js";
+import { evidenceFor } from "./evaluated-object.js";
+import type { ListedObject } from "./findings.js";
+import type { OsRelease } from "./references/operating-system.js";
+import { excludingFields } from "./references/operating-system.js";
+import type { Complete } from "./references/resolve-references.js";
+
+/**
+ * All objects, each with the operating system that it is for, and why.
+ *
+ * @param release with the facts about operating systems; undefined where nothing was evaluated
+ * @param others objects of kinds without rules
+ */
+export function listedObjects(
+  evaluated: readonly EvaluatedObject[],
+  complete: Complete,
+  release: OsRelease | undefined,
+  others: readonly ManifestObject[],
+): readonly ListedObject[] {
+  const listed = evaluated.map((one) => ({ ...identified(one.item), ...reasonFor(one, complete, release) }));
+  const unchecked = others.map((item) => ({ ...identified(item), os: "unchecked" as const, evidence: [] }));
+  return [...listed, ...unchecked].sort(byPlace);
+}
+
+function identified(item: ManifestObject): Pick<ListedObject, "object" | "origin" | "file" | "line" | "column"> {
+  const { origin } = item;
+  return { object: identifyObject(item.value), ...(origin !== undefined && { origin }), ...item.place("") };
+}
+
+type Reason = Pick<ListedObject, "os" | "evidence" | "evidenceObjects">;
+
+function reasonFor(object: EvaluatedObject, complete: Complete, release: OsRelease | undefined): Reason {
+  const { evidence, completion } = evidenceFor(object, complete);
+  if (object.windows) return { os: "windows", ...evidence };
+  if (!hasSystem(object)) return { os: "any", evidence: [] };
+  if (release === undefined) return { os: "unknown", evidence: [] };
+  const own = excludingFields(object, release);
+  if (own.length > 0) return { os: "other", evidence: own };
+  const value = completion?.value ?? object.item.value;
+  const added = excludingFields({ ...object, item: { ...object.item, value } }, release);
+  return added.length === 0 || completion === undefined
+    ? { os: "unknown", evidence: [] }
+    : { os: "other", ...completion.evidenceOf(added) };
+}
+
+/** Do the rules for its kind depend on an operating system? Those for RuntimeClasses do not. */
+function hasSystem({ applicable }: EvaluatedObject): boolean {
+  return applicable.some(({ release, kind }) => release.index.evidence.some(({ subject }) => subject === kind.subject));
+}
+
+function byPlace(a: ListedObject, b: ListedObject): number {
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
+}

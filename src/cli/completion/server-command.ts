@@ -1,0 +1,2 @@
+/** The command that completion scripts run, with the line in environment variables. */
+export const serverCommand = "completion-server";

@@ -1,0 +1,89 @@
+import { isAbsolute, posix, relative, resolve } from "node:path";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { toPosix } from "../paths.js";
+import { IgnoreFiles, repositoryAbove } from "./ignore-files.js";
+import { isIn } from "./pattern-list.js";
+import { SearchExclusion } from "./search-exclusion.js";
+
+/** Patterns in the syntax of `.gitignore`. */
+export interface FolderPatterns {
+  /** The absolute path of the folder that they begin at. */
+  readonly folder: string;
+  readonly patterns: readonly string[];
+}
+
+/** What leaves out files and folders. */
+export interface ExclusionOptions {
+  /** Patterns that take precedence over all others. They begin at the working folder. */
+  readonly patterns?: readonly string[];
+  /** The patterns of configurations for what is in a folder. The same object for the same configuration. */
+  readonly configured?: (folder: string) => readonly FolderPatterns[];
+  /** Apply `.gitignore` and `.wincompatignore`? */
+  readonly ignoreFiles?: boolean;
+  /** Apply everything to arguments, too? Otherwise it applies only to what a search finds. */
+  readonly named?: boolean;
+}
+
+/** What leaves out paths in a run, and what it left out so far. */
+export class Exclusion {
+  readonly #options: ExclusionOptions;
+  readonly #files = new IgnoreFiles();
+  readonly #excluded = new Set<string>();
+  readonly #named = new Set<string>();
+
+  constructor(options: ExclusionOptions = {}) {
+    this.#options = options;
+  }
+
+  /** How many files and folders were left out. A folder counts as one. */
+  get count(): number {
+    return [...this.#excluded].filter((path) => !this.#named.has(path)).length;
+  }
+
+  /** What is wrong with ignore files. */
+  get faults(): readonly Diagnostic[] {
+    return this.#files.faults;
+  }
+
+  /** Is this argument left out? If not, it is never counted, even if the search of another argument leaves it out. */
+  excludesNamed(argument: string, isFolder: boolean): boolean {
+    const path = toPosix(resolve(argument));
+    const isExcluded = this.#options.named === true && this.search(path).excludesBelow(path, isFolder);
+    if (!isExcluded) this.#named.add(path);
+    return isExcluded;
+  }
+
+  /** What leaves out paths below an argument: a folder, or the fixed part of a glob. */
+  search(argument: string): SearchExclusion {
+    const path = toPosix(resolve(argument));
+    const [root, working] = [this.#options.named === true ? topFor(path) : path, toPosix(process.cwd())];
+    const base = isIn(working, path) ? working : path;
+    const { patterns = [], configured = () => [], ignoreFiles = false } = this.#options;
+    // Messages name a configuration as the argument is written.
+    const asWritten = (folder: string): string => (isAbsolute(argument) ? folder : relative(working, folder));
+    const lists = {
+      patterns: patterns.length === 0 ? [] : [{ folder: base, patterns }],
+      configured: (folder: string) =>
+        configured(asWritten(folder)).map((one) => (isIn(one.folder, path) ? one : moved(one, path))),
+      files: ignoreFiles ? this.#files : undefined,
+    };
+    return new SearchExclusion(root, lists, (excluded) => void this.#excluded.add(excluded));
+  }
+}
+
+/** Where patterns for an argument itself begin to apply: at its repository, or at the working folder, or at its own folder. */
+function topFor(path: string): string {
+  const working = toPosix(process.cwd());
+  return repositoryAbove(path) ?? (isIn(working, path) ? working : posix.dirname(path));
+}
+
+const movedPatterns = new WeakMap<FolderPatterns, Map<string, FolderPatterns>>();
+
+/** The same patterns for another folder, made once. */
+function moved(from: FolderPatterns, folder: string): FolderPatterns {
+  const known = movedPatterns.get(from) ?? new Map<string, FolderPatterns>();
+  movedPatterns.set(from, known);
+  const one = known.get(folder) ?? { ...from, folder };
+  known.set(folder, one);
+  return one;
+}
