@@ -6,7 +6,7 @@ import { settingsIn } from "./cluster-parameters.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
-import { versionOf } from "./versions.js";
+import { patchReleasesOf } from "./versions.js";
 
 /** Settings for some of the files. */
 interface Override {
@@ -64,10 +64,10 @@ function layerOf(
   { kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block,
   known: KnownNames,
 ): Layer {
-  const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));
+  const versions = patchReleasesOf([kubernetes ?? []].flat().map(String), known.versions);
   return {
     ...(said as Layer),
-    ...(versions.length > 0 && { kubernetes: known.versions.filter((version) => versions.includes(version)) }),
+    ...(versions.length > 0 && { kubernetes: versions }),
     ...(parameters !== undefined && { parameters: settingsIn(parameters, known.settable) }),
   };
 }

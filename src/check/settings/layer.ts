@@ -6,7 +6,7 @@ import { idsOf } from "./known.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
 export interface Layer {
-  /** Oldest first. */
+  /** With their patch releases, oldest first. */
   readonly kubernetes?: readonly KubeVersion[];
   /** Profiles beyond core. */
   readonly profiles?: readonly Profile[];

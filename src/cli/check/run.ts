@@ -101,7 +101,7 @@ async function checkInputs(
 }
 
 function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
-  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
+  return [...new Set([kubernetes].flat().flatMap((version) => parseVersion(version) ?? []))];
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {

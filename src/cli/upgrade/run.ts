@@ -1,7 +1,7 @@
 import { stops } from "../../check/findings.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
-import { chooseVersion } from "../../check/settings/versions.js";
+import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { coveredVersions } from "../../release/released.js";
@@ -36,7 +36,7 @@ export async function runUpgrade(
   { from, to, format, ...settings }: UpgradeFlags,
 ): Promise<ExitCode> {
   const known = coveredVersions();
-  const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
+  const versions = versionsBetween(choosePatchRelease(from, known), choosePatchRelease(to, known));
   const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
   const faults = contradictionsIn(flags, manifests);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
