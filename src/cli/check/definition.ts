@@ -31,7 +31,7 @@ export interface CheckFlags extends Flags {
   readonly render: RenderMode;
   readonly quiet: boolean;
   readonly summary: boolean;
-  readonly engine: Evaluator;
+  readonly evaluator: Evaluator;
   readonly fixes: boolean;
 }
 
@@ -67,8 +67,8 @@ const reading = [stdinFilename(), render()];
 
 const computing = [
   choice(
-    "--engine <engine>",
-    "engine that evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
+    "--evaluator <evaluator>",
+    "what evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
     evaluators,
     "js",
   ),

@@ -30,7 +30,7 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(flags, { releases: new Releases(flags.engine) });
+  const configurations = new Configurations(flags, { releases: new Releases(flags.evaluator) });
   const { found, files } = await checkInputs(
     manifests,
     flags,
