@@ -4,7 +4,7 @@ import { holds } from "../../model/meaning.js";
 import type { OsFacts } from "../../model/os-facts.js";
 import type { Predicate } from "../../model/predicate.js";
 import type { Release } from "../release.js";
-import type { KnownObject } from "./known.js";
+import type { KnownObject } from "./known-object.js";
 
 /** What a release defines about operating systems, and the parameters that its scopes read. */
 export interface OsRelease extends Pick<Release, "parameters"> {
