@@ -4,7 +4,7 @@ import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
-import type { KnownNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { patchReleasesOf } from "./versions.js";
 

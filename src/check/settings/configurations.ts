@@ -16,7 +16,7 @@ import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import { selectedIds, skippedIds } from "./known.js";
+import { selectedIds, skippedIds } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
 import { absenceFault } from "./names.js";

@@ -1,8 +1,8 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
-import type { KnownNames } from "./known.js";
-import { idsOf } from "./known.js";
+import type { KnownNames } from "./known-names.js";
+import { idsOf } from "./known-names.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
 export interface Layer {

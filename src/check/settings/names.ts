@@ -3,8 +3,8 @@ import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf, versionList } from "../../model/version.js";
 import { unknownRuleText } from "../unknown-rule.js";
-import type { KnownNames } from "./known.js";
-import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
+import { familiesOf, idsOf, ruleIds, ruleNames } from "./known-names.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
 
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
