@@ -3,7 +3,7 @@ import { STDIN } from "../../manifests/inputs.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "engine" | "fixes">;
+type PrintingFlags = Omit<CheckFlags, "evaluator" | "fixes">;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 
