@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { diffVersions } from "../src/diff/diff.js";
 import { coverageOf } from "../src/explain/coverage/coverage.js";
 import { toOutcome, whyOpen } from "../src/explain/coverage/open.js";
 import type { Targets } from "../src/explain/coverage/targets.js";
@@ -8,6 +9,7 @@ import { findManifests, generators } from "../src/explain/coverage/targets.js";
 import { packageRoot } from "../src/lib/package.js";
 import { interpret } from "../src/model/interpret.js";
 import { targetOf } from "../src/model/subject.js";
+import type { KubeVersion } from "../src/model/version.js";
 import { factsOf } from "../src/spec/read-spec.js";
 import { factManifests } from "./facts.js";
 import { models, theSpec } from "./spec.js";
@@ -87,8 +89,20 @@ test("every rule is named by a fact, or has only code as its source", () => {
   assert.equal(unnamed, codeOnly);
 });
 
-test("the documents state 478 facts", () => {
+test("the documents state 478 facts, and changes in later versions are counted apart", () => {
   assert.is(facts.length, 478);
+  const { facts: count, later } = coverageOf(targets, []);
+  assert.equal([count.total, count.open], [478, 0]);
+  const [documented, newest] = [
+    "1.27",
+    theSpec()
+      .versions.map(({ content }) => content.kubernetes)
+      .at(-1),
+  ];
+  const { changes } = diffVersions(theSpec(), documented as KubeVersion, newest as KubeVersion);
+  const rules = changes.filter((one) => one.kind !== "data").length;
+  assert.equal(later, { documented, newest, rules, data: changes.length - rules });
+  assert.ok(rules > 0 && changes.length > rules);
 });
 
 test.run();

@@ -26,7 +26,7 @@ import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { Suppressions } from "./suppression/suppressions.js";
-import { notesOnUnread } from "./unread.js";
+import { notesOnUnread } from "./unread-notes.js";
 
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;

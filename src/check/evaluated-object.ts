@@ -7,7 +7,7 @@ import { fingerprintOf } from "./fingerprint.js";
 import type { KnownFindings } from "./known-findings.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
-import type { KnownObject } from "./references/known.js";
+import type { KnownObject } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";

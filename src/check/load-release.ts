@@ -3,13 +3,13 @@ import type { CompilePattern } from "../model/compile.js";
 import { compilePolicy } from "../model/compile.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
-import { parseRuleSet, ruleSetFile } from "../model/rule-set.js";
+import { parseRuleSet, ruleSetFile, rulesOfRelease } from "../model/rule-set.js";
 import type { SharedEvaluations } from "../model/shared-evaluations.js";
 import type { KubeVersion } from "../model/version.js";
-import { parseVersion } from "../model/version.js";
+import { minorOf, parsePatchRelease } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readArtifact } from "../release/read-artifact.js";
-import { coveredVersions, readReleaseIndex, releasesFolder } from "../release/released.js";
+import { coveredVersions, readReleaseIndex, releasesFolder, versionWithRules } from "../release/released.js";
 import type { Release } from "./release.js";
 import { releaseWith } from "./release.js";
 import { notCovered } from "./settings/versions.js";
@@ -22,7 +22,7 @@ export const evaluators = ["js", "wasm"] as const;
 export type Evaluator = (typeof evaluators)[number];
 
 /**
- * Loads the release of one minor version from this package.
+ * Loads the release of one minor version from this package, with the rules of a patch release where they differ.
  *
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
@@ -35,21 +35,24 @@ export async function loadRelease(
   evaluator: Evaluator = "js",
   shared?: SharedEvaluations,
 ): Promise<Release> {
-  const minor = parseVersion(version);
-  if (minor === undefined)
+  const asked = parsePatchRelease(version);
+  if (asked === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
-  const covered = coveredVersions();
+  const [covered, minor] = [coveredVersions(), minorOf(asked)];
   if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
-  const index = readReleaseIndex(minor);
+  // Wasm is compiled once for a minor version.
+  const kubernetes = evaluator === "wasm" ? minor : versionWithRules(asked);
+  const released = readReleaseIndex(minor);
+  const index = kubernetes === minor ? released : { ...released, kubernetes };
   const values = choose(index);
-  return releaseWith(index, await loaders[evaluator](minor, values, shared), values);
+  return releaseWith(index, await loaders[evaluator](kubernetes, values, shared), values);
 }
 
-type Load = (minor: KubeVersion, values: ParameterValues, shared: SharedEvaluations | undefined) => Promise<Policy>;
+type Load = (version: KubeVersion, values: ParameterValues, shared: SharedEvaluations | undefined) => Promise<Policy>;
 
 const loaders: Readonly<Record<Evaluator, Load>> = {
-  js: async (minor, values, shared) => {
-    const rules = parseRuleSet(releasedFile(minor, ruleSetFile).toString());
+  js: async (version, values, shared) => {
+    const rules = rulesOfRelease(parseRuleSet(releasedFile(minorOf(version), ruleSetFile).toString()), version);
     return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns(), shared);
   },
   wasm: async (minor, values) => {

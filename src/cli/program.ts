@@ -8,7 +8,7 @@ import type { CommandExample, Definition } from "./definition.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
 import { described } from "./options.js";
-import { refuseEmptyValues, refuseOptionFiles } from "./parameters.js";
+import { refuseEmptyValues, refuseOptionFiles } from "./arguments.js";
 
 /** The state of a run. */
 interface Run {
@@ -19,16 +19,16 @@ interface Run {
 
 /**
  * Runs the program: reports go to standard output, errors to standard error.
- * @param parameters what follows the name of the program
+ * @param args what follows the name of the program
  */
-export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
+export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
   // The words of an unfinished line follow it, also empty ones.
   if (parameters[0] === serverCommand) return (await import("./completion/serve.js")).serveCompletion();
   try {
-    refuseEmptyValues(parameters);
-    refuseOptionFiles(parameters, commands);
-    await wincompat(run).parseAsync(parameters, { from: "user" });
+    refuseEmptyValues(args);
+    refuseOptionFiles(args, commands);
+    await wincompat(run).parseAsync(args, { from: "user" });
     return run.exitCode;
   } catch (error) {
     return printError(error, run);

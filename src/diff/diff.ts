@@ -3,7 +3,7 @@ import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
-import { parseVersion } from "../model/version.js";
+import { compareVersions, minorOf, parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CitationSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
@@ -53,16 +53,19 @@ interface Step {
   readonly newer: KubeVersion;
 }
 
-/** The steps between neighbouring versions, forwards or backwards. */
+/** The steps between neighbouring minor versions, forwards or backwards. The ends can be patch releases. */
 export function stepsBetween(versions: readonly KubeVersion[], from: KubeVersion, to: KubeVersion): readonly Step[] {
-  const [start, end] = [from, to].map((version) => versions.indexOf(version)) as [number, number];
-  const unknown = start < 0 ? from : end < 0 ? to : undefined;
+  const unknown = [from, to].find((version) => !versions.includes(minorOf(version)));
   if (unknown !== undefined) throw new RangeError(`The spec has no data for Kubernetes ${unknown}.`);
-  const way = versions.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const [oldest, newest] = compareVersions(from, to) <= 0 ? [from, to] : [to, from];
+  const between = versions.filter(
+    (version) => compareVersions(version, oldest) > 0 && compareVersions(version, minorOf(newest)) < 0,
+  );
+  const way = oldest === newest ? [] : [oldest, ...between, newest];
   const forwards = way
     .slice(1)
     .map((newer, index): Step => ({ before: way[index] as KubeVersion, after: newer, newer }));
-  return start <= end
+  return oldest === from
     ? forwards
     : forwards.reverse().map(({ before, after, newer }) => ({ before: after, after: before, newer }));
 }
@@ -106,7 +109,7 @@ function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer:
 }
 
 function dataOf(spec: Spec, version: KubeVersion): VersionData {
-  const file = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version);
+  const file = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minorOf(version));
   if (file === undefined) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
   return file.content;
 }

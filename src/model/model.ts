@@ -122,6 +122,12 @@ export interface Case {
   readonly fix?: Fix;
 }
 
+/** The rules that differ from those of the minor version, from a patch release on. A rule that reports nothing there has no cases. */
+export interface PatchRules {
+  readonly since: KubeVersion;
+  readonly rules: readonly Rule[];
+}
+
 /** The source of a fact. */
 export interface Source {
   /** The document and its section, or the file of code and what in it. */
@@ -197,7 +203,7 @@ interface Family {
 
 /** Everything that is known for one minor version of Kubernetes: what engines read. */
 export interface Model {
-  /** The minor version, `1.27`. */
+  /** The minor version, `1.27`, or a patch release. */
   readonly version: KubeVersion;
   /** The day on which the Kubernetes project stops to support it, `2024-07-16`. */
   readonly supportedUntil: string;
@@ -209,6 +215,8 @@ export interface Model {
   /** What these values are with known providers, by id. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly Rule[];
+  /** What differs in patch releases, oldest first; empty for a patch release. */
+  readonly patches: readonly PatchRules[];
   /** What may be changed in objects when they are created, by id. */
   readonly mutations: readonly Mutation[];
   /** The RuntimeClasses that releases bring along. */

@@ -21,16 +21,17 @@ import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { predicateOf } from "./find.js";
-import type { Case, Evidence, Find, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
+import type { Case, Evidence, Find, Model, PatchRules, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
 import type { Parameter, ParameterOfCode } from "./parameter.js";
 import { defaultsOf, settingOf } from "./parameter.js";
+import { boundsIn, isAbout } from "./patch-range.js";
 import { referencesOf } from "./references.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
-import { compareVersions, parseVersion } from "./version.js";
+import { compareVersions, minorOf, parseVersion } from "./version.js";
 import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
@@ -42,10 +43,11 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
 const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
 
 /**
- * Settles everything that depends on the version: which revision of each rule holds, what names of
+ * Settles everything that depends on the version: which revision and which cases of each rule hold, what names of
  * version data stand for. The only place where what a rule says depends on the version; other code only orders
  * versions. A spec never changes, so each version of it is settled once.
  *
+ * @param version a minor version, or a patch release
  * @throws RangeError when the spec has no data for `version`
  */
 export function resolve(spec: Spec, version: KubeVersion): Model {
@@ -56,7 +58,8 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
 }
 
 function modelOf(spec: Spec, version: KubeVersion): Model {
-  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
+  const minor = minorOf(version);
+  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
   if (!data) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
   const references = referencesOf(spec, data);
   const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
@@ -78,6 +81,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     parameters,
     platforms: spec.platforms.map(({ id, content }) => toPlatform(id, content, parameters)),
     rules,
+    patches: minor === version ? patchesOf(spec, version, references) : [],
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
@@ -87,7 +91,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,
-    fields: spec.fields.get(version) ?? noFields,
+    fields: spec.fields.get(minor) ?? noFields,
     specDigest: spec.digest,
   };
 }
@@ -203,7 +207,10 @@ function toRule(
 ): Rule | undefined {
   const revision = revisionAt(content, version);
   if (!revision?.cases) return undefined;
-  const cases = revision.cases.map((one) => toCase(one, revision, references));
+  const cases = revision.cases
+    .filter(({ patches }) => patches === undefined || isAbout(patches, version))
+    .map((one) => toCase(one, revision, references));
+  if (cases.length === 0) return undefined;
   return {
     id,
     title: content.title,
@@ -214,6 +221,21 @@ function toRule(
     cases,
     sources: content.sources.map((source) => toSource(source, spec)),
   };
+}
+
+/** The rules that differ in patch releases of a minor version. */
+function patchesOf(spec: Spec, minor: KubeVersion, references: References): readonly PatchRules[] {
+  const boundsOf = ({ content }: SpecFile<RuleSource>): readonly KubeVersion[] =>
+    (revisionAt(content, minor)?.cases ?? []).flatMap(({ patches = [] }) => boundsIn(patches, minor));
+  const differing = spec.rules.filter((file) => boundsOf(file).length > 0);
+  const bounds = [...new Set(differing.flatMap(boundsOf))].sort(compareVersions);
+  return bounds.map((since) => ({
+    since,
+    rules: differing.flatMap((file) => {
+      const inMinor = toRule(file, minor, spec, references);
+      return toRule(file, since, spec, references) ?? (inMinor === undefined ? [] : { ...inMinor, cases: [] });
+    }),
+  }));
 }
 
 function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, around: MutationContext): Mutation {

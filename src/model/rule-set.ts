@@ -2,6 +2,8 @@ import { parsedJson } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath } from "./field-path.js";
 import type { Case, Evidence, Model, Rule, Scope } from "./model.js";
+import type { KubeVersion } from "./version.js";
+import { compareVersions } from "./version.js";
 
 /** As much of a case as evaluation needs. */
 export type EvaluatedCase = Omit<Case, "fix">;
@@ -16,6 +18,14 @@ export interface RuleSet extends Pick<Model, "version" | "subjects" | "parameter
   readonly evidence: readonly Pick<Evidence, "subject" | "finds">[];
   readonly scopes: readonly Pick<Scope, "name" | "when">[];
   readonly rules: readonly EvaluatedRule[];
+  /** What differs in patch releases, oldest first; absent if nothing does. */
+  readonly patches?: readonly PatchRuleSet[];
+}
+
+/** The rules that differ from a patch release on. */
+interface PatchRuleSet {
+  readonly since: KubeVersion;
+  readonly rules: readonly EvaluatedRule[];
 }
 
 /** The file of a release with its rules; it is compressed with gzip, under this name with `.gz`. */
@@ -29,13 +39,24 @@ export function ruleSetOf(model: Model): RuleSet {
     subjects: model.subjects,
     evidence: model.evidence.map(({ subject, finds }) => ({ subject, finds })),
     scopes: model.scopes.map(({ name, when }) => ({ name, when })),
-    rules: model.rules.map(({ id, profile, subject, cases }) => ({
-      id,
-      profile,
-      subject,
-      cases: cases.map(({ fix: _fix, ...one }) => one),
-    })),
+    rules: model.rules.map(evaluatedRule),
+    ...(model.patches.length > 0 && {
+      patches: model.patches.map(({ since, rules }) => ({ since, rules: rules.map(evaluatedRule) })),
+    }),
   };
+}
+
+function evaluatedRule({ id, profile, subject, cases }: Rule): EvaluatedRule {
+  return { id, profile, subject, cases: cases.map(({ fix: _fix, ...one }) => one) };
+}
+
+/** The rules of a patch release, or of a minor version as they are. */
+export function rulesOfRelease(set: RuleSet, version: KubeVersion): RuleSet {
+  const patch = set.patches?.findLast(({ since }) => compareVersions(since, version) <= 0);
+  if (patch === undefined) return set;
+  const differing = new Map(patch.rules.map((rule) => [rule.id, rule]));
+  const others = set.rules.filter(({ id }) => !differing.has(id));
+  return { ...set, version, rules: [...others, ...differing.values()] };
 }
 
 /** The content of that file: a line for each item, and field paths as texts. */

@@ -1,8 +1,8 @@
-/** A minor version of Kubernetes, such as `1.27`. */
+/** A minor version of Kubernetes, such as `1.27`; `1.29.13` where rules depend on the patch release. */
 export type KubeVersion = string & { readonly brand: "KubeVersion" };
 
 /** After the patch vendors add what they like: `1.27.3-gke.100`, `v1.26.6+rke2r1`. */
-const form = /^v?1\.([1-9][0-9]*)(?:\.[0-9]+(?:[-+][0-9A-Za-z.+-]*)?)?$/;
+const form = /^v?1\.([1-9][0-9]*)(?:\.([0-9]+)(?:[-+][0-9A-Za-z.+-]*)?)?$/;
 
 /**
  * Reads a version as people write it: `1.27`, `v1.27`, `1.27.3`.
@@ -13,9 +13,24 @@ export function parseVersion(text: string): KubeVersion | undefined {
   return minor === undefined ? undefined : (`1.${minor}` as KubeVersion);
 }
 
-/** Negative when `a` is older than `b`, positive when newer, 0 when equal. */
+/**
+ * Reads a version with its patch release.
+ * @returns `1.27.3` for `v1.27.3-gke.100`, `1.27` for `v1.27`, or undefined when `text` is none
+ */
+export function parsePatchRelease(text: string): KubeVersion | undefined {
+  const [, minor, patch] = form.exec(text) ?? [];
+  if (minor === undefined) return undefined;
+  return (patch === undefined ? `1.${minor}` : `1.${minor}.${Number(patch)}`) as KubeVersion;
+}
+
+/** The minor version of a patch release. */
+export function minorOf(version: KubeVersion): KubeVersion {
+  return version.split(".", 2).join(".") as KubeVersion;
+}
+
+/** Negative when `a` is older than `b`, positive when newer, 0 when equal. A minor version comes before its patch releases. */
 export function compareVersions(a: KubeVersion, b: KubeVersion): number {
-  return minorNumber(a) - minorNumber(b);
+  return minorNumber(a) - minorNumber(b) || patchNumber(a) - patchNumber(b);
 }
 
 /**
@@ -37,4 +52,8 @@ export function versionList(versions: readonly string[]): string {
 
 function minorNumber(version: string): number {
   return Number(version.split(".")[1]);
+}
+
+function patchNumber(version: string): number {
+  return Number(version.split(".")[2] ?? -1);
 }

@@ -103,6 +103,8 @@ export interface ReleaseIndex {
   /** What to set with known providers. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly ReleasedRule[];
+  /** The patch releases from which on rules differ from those of the minor version, oldest first. */
+  readonly patches: readonly string[];
   /** What may be changed in objects when they are created; only on request. */
   readonly mutations: readonly ReleasedMutation[];
   /** What compilers made, and of what. */
@@ -133,6 +135,7 @@ const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "stri
   parameters: "list",
   platforms: "list",
   rules: "list",
+  patches: "list",
   mutations: "list",
   artifacts: "mapping",
   engines: "mapping",

@@ -55,7 +55,8 @@ export function releaseIndex(
     })),
     parameters: model.parameters,
     platforms: model.platforms,
-    rules: model.rules.map(releasedRule),
+    rules: model.rules.map((rule) => releasedRule(rule, model)),
+    patches: model.patches.map(({ since }) => since),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     artifacts,
     ...runnableEngines(model, engines),
@@ -64,7 +65,7 @@ export function releaseIndex(
   };
 }
 
-function releasedRule(rule: Rule): ReleasedRule {
+function releasedRule(rule: Rule, { patches }: Model): ReleasedRule {
   const { id, title, description, family, profile } = rule;
   return {
     id,
@@ -74,7 +75,7 @@ function releasedRule(rule: Rule): ReleasedRule {
     profile,
     effect: effectsByScope(rule.cases),
     severity: highestSeverity(rule),
-    fixes: releasedFixes(rule),
+    fixes: releasedFixes([rule, ...patches.flatMap(({ rules }) => rules.filter((one) => one.id === id))]),
   };
 }
 
@@ -87,7 +88,8 @@ function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
 }
 
 /** A linter requires the same fix for the same remediation. */
-function releasedFixes({ cases }: Rule): readonly ReleasedFix[] {
+function releasedFixes(rules: readonly Rule[]): readonly ReleasedFix[] {
+  const cases = rules.flatMap((rule) => rule.cases);
   const fixes = cases.flatMap(({ remediation, fix }) =>
     fix === undefined ? [] : [[remediation, { remediation, fix }] as const],
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { UnusableError } from "../lib/errors.js";
 import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
 import type { KubeVersion } from "../model/version.js";
-import { compareVersions, parseVersion } from "../model/version.js";
+import { compareVersions, minorOf, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./index-file.js";
 import { releasePaths } from "./paths.js";
@@ -38,6 +38,16 @@ export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
   const index = parseIndex(content.toString());
   indexes.set(version, index);
   return index;
+}
+
+/**
+ * The version whose rules `check` applies: a patch release if rules of its minor version differ between patch releases, else
+ * the minor version.
+ * @throws Error when the release is missing or damaged
+ */
+export function versionWithRules(version: KubeVersion): KubeVersion {
+  const minor = minorOf(version);
+  return readReleaseIndex(minor).patches.length > 0 ? version : minor;
 }
 
 /** The versions with a release in this package, oldest first. @throws UnusableError when there is none */

@@ -1,11 +1,12 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
+import type { Coverage, FactCount, LaterChanges, OpenFact } from "../explain/coverage/coverage.js";
 import { outcomeKinds } from "../explain/coverage/open.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { ruleTable, shortfalls } from "./coverage-rules.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
+import { countOf } from "./words.js";
 
 /** Coverage as text: facts by topic and outcome, rules, unsupported rules, and open facts last. */
 export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
@@ -23,6 +24,7 @@ export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
       : [wrapped(colors.bold("In no document, only in code:"), coverage.codeOnly.join(", "), columns)]),
     ...coverage.notes.map((note) => [wrapAnsi(note, columns)]),
     ...(coverage.open.length === 0 ? [] : [coverage.open.map((one) => openLine(one, terminal))]),
+    ...(coverage.later === null ? [] : [[wrapAnsi(laterText(coverage.later), columns)]]),
     [summary(coverage.facts, terminal)],
   ];
   return `${paragraphs.map((lines) => lines.join("\n")).join("\n\n")}\n`;
@@ -51,6 +53,10 @@ function wrapped(heading: string, text: string, columns: number): readonly strin
 
 function openLine({ id, why, ...place }: OpenFact, { colors }: Terminal): string {
   return `${colors.red("open")}  ${formatDiagnostic({ ...place, message: `${id}: ${why}` })}`;
+}
+
+function laterText({ documented, newest, rules, data }: LaterChanges): string {
+  return `After Kubernetes ${documented}, the newest version in the documents, up to ${newest}: ${countOf(rules, "change")} of rules and ${countOf(data, "change")} of data. Run \`wincompat diff ${documented} ${newest}\` to see them.`;
 }
 
 function summary({ total, open }: FactCount, { colors }: Terminal): string {

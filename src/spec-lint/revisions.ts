@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { rangeFault } from "../model/patch-range.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import type { SpecFile } from "../spec/read-spec.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
@@ -6,8 +7,8 @@ import type { Linter } from "./linter.js";
 
 export const revisions: Linter = {
   id: "revisions",
-  description: "Revisions increase, and each has cases or removes the rule.",
-  check: (spec) => spec.rules.flatMap((file) => [...orderFaults(file), ...contentFaults(file)]),
+  description: "Revisions increase, each has cases or removes the rule, and policies have a case of each.",
+  check: (spec) => spec.rules.flatMap((file) => [...orderFaults(file), ...contentFaults(file), ...patchFaults(file)]),
 };
 
 function orderFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] {
@@ -39,4 +40,20 @@ function contentFault({ removed, cases, message, remediation }: RevisionSource):
   if (remediation === undefined && lacks("remediation"))
     return 'A case has no remediation. Give the revision a "remediation".';
   return undefined;
+}
+
+function patchFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] {
+  return content.revisions.flatMap(({ cases = [] }, index) => {
+    const ranges = cases.flatMap(({ patches = [] }, number) =>
+      patches.flatMap((text, at) => {
+        const message = rangeFault(text);
+        const keys = ["revisions", index, "cases", number, "patches", at];
+        return message === undefined ? [] : [{ ...document.place(keys), message }];
+      }),
+    );
+    const isInPolicies = cases.some(({ patches }) => patches?.includes("unknown") ?? true);
+    if (cases.length === 0 || isInPolicies) return ranges;
+    const message = 'All cases are for patch releases, so policies have none. Add "unknown" to the patches of a case.';
+    return [...ranges, { ...document.place(["revisions", index]), message }];
+  });
 }

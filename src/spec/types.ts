@@ -860,6 +860,12 @@ export interface CaseSource {
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
   /**
+   * The patch releases that the case is about, such as 1.29.0-1.29.12 or 1.29.13-. unknown is a minor version without a patch release, which is all that policies know. Absent: all of them.
+   *
+   * @minItems 1
+   */
+  patches?: [string, ...string[]];
+  /**
    * With the effect rejected: the API server rejects only Pods. It accepts templates and rejects their pods.
    */
   rejectedFor?: "pods";

@@ -4,6 +4,7 @@ import { applicableReleases, typeFaults } from "../check/evaluate.js";
 import { KnownFindings } from "../check/known-findings.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
+import { notCovered } from "../check/settings/versions.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
 import { withExcluded } from "../fix/check-manifests.js";
@@ -13,8 +14,8 @@ import type { ManifestItem } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
-import { parseVersion } from "../model/version.js";
-import { coveredVersions } from "../release/released.js";
+import { minorOf, parsePatchRelease } from "../model/version.js";
+import { coveredVersions, versionWithRules } from "../release/released.js";
 import { packageSpec } from "../spec-lint/package-spec.js";
 import type { Upgrade, Versions } from "./change.js";
 import type { VersionReport, VersionReports } from "./upgrade.js";
@@ -24,20 +25,24 @@ import { upgradeOf } from "./upgrade.js";
 export type UpgradeOptions = Omit<CheckOptions, "fixes" | "listObjects">;
 
 /**
- * Every minor version from one to another, both included: `checkUpgrade` checks with all of them.
+ * Every minor version from one to another, both included: `checkUpgrade` checks with all of them. The ends are patch releases where
+ * rules depend on them.
  *
  * @param from as people write it: `1.24`, `v1.24.3`
  * @throws RangeError when one of them is not covered, UnusableError when there is no release
  */
 export function versionsBetween(from: string, to: string): Versions {
-  const [first, last] = [minorOf(from), minorOf(to)];
+  const [first, last] = [releaseNamed(from), releaseNamed(to)];
   return [first, ...stepsBetween(coveredVersions(), first, last).map(({ after }) => after)];
 }
 
-function minorOf(text: string): KubeVersion {
-  const minor = parseVersion(text);
-  if (minor === undefined) throw new RangeError(`"${text}" is not a version of Kubernetes. Use one such as 1.27.`);
-  return minor;
+function releaseNamed(text: string): KubeVersion {
+  const version = parsePatchRelease(text);
+  if (version === undefined) throw new RangeError(`"${text}" is not a version of Kubernetes. Use one such as 1.27.`);
+  const covered = coveredVersions();
+  const minor = minorOf(version);
+  if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
+  return versionWithRules(version);
 }
 
 /**

@@ -84,7 +84,7 @@ engine must report the same as the interpreter of the rule language.
   lists the releases.
 - \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it reports which nodes a pod or a volume matches.
 - \`js\` is what \`wincompat check\` runs: the rules, compiled to JavaScript functions.
-- \`opa-wasm\` is \`policy.wasm\`, the rules compiled by OPA to WebAssembly, which \`wincompat check --engine wasm\` runs.
+- \`opa-wasm\` is \`policy.wasm\`, the rules compiled by OPA to WebAssembly, which \`wincompat check --evaluator wasm\` runs.
 - The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters. Equal options generate
   equal objects.
 

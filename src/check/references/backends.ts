@@ -4,8 +4,8 @@ import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
-import type { KnownObject } from "./known.js";
-import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
+import type { KnownObject } from "./known-object.js";
+import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
 
 /** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */

@@ -1,7 +1,7 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
-import { textAt } from "./known.js";
+import { textAt } from "./known-object.js";
 import type { Bringing } from "./runtime-classes.js";
 import { mapText, unambiguous } from "./runtime-classes.js";
 

@@ -1,8 +1,8 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import type { KnownObject } from "./known.js";
-import { fieldOf, nameOf, textsOf } from "./known.js";
+import type { KnownObject } from "./known-object.js";
+import { fieldOf, nameOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
 import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";

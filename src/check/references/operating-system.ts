@@ -5,7 +5,7 @@ import type { OsFacts } from "../../model/os-facts.js";
 import type { Operand, Predicate } from "../../model/predicate.js";
 import { operandsOf, partsOf } from "../../model/predicate.js";
 import type { Release } from "../release.js";
-import type { KnownObject } from "./known.js";
+import type { KnownObject } from "./known-object.js";
 
 /** What a release defines about operating systems, and the parameters that its scopes read. */
 export interface OsRelease extends Pick<Release, "parameters"> {
@@ -39,8 +39,9 @@ export function excludingFields(known: Pick<KnownObject, "item" | "kind">, relea
   const root = valueAt(item.value, parseFieldPath(kind.template));
   const scopes = scopesOf(osFacts);
   const { parameters } = release;
+  const environment = { here: root, root, scopes, inScope: new Map(), containers: new Map(), parameters };
   const ways = when.kind === "any" ? when.of : [when];
-  const holding = ways.filter((one) => holds(one, { here: root, root, scopes, inScope: new Map(), parameters }));
+  const holding = ways.filter((one) => holds(one, environment));
   const isSet = ({ path }: Operand): boolean => valueAt(root, path) !== undefined;
   const fields = holding.flatMap((way) => fieldsOf(way, scopes).filter(isSet).slice(0, 1));
   return [...new Set(fields.map(({ path }) => joinPath(kind.template, path.text)))];

@@ -1,8 +1,8 @@
 import { parseFieldPath } from "../../model/field-path.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
-import type { KnownObject } from "./known.js";
-import { fieldOf, listOf, pathIn, textsOf } from "./known.js";
+import type { KnownObject } from "./known-object.js";
+import { fieldOf, listOf, pathIn, textsOf } from "./known-object.js";
 import type { Bringing } from "./runtime-classes.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */

@@ -1,8 +1,8 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { Completion, Reason } from "./completion.js";
-import type { KnownObject } from "./known.js";
-import { fieldOf, namespaceOf, pathIn } from "./known.js";
+import type { KnownObject } from "./known-object.js";
+import { fieldOf, namespaceOf, pathIn } from "./known-object.js";
 import { namespaceSelectors } from "./namespaces.js";
 import { Nodes } from "./nodes.js";
 import type { OsRelease } from "./operating-system.js";

@@ -1,7 +1,7 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
-import type { KnownObject } from "./known.js";
+import type { KnownObject } from "./known-object.js";
 import type { OsRelease } from "./operating-system.js";
 import { PodSurroundings } from "./pods.js";
 

@@ -3,8 +3,8 @@ import { groupBy } from "../../lib/group-by.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
-import type { KnownObject } from "./known.js";
-import { fieldOf, listOf, nameOf, textsOf } from "./known.js";
+import type { KnownObject } from "./known-object.js";
+import { fieldOf, listOf, nameOf, textsOf } from "./known-object.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, Bringing> {

@@ -3,7 +3,7 @@ import { globFault, globstarFault } from "../../manifests/globs.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
 import { clusterFaults } from "./cluster-parameters.js";
-import type { KnownNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";
 

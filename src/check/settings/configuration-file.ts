@@ -6,9 +6,9 @@ import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
-import type { KnownNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
-import { versionOf } from "./versions.js";
+import { patchReleasesOf } from "./versions.js";
 
 /** Settings for some of the files. */
 interface Override {
@@ -71,10 +71,10 @@ function layerOf(
   { kubernetes, parameters, files: _, baseline: __, overrides: ___, exclude: ____, ...said }: Block,
   known: KnownNames,
 ): Layer {
-  const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));
+  const versions = patchReleasesOf([kubernetes ?? []].flat().map(String), known.versions);
   return {
     ...(said as Layer),
-    ...(versions.length > 0 && { kubernetes: known.versions.filter((version) => versions.includes(version)) }),
+    ...(versions.length > 0 && { kubernetes: versions }),
     ...(parameters !== undefined && { parameters: settingsIn(parameters, known.settable) }),
   };
 }

@@ -7,7 +7,7 @@ import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import { compareVersions } from "../../model/version.js";
+import { compareVersions, minorOf } from "../../model/version.js";
 import type { Release } from "../release.js";
 import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
@@ -17,7 +17,7 @@ import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import { selectedIds, skippedIds } from "./known.js";
+import { selectedIds, skippedIds } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
 import { absenceFault } from "./names.js";
@@ -85,7 +85,10 @@ export class Configurations {
   }
 
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
-    return kubernetes ?? this.#releases.versions.slice(-1);
+    const { versions } = this.#releases;
+    return kubernetes === undefined
+      ? versions.slice(-1)
+      : [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
   }
 
   /** The lowest severity that fails the run for this file. */
@@ -185,7 +188,7 @@ export class Configurations {
   }
 
   async #load(version: KubeVersion, { platform, parameters = [] }: Layer): Promise<Release> {
-    return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(version)));
+    return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(minorOf(version))));
   }
 }
 

@@ -2,10 +2,10 @@ import { UsageError } from "../../lib/errors.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { SettingsSources } from "./cluster-parameters.js";
 import { platformFault, readSingles } from "./cluster-parameters.js";
-import type { KnownNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
-import { versionOf } from "./versions.js";
+import { patchReleasesOf } from "./versions.js";
 
 /** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
 export interface Flags extends SettingsSources {
@@ -35,9 +35,7 @@ export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
     ...[platformFault(flags.platform, known.settable.platforms) ?? []].flat(),
     ...single.faults,
   ];
-  const versions = known.versions.filter(
-    (version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true,
-  );
+  const versions = kubernetes === undefined ? known.versions : patchReleasesOf(kubernetes, known.versions);
   const onlyFault = (name: string): string | undefined =>
     ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
   // Skipping a rule that a version does not have is no error, so that one command works for clusters of all versions.

@@ -1,12 +1,12 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
-import type { KnownNames } from "./known.js";
-import { idsOf } from "./known.js";
+import type { KnownNames } from "./known-names.js";
+import { idsOf } from "./known-names.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
 export interface Layer {
-  /** Oldest first. */
+  /** With their patch releases, oldest first. */
   readonly kubernetes?: readonly KubeVersion[];
   /** Profiles beyond core. */
   readonly profiles?: readonly Profile[];

@@ -1,10 +1,10 @@
 import { didYouMean } from "../../lib/nearest.js";
 import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import { versionList } from "../../model/version.js";
+import { minorOf, versionList } from "../../model/version.js";
 import { unknownRuleText } from "../unknown-rule.js";
-import type { KnownNames } from "./known.js";
-import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
+import type { KnownNames } from "./known-names.js";
+import { familiesOf, idsOf, ruleIds, ruleNames } from "./known-names.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
 
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
@@ -41,7 +41,7 @@ export function absenceFault(
   { rules }: Pick<KnownNames, "rules">,
 ): string | undefined {
   const rule = rules.find(({ id }) => id === name);
-  if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
+  if (rule === undefined || asked.some((version) => rule.versions.includes(minorOf(version)))) return undefined;
   return `The rule ${name} exists in Kubernetes ${versionList(rule.versions)}, but this run checks for ${versionList(asked)}. Remove the rule, or use one of its versions.`;
 }
 

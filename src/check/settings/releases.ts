@@ -2,6 +2,7 @@ import { compareText } from "../../lib/compare.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { SharedEvaluations } from "../../model/shared-evaluations.js";
 import type { KubeVersion } from "../../model/version.js";
+import { minorOf } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
 import type { Evaluator } from "../load-release.js";
@@ -9,8 +10,8 @@ import { loadRelease } from "../load-release.js";
 import { ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
 import type { Settable } from "./cluster-parameters.js";
-import type { KnownNames, KnownRule } from "./known.js";
-import { rulesOfVersions } from "./known.js";
+import type { KnownNames, KnownRule } from "./known-names.js";
+import { rulesOfVersions } from "./known-names.js";
 
 /**
  * The releases of this package, each read when it is first needed, so a check of one version reads one. Each is loaded once for the same
@@ -33,6 +34,12 @@ export class Releases implements KnownNames {
     const index = this.#indexes.get(version) ?? coveredIndex(version);
     this.#indexes.set(version, index);
     return index;
+  }
+
+  /** The version whose rules apply to a version. @throws UnusableError when the release is damaged */
+  withRules(version: KubeVersion): KubeVersion {
+    const minor = minorOf(version);
+    return this.#evaluator === "js" && this.index(minor).patches.length > 0 ? version : minor;
   }
 
   /** The rules of all releases. Reads every index. */
@@ -60,7 +67,7 @@ export class Releases implements KnownNames {
     const release =
       this.#loaded.get(key) ??
       loadRelease(version, () => values, this.#evaluator, this.#shared).catch((error: Error) =>
-        Promise.reject(damaged(version, error)),
+        Promise.reject(damaged(minorOf(version), error)),
       );
     this.#loaded.set(key, release);
     return release;

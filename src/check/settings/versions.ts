@@ -1,6 +1,6 @@
 import { UsageError } from "../../lib/errors.js";
 import type { KubeVersion } from "../../model/version.js";
-import { compareVersions, parseVersion, versionList } from "../../model/version.js";
+import { compareVersions, minorOf, parsePatchRelease, parseVersion, versionList } from "../../model/version.js";
 
 /** The name for the newest version. */
 export const latest = "latest";
@@ -26,9 +26,21 @@ export function chooseVersion(text: string, known: readonly KubeVersion[]): Kube
   return version;
 }
 
+/** One requested version, with its patch release. @throws UsageError for an invalid or unknown version */
+export function choosePatchRelease(text: string, known: readonly KubeVersion[]): KubeVersion {
+  const minor = chooseVersion(text, known);
+  return parsePatchRelease(text) ?? minor;
+}
+
 /** The version that a text names, supported or not. @returns undefined for an invalid version */
 export function versionOf(text: string, known: readonly KubeVersion[]): KubeVersion | undefined {
   return text === latest ? known.at(-1) : parseVersion(text);
+}
+
+/** The versions that texts name, with their patch releases: covered ones, oldest first, each once. */
+export function patchReleasesOf(texts: readonly string[], known: readonly KubeVersion[]): readonly KubeVersion[] {
+  const named = texts.flatMap((text) => (text === latest ? known.at(-1) : parsePatchRelease(text)) ?? []);
+  return [...new Set(named)].filter((version) => known.includes(minorOf(version))).sort(compareVersions);
 }
 
 /** The message for an invalid version. */

@@ -1,7 +1,7 @@
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
-import type { KnownNames, KnownRule } from "../../check/settings/known.js";
-import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/known.js";
+import type { KnownNames, KnownRule } from "../../check/settings/known-names.js";
+import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/known-names.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { UsageError } from "../../lib/errors.js";
 import type { Model, Profile } from "../../model/model.js";

@@ -5,7 +5,7 @@ import type { ExclusionFlags } from "../exclusion.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "engine" | "fixes" | keyof ExclusionFlags>;
+type PrintingFlags = Omit<CheckFlags, "evaluator" | "fixes" | keyof ExclusionFlags>;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 

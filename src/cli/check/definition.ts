@@ -37,7 +37,7 @@ export interface CheckFlags extends Flags, ExclusionFlags {
   readonly quiet: boolean;
   readonly summary: boolean;
   readonly listObjects: boolean;
-  readonly engine: Evaluator;
+  readonly evaluator: Evaluator;
   readonly fixes: boolean;
 }
 
@@ -73,8 +73,8 @@ const reading = [stdinFilename(), render(), ...exclusionOptions()];
 
 const computing = [
   choice(
-    "--engine <engine>",
-    "engine that evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
+    "--evaluator <evaluator>",
+    "what evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
     evaluators,
     "js",
   ),

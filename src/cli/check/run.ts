@@ -33,7 +33,7 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(flags, { releases: new Releases(flags.engine) });
+  const configurations = new Configurations(flags, { releases: new Releases(flags.evaluator) });
   const { found, files } = await checkInputs(
     manifests,
     flags,
@@ -113,7 +113,7 @@ async function checkInputs(
 }
 
 function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
-  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
+  return [...new Set([kubernetes].flat().flatMap((version) => parseVersion(version) ?? []))];
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {

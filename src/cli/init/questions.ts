@@ -2,7 +2,7 @@ import type { Interface } from "node:readline/promises";
 import { createInterface } from "node:readline/promises";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
-import type { KnownNames } from "../../check/settings/known.js";
+import type { KnownNames } from "../../check/settings/known-names.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { UsageError } from "../../lib/errors.js";
 import { profiles } from "../../model/model.js";

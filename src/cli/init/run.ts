@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
 import { configurationKeys } from "../../check/settings/form.js";
-import type { KnownNames } from "../../check/settings/known.js";
+import type { KnownNames } from "../../check/settings/known-names.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { Releases } from "../../check/settings/releases.js";
 import { latest } from "../../check/settings/versions.js";

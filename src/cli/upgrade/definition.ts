@@ -7,7 +7,7 @@ import { reportOptions } from "../reports.js";
 import type { UpgradeFlags } from "./run.js";
 
 const versions = [
-  new Option("--from <version>", "current minor version of Kubernetes; required").makeOptionMandatory(),
+  new Option("--from <version>", "current version of Kubernetes; required").makeOptionMandatory(),
   new Option("--to <version>", "target version, newer or older").default(
     "latest",
     "latest, the newest supported version",

@@ -2,7 +2,7 @@ import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
-import { chooseVersion } from "../../check/settings/versions.js";
+import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
@@ -46,7 +46,7 @@ export async function runUpgrade(
   { from, to, reports: words = [], ...settings }: UpgradeFlags,
 ): Promise<ExitCode> {
   const known = coveredVersions();
-  const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
+  const versions = versionsBetween(choosePatchRelease(from, known), choosePatchRelease(to, known));
   const flags = {
     ...settings,
     kubernetes: versions,

@@ -1,4 +1,6 @@
+import { diffVersions } from "../../diff/diff.js";
 import { groupBy } from "../../lib/group-by.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { FactSite, Spec } from "../../spec/read-spec.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { OutcomeKind } from "./open.js";
@@ -9,6 +11,15 @@ import type { Targets } from "./targets.js";
 
 /** Number of facts by outcome. An open fact counts only as open. */
 export type FactCount = Readonly<Record<"total" | "open" | OutcomeKind, number>>;
+
+/** What the spec states about versions that no document describes. */
+export interface LaterChanges {
+  /** The newest version that a document describes. */
+  readonly documented: KubeVersion;
+  readonly newest: KubeVersion;
+  readonly rules: number;
+  readonly data: number;
+}
 
 /** A fact whose outcome refers to something that does not exist. */
 export interface OpenFact {
@@ -28,6 +39,8 @@ export interface Coverage {
   /** The same by topic. */
   readonly topics: Readonly<Record<string, FactCount>>;
   readonly open: readonly OpenFact[];
+  /** Changes after the newest document; no number of facts includes them. Null if there are none. */
+  readonly later: LaterChanges | null;
   readonly rules: readonly RuleCoverage[];
   /** Rules that only code documents: no fact and no document mentions them. */
   readonly codeOnly: readonly string[];
@@ -50,10 +63,22 @@ export function coverageOf(targets: Targets, gaps: readonly EngineGaps[]): Cover
     facts: count(facts),
     topics: Object.fromEntries([...groupBy(facts, ({ topic }) => topic)].map(([topic, of]) => [topic, count(of)])),
     open: facts.flatMap(({ source, why, place }) => (why === undefined ? [] : [{ id: source.id, why, ...place() }])),
+    later: laterChanges(targets),
     rules,
     codeOnly: codeOnly(rules, targets.spec),
     notes: targets.manifests === undefined ? [withoutManifests] : [],
   };
+}
+
+function laterChanges({ spec, models }: Targets): LaterChanges | null {
+  const versions = models.map(({ version }) => version);
+  const described = Object.values(spec.documents.content).map(({ kubernetes }) => kubernetes);
+  const documented = versions.findLast((version) => described.includes(version));
+  const newest = versions.at(-1);
+  if (documented === undefined || newest === undefined || documented === newest) return null;
+  const { changes } = diffVersions(spec, documented, newest);
+  const data = changes.filter(({ kind }) => kind === "data").length;
+  return { documented, newest, rules: changes.length - data, data };
 }
 
 const withoutManifests =

@@ -77,8 +77,8 @@ export function explainNothing(renderable: Renderable, call: Call): string {
 
 /** Backquotes mark the end of the command. */
 function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
-  const [{ program, parameters }] = callsFor(renderable, renderable.folder, kubernetes);
-  return `render it yourself: \`${[program, ...parameters].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
+  const [{ program, args }] = callsFor(renderable, renderable.folder, kubernetes);
+  return `render it yourself: \`${[program, ...args].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
 }
 
 function quoted(word: string): string {

@@ -25,7 +25,7 @@ export async function render(
   const call = findCall(renderable, order);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
   const start = performance.now();
-  const outcome = await runTool(call.path, call.parameters, within, call.folders);
+  const outcome = await runTool(call.path, call.args, within, call.folders);
   within.spend?.(performance.now() - start);
   if (outcome.kind !== "printed")
     return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));

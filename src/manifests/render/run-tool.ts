@@ -68,14 +68,14 @@ const GRACE = 500;
  */
 export function runTool(
   path: string,
-  parameters: readonly string[],
+  args: readonly string[],
   { milliseconds, bytes }: Limits = limits,
   folders?: readonly string[],
 ): Promise<Outcome> {
   return new Promise((done) => {
     const group = startGroup(
       path,
-      parameters,
+      args,
       folders === undefined ? process.env : { ...process.env, PATH: folders.join(delimiter) },
     );
     const { leader } = group;
@@ -131,8 +131,8 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const hasGroups = process.platform !== "win32";
 
 /** Starts a program without a shell and without standard input. Until it is released, the group ends with this process. */
-function startGroup(path: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
-  const leader = spawn(path, parameters, {
+function startGroup(path: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
+  const leader = spawn(path, args, {
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
     env,

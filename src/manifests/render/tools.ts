@@ -2,10 +2,10 @@ import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, normalize, parse, relative, resolve, sep } from "node:path";
 import type { Chart, Renderable } from "./renderable.js";
 
-/** A way to render a folder: a program and its parameters. */
+/** A way to render a folder: a program and its arguments. */
 export interface Call {
   readonly program: string;
-  readonly parameters: readonly string[];
+  readonly args: readonly string[];
 }
 
 /** The default name of a release in helm. */
@@ -18,8 +18,8 @@ const RELEASE_NAME = /^[a-z0-9](?:[-a-z0-9]{0,51}[a-z0-9])?$/;
 export function callsFor(renderable: Renderable, folder: string, kubernetes?: string): readonly [Call, ...Call[]] {
   if (renderable.kind === "chart") return [helmTemplate(renderable, folder, kubernetes)];
   return [
-    { program: "kustomize", parameters: ["build", folder] },
-    { program: "kubectl", parameters: ["kustomize", folder] },
+    { program: "kustomize", args: ["build", folder] },
+    { program: "kubectl", args: ["kustomize", folder] },
   ];
 }
 
@@ -27,12 +27,12 @@ export function callsFor(renderable: Renderable, folder: string, kubernetes?: st
 function helmTemplate({ name = NO_NAME }: Chart, folder: string, kubernetes: string | undefined): Call {
   const release = RELEASE_NAME.test(name) ? name : NO_NAME;
   const version = kubernetes === undefined ? [] : ["--kube-version", kubernetes];
-  return { program: "helm", parameters: ["template", release, folder, ...version] };
+  return { program: "helm", args: ["template", release, folder, ...version] };
 }
 
-/** The name of a call: `helm template`, without its parameters. */
-export function nameOf({ program, parameters }: Call): string {
-  return `${program} ${parameters[0]}`;
+/** The name of a call: `helm template`, without its arguments. */
+export function nameOf({ program, args }: Call): string {
+  return `${program} ${args[0]}`;
 }
 
 /** How folders of a run are rendered. */

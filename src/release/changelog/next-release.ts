@@ -5,7 +5,7 @@ import { differenceText } from "../../diff/rule-differences.js";
 import { pairsBy } from "../../diff/words.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { compareSemantic } from "../../lib/semantic-version.js";
+import { compareSemantic, numbersOf } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import { resolve } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -13,7 +13,6 @@ import type { Spec, SpecFile } from "../../spec/read-spec.js";
 import type { VersionSource } from "../../spec/types.js";
 import type { Engines, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
 import { entryOf, policiesDigest, readRecord, snapshotOf } from "./record.js";
-import { greatestBump, raised } from "./semantic-version.js";
 
 /** A change of policies from one release to the next. */
 export interface PolicyChange {
@@ -159,4 +158,24 @@ export function recordOf(next: NextRelease, engines: Engines): ReleaseRecord {
     digest: policiesDigest(next.model, engines),
     changelog: entriesOf(next),
   };
+}
+
+/** The greatest of these; undefined for none. */
+export function greatestBump(some: readonly Bump[]): Bump | undefined {
+  return (["major", "minor", "patch"] as const).find((bump) => some.includes(bump));
+}
+
+/** The next version: `1.2.3` raised by `minor` is `1.3.0`. */
+export function raised(version: string, bump: Bump | undefined): string {
+  const [major, minor, patch] = numbersOf(version);
+  switch (bump) {
+    case "major":
+      return `${major + 1}.0.0`;
+    case "minor":
+      return `${major}.${minor + 1}.0`;
+    case "patch":
+      return `${major}.${minor}.${patch + 1}`;
+    case undefined:
+      return version;
+  }
 }

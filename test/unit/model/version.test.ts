@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { compareVersions, parseVersion } from "../../../src/model/version.js";
+import { compareVersions, minorOf, parsePatchRelease, parseVersion } from "../../../src/model/version.js";
 
 const test = suite("model/version");
 
@@ -37,8 +37,17 @@ for (const text of [
   test(`"${text}" is no version`, () => assert.is(parseVersion(text), undefined));
 }
 
-test("versions are compared as numbers", () => {
-  const order = ["1.9", "1.10", "1.24", "1.100"] as KubeVersion[];
+test("a patch release is read with its minor version, without what vendors add", () => {
+  const read = ["v1.27.3-gke.100", "1.27.0", "1.27.013", "v1.27", "1.27-rc.1"].map(parsePatchRelease);
+  assert.equal(read, ["1.27.3", "1.27.0", "1.27.13", "1.27", undefined]);
+  assert.equal(
+    read.slice(0, 4).map((one) => minorOf(one as KubeVersion)),
+    ["1.27", "1.27", "1.27", "1.27"],
+  );
+});
+
+test("versions are compared as numbers, and a minor version comes before its patch releases", () => {
+  const order = ["1.9", "1.10", "1.24", "1.24.0", "1.24.9", "1.24.10", "1.25", "1.100"] as KubeVersion[];
   assert.equal([...order].reverse().sort(compareVersions), order);
   assert.is(compareVersions(order[0] as KubeVersion, order[0] as KubeVersion), 0);
 });

@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Coverage } from "../../../src/explain/coverage/coverage.js";
+import type { KubeVersion } from "../../../src/model/version.js";
 import { prettyCoverage } from "../../../src/report/coverage.js";
 import { account, counts, rule } from "../explain/coverage/accounts.js";
 
@@ -65,6 +66,13 @@ test("open facts have their place and why, and the last line says what to do", (
 
 test("a single fact is printed in the singular", () => {
   assert.is(lines(account({ facts: { ...counts, total: 1 } })).at(-2), "1 fact, all covered.");
+});
+
+test("changes after the documents are counted apart from the facts", () => {
+  const later = { documented: "1.27" as KubeVersion, newest: "1.29" as KubeVersion, rules: 1, data: 20 };
+  const text = lines(account({ later })).join(" ");
+  assert.match(text, /After Kubernetes 1\.27, .* up to 1\.29: 1 change of rules and 20 changes of data\./);
+  assert.not.match(lines(account({})).join(" "), /After Kubernetes/);
 });
 
 test.run();

@@ -39,6 +39,18 @@ testBreaks(test, {
     put: '  - §since: "1.24"\n    message: This is what is wrong.\n',
     says: 'A case has no remediation. Give the revision a "remediation".',
   },
+  "policies have a case of each revision": {
+    file,
+    find: '  - since: "1.24"\n    message: This is what is wrong.\n    remediation: This is what to do.\n    fix: { safe: [{ remove: found }] }\n    cases:\n      - ',
+    put: '  - §since: "1.24"\n    message: This is what is wrong.\n    remediation: This is what to do.\n    fix: { safe: [{ remove: found }] }\n    cases:\n      - patches: [1.24.5-]\n        ',
+    says: 'All cases are for patch releases, so policies have none. Add "unknown" to the patches of a case.',
+  },
+  "a range of patch releases ends after it begins": {
+    file,
+    find: "    cases:\n      - ",
+    put: "    cases:\n      - patches: [unknown, §1.24.5-1.24.4]\n        ",
+    says: "The range 1.24.5-1.24.4 ends before it begins. Write the older release first.",
+  },
 });
 
 test.run();

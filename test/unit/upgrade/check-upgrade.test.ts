@@ -58,4 +58,31 @@ test("settings may be the same for every file, or a function; those that would f
   assert.is(await refused({ only: new Set(["win-seccomp-annotation"]) }), "");
 });
 
+const sharedUser = `{apiVersion: v1, kind: Pod, metadata: {name: u},
+  spec: {nodeSelector: {kubernetes.io/os: windows}, securityContext: {runAsUser: 1000}, containers: [{name: c, image: i}]}}\n`;
+
+async function patchUpgrade(from: string, to: string): Promise<readonly string[]> {
+  const way = versionsBetween(from, to);
+  const settings: FileSettings = {
+    releases: await Promise.all(way.map((one) => loadRelease(one))),
+    profiles: new Set(["core"]),
+    only: new Set(["win-run-as-user"]),
+  };
+  const { changes, reasons } = await checkUpgrade([temporaryFolder({ "u.yaml": sharedUser })], settings, way);
+  const named = reasons.map((one) => `${one.kind} in ${one.kubernetes}`);
+  return [...changes.map(({ before, after, since }) => `${before} → ${after} in ${since}`), ...named];
+}
+
+test("between patch releases, rules change where Kubernetes does", async () => {
+  assert.equal(await patchUpgrade("1.29.12", "v1.29.13"), ["fails → ignored in 1.29.13", "rule-changed in 1.29.13"]);
+  assert.equal(await patchUpgrade("1.29.13", "1.29.12"), ["ignored → fails in 1.29.12", "rule-changed in 1.29.13"]);
+  assert.equal((await patchUpgrade("1.29.12", "1.30.9"))[0], "fails → ignored in 1.30.9");
+  assert.equal(await patchUpgrade("1.29.13", "1.29.14"), []);
+});
+
+test("patch releases are only named where rules differ", () => {
+  assert.equal(versionsBetween("1.28.1", "1.30.9"), ["1.28", "1.29", "1.30.9"]);
+  assert.equal(versionsBetween("1.33.1", "1.33.4"), ["1.33"]);
+});
+
 test.run();

@@ -7,25 +7,32 @@ import { temporaryFolder, wincompat } from "../cli/run.js";
 
 const test = suite("upgrade/guide");
 
-const kubelet =
-  "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  IdentifyPodOS: true\n";
 const pod = `apiVersion: v1
 kind: Pod
 metadata:
   name: agent
-  annotations:
-    seccomp.security.alpha.kubernetes.io/pod: runtime/default
 spec:
   os: { name: windows }
   nodeSelector: { kubernetes.io/os: windows }
   hostPID: true
+  resources: { limits: { memory: 1Gi } }
   containers: [{ name: agent, image: "registry.example/agent:1.4" }]
+`;
+
+const site = `apiVersion: v1
+kind: Pod
+metadata:
+  name: site
+spec:
+  os: { name: windows }
+  nodeSelector: { kubernetes.io/os: windows, node.kubernetes.io/windows-build: 10.0.26100 }
+  containers: [{ name: site, image: "registry.example/site:1.4" }]
 `;
 
 test("docs/upgrade.md shows what is printed", async () => {
   const page = readFileSync(join(packageRoot, "docs", "upgrade.md"), "utf8");
   const [, parameters = "", shown = ""] = /wincompat (upgrade [^\n]*)\n```\n.*?```text\n(.*?)```/s.exec(page) ?? [];
-  const cwd = temporaryFolder({ "manifests/kubelet.yaml": kubelet, "manifests/pod.yaml": pod });
+  const cwd = temporaryFolder({ "manifests/pod.yaml": pod, "manifests/site.yaml": site });
   const { status, stdout } = await wincompat(parameters.split(" "), { cwd });
   assert.is(status, 1);
   assert.is(stdout, shown);

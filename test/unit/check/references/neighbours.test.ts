@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Neighbours } from "../../../../src/check/references/backends.js";
-import type { KnownObject } from "../../../../src/check/references/known.js";
+import type { KnownObject } from "../../../../src/check/references/known-object.js";
 
 const test = suite("check/references/neighbours");
 

@@ -214,7 +214,7 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
     },
   );
   const settings = await all.settingsOf("legacy/m.yaml");
-  assert.equal(versionsOf(settings), ["1.24", "1.37"]);
+  assert.equal(versionsOf(settings), ["1.24.3", "1.37"]);
   assert.equal([...settings.profiles], ["core", "strict"]);
   assert.ok(
     applies(settings, { rule: "svc-sctp", profile: "core" }) &&

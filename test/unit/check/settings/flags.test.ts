@@ -5,20 +5,20 @@ import { layerOfFlags } from "../../../../src/check/settings/flags.js";
 import type { Layer } from "../../../../src/check/settings/layer.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
-import { parseVersion } from "../../../../src/model/version.js";
+import { parsePatchRelease } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
 
 const test = suite("check/settings/flags");
 const known = releases;
 
-const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parseVersion(text) ?? []);
+const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parsePatchRelease(text) ?? []);
 
 /** An argument, and its meaning. */
 const flags: readonly (readonly [Flags, Layer])[] = [
   [{}, {}],
   [{ kubernetes: undefined, profile: [], only: [], skip: undefined, set: [] }, {}],
-  [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27", "1.37") }],
+  [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27.3", "1.37") }],
   [{ profile: ["strict", "recommended"] }, { profiles: ["strict", "recommended"] }],
   [
     { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] },

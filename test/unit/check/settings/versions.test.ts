@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { chooseVersions } from "../../../../src/check/settings/versions.js";
+import { choosePatchRelease, chooseVersions, patchReleasesOf } from "../../../../src/check/settings/versions.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../throws.js";
@@ -22,6 +22,14 @@ for (const [asked, versions] of Object.entries(chosen)) {
 }
 
 test("who asks for none gets all", () => assert.equal(chooseVersions(undefined, known), known));
+
+test("patch releases are kept where they are asked for, oldest first and each once", () => {
+  const asked = ["latest", "v1.26.4-gke.1", "1.26", "1.26.4", "1.99.1", "abc"];
+  assert.equal(patchReleasesOf(asked, known), ["1.26", "1.26.4", "1.27"]);
+  assert.is(choosePatchRelease("v1.26.4", known), "1.26.4");
+  assert.is(choosePatchRelease("latest", known), "1.27");
+  assert.throws(() => choosePatchRelease("1.99.1", known), /^Kubernetes 1\.99 is not supported\./);
+});
 
 const refused: Readonly<Record<string, string>> = {
   "1.3": "Kubernetes 1.3 is not supported. Supported versions are 1.9, 1.26, 1.27; the oldest is 1.9.",

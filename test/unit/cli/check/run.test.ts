@@ -160,9 +160,9 @@ test("the newest version is the default", async () => {
 
 test("several versions, with v and patch or without, are checked at once, and each finding tells its own", async () => {
   const { kubernetes, findings, summary } = await report("older.yaml", "error.yaml", "-k", "v1.27,1.24.17");
-  assert.equal(kubernetes, ["1.24", "1.27"]);
+  assert.equal(kubernetes, ["1.24.17", "1.27"]);
   const found = new Map(findings.map((one) => [one.path, one.kubernetes]));
-  assert.equal([found.get("spec.hostUsers"), found.get("spec.hostPID")], [["1.27"], ["1.24", "1.27"]]);
+  assert.equal([found.get("spec.hostUsers"), found.get("spec.hostPID")], [["1.27"], ["1.24.17", "1.27"]]);
   assert.is(summary.errors + summary.warnings + summary.infos, findings.length);
   assert.is(summary.windowsObjects, 2);
 });

@@ -32,6 +32,7 @@ export function account(parts: Partial<Coverage>): Coverage {
     topics: { sample: counts },
     open: [],
     rules: [],
+    later: null,
     codeOnly: [],
     notes: [],
     ...parts,

@@ -70,4 +70,8 @@ test("versions and engines are those that were asked", () => {
   assert.equal([kubernetes, engines], [["1.24", "1.27"], ["opa"]]);
 });
 
+test("nothing follows the newest version that a document describes", () => {
+  assert.is(coverageOf(targetsOf(spec), []).later, null);
+});
+
 test.run();

@@ -3,7 +3,14 @@ import * as assert from "uvu/assert";
 import type { Bump } from "../../../../src/diff/change.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Model, PolicyRelease } from "../../../../src/model/model.js";
-import { nextRelease, policyChanges, recordOf, versionFaults } from "../../../../src/release/changelog/next-release.js";
+import {
+  greatestBump,
+  nextRelease,
+  policyChanges,
+  raised,
+  recordOf,
+  versionFaults,
+} from "../../../../src/release/changelog/next-release.js";
 import type { Engines } from "../../../../src/release/changelog/record.js";
 import { enginesWith } from "../../../../src/release/release.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
@@ -332,6 +339,20 @@ test("a record of the same release is the same, and a record of the next one con
     ],
   );
   assert.equal(recordOf(nextRelease(base, undefined, withoutCode), withoutCode), released);
+});
+
+test("a raised part sets the parts after it to 0", () => {
+  assert.equal(
+    ([undefined, "patch", "minor", "major"] as const).map((bump) => raised("1.2.3", bump)),
+    ["1.2.3", "1.2.4", "1.3.0", "2.0.0"],
+  );
+});
+
+test("the greatest bump counts", () => {
+  assert.equal(
+    [greatestBump([]), greatestBump(["patch", "major", "minor"]), greatestBump(["patch"])],
+    [undefined, "major", "patch"],
+  );
 });
 
 test.run();

@@ -108,6 +108,7 @@ in_windows := union({
 	data.wincompat.rules.win_mount_propagation.findings,
 	data.wincompat.rules.win_node_problem_detector.findings,
 	data.wincompat.rules.win_pause_image.findings,
+	data.wincompat.rules.win_recursive_read_only.findings,
 	data.wincompat.rules.win_resource_limits.findings,
 	data.wincompat.rules.win_resource_requests.findings,
 	data.wincompat.rules.win_run_as_non_root_admin.findings,

@@ -2,8 +2,13 @@
 # title: "recursiveReadOnly on a Windows pod"
 # description: >-
 #   From 1.31 on, a read-only mount can make the mounts below it read-only as well, if the container runtime supports
-#   it. containerd supports it with runc only, so no Windows node does.
+#   it. containerd supports it with runc only, so no Windows node does. In 1.30, the API server drops the field, because
+#   the gate RecursiveReadOnlyMounts is off by default.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.30.14/pkg/api/pod/util.go
+#   description: >-
+#     kubernetes/kubernetes v1.30.14, pkg/api/pod/util.go, dropDisabledFields: Drops the field from every mount unless
+#     the gate is on or the old pod has it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/kubelet_pods.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/kubelet_pods.go, resolveRecursiveReadOnly: Returns an error for
