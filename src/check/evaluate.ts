@@ -1,6 +1,6 @@
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
-import type { Finding } from "../model/model.js";
+import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
@@ -48,15 +48,29 @@ export type Memory = "remember" | "forget";
 
 const rememberingOf = remembered((policy: Policy) => remembered((value: KubernetesObject) => policy.evaluate(value)));
 
+function verdictOf({ release: { policy } }: ApplicableRelease, value: KubernetesObject, memory: Memory): Verdict {
+  return memory === "remember" ? rememberingOf(policy)(value) : policy.evaluate(value);
+}
+
+/** The evidence and the findings of an object in a single version, which its findings do not name: copies would take much memory. */
+export function evaluateAlone(
+  { value }: Pick<ManifestObject, "value">,
+  applicable: ApplicableRelease,
+  memory: Memory,
+): Verdict {
+  const { evidence, findings } = verdictOf(applicable, value, memory);
+  return { evidence: strongestFirst(evidence, [applicable]), findings };
+}
+
 /** The evidence, strongest first, and the findings of an object. Findings on which versions agree are one. */
 export function evaluate(
   { value }: Pick<ManifestObject, "value">,
   applicable: readonly ApplicableRelease[],
   memory: Memory,
 ): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
-  const verdicts = applicable.map(({ release }) => ({
-    ...(memory === "remember" ? rememberingOf(release.policy)(value) : release.policy.evaluate(value)),
-    version: release.index.kubernetes,
+  const verdicts = applicable.map((one) => ({
+    ...verdictOf(one, value, memory),
+    version: one.release.index.kubernetes,
   }));
   const evidence = strongestFirst(
     verdicts.flatMap((one) => one.evidence),

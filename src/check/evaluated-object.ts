@@ -1,7 +1,8 @@
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
+import type { Finding } from "../model/model.js";
 import type { ApplicableRelease, Memory, VersionedFinding } from "./evaluate.js";
-import { evaluate } from "./evaluate.js";
+import { evaluate, evaluateAlone } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { KnownFindings } from "./known-findings.js";
@@ -29,7 +30,10 @@ export function evaluatedObject(
   memory: Memory = "forget",
   known?: KnownFindings,
 ): EvaluatedObject {
-  const { evidence, findings } = evaluate(item, applicable, memory);
+  const isOne = settings.releases.length === 1;
+  const { evidence, findings } = isOne
+    ? evaluateAlone(item, applicable[0], memory)
+    : evaluate(item, applicable, memory);
   const kind = applicable[0].kind;
   // Without a spread, which gives each object a hidden class of its own.
   return {
@@ -101,6 +105,9 @@ export function evaluateChanged(
   return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
 }
 
+/** A finding; it names its versions if the settings have multiple ones. */
+type FoundFinding = Finding & Partial<Pick<VersionedFinding, "kubernetes">>;
+
 type FoundEvidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 
 /** Evidence in other objects is placed at the field that refers to them. */
@@ -121,24 +128,24 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
  */
 export function placedFindings(
   { item, settings }: Pick<Asked, "item" | "settings">,
-  findings: readonly VersionedFinding[],
+  findings: readonly FoundFinding[],
   evidence: () => FoundEvidence,
   known?: KnownFindings,
 ): readonly PlacedFinding[] {
-  const applied = findings.filter((finding) => applies(settings, finding));
+  const applied = findings
+    .filter((finding) => applies(settings, finding))
+    .map((finding) => withSeverity(settings, finding));
   if (applied.length === 0) return [];
   const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
-  const place = (finding: VersionedFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
-  return applied
-    .map((finding) => withSeverity(settings, finding))
-    .map((one) => (known === undefined ? place(one) : known.shared(item, one, shared, () => place(one))));
+  const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
+  return known === undefined ? applied.map(place) : known.shared(item, applied, shared, place);
 }
 
 /** Without spreads, because thousands of objects with hidden classes of their own are slow to sort and to count. */
 function placedFinding(
   { value, origin, place }: ManifestObject,
-  finding: VersionedFinding,
+  finding: FoundFinding,
   { object, evidence, evidenceObjects }: FoundEvidence & Pick<PlacedFinding, "object">,
   isVersioned: boolean,
 ): PlacedFinding {
@@ -161,7 +168,7 @@ function placedFinding(
   };
   if (evidenceObjects !== undefined) placed.evidenceObjects = evidenceObjects;
   if (origin !== undefined) placed.origin = origin;
-  if (isVersioned) placed.kubernetes = kubernetes;
+  if (isVersioned && kubernetes !== undefined) placed.kubernetes = kubernetes;
   return placed;
 }
 

@@ -12,8 +12,15 @@ import { apiGroupOf } from "../model/subject.js";
  */
 export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, object: KubernetesObject): string {
   const { apiVersion, kind, namespace, name } = identifyObject(object);
+  const called = name === "" ? generatedName(object) : name;
   const group = apiGroupOf(apiVersion) ?? apiVersion;
-  return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${name} ${named(path, object)}`;
+  return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${called} ${named(path, object)}`;
+}
+
+/** For an object without a name: what the API server begins its name with, and a mark that no name contains. */
+function generatedName({ metadata }: KubernetesObject): string {
+  const { generateName } = (metadata ?? {}) as { readonly generateName?: unknown };
+  return typeof generateName === "string" && generateName !== "" ? `${generateName}*` : "";
 }
 
 /** The rule of a fingerprint: a baseline contains nothing else of its findings. */

@@ -9,20 +9,47 @@ type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
  * time and memory.
  */
 export class KnownFindings {
-  /** The latest finding of a rule at a path, by object. */
-  readonly #latest = new WeakMap<ManifestObject, Map<string, PlacedFinding>>();
+  /** What the version before found in an object; a completed object has two lists, of which most are equal. */
+  readonly #latest = new WeakMap<ManifestObject, Latest>();
 
-  /** The finding of another version that is equal, or else a new one. */
-  shared(item: ManifestObject, finding: Finding, evidence: Evidence, make: () => PlacedFinding): PlacedFinding {
-    const latest = this.#latest.get(item) ?? new Map<string, PlacedFinding>();
-    this.#latest.set(item, latest);
-    const key = `${finding.rule} ${finding.path}`;
-    const known = latest.get(key);
-    if (known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence)) return known;
-    const made = make();
-    latest.set(key, made);
-    return made;
+  /** The findings of the version before where they are equal, or else new ones. */
+  shared(
+    item: ManifestObject,
+    findings: readonly Finding[],
+    evidence: Evidence,
+    make: (finding: Finding) => PlacedFinding,
+  ): readonly PlacedFinding[] {
+    const latest = this.#latest.get(item);
+    if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
+      if (isEqualList(latest.placed, findings)) return latest.placed;
+    }
+    const before = new Map(latest?.placed.map((one) => [keyOf(one), one]));
+    const placed = findings.map((finding) => {
+      const known = before.get(keyOf(finding));
+      return known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence) ? known : make(finding);
+    });
+    this.#latest.set(item, { placed, evidence });
+    return placed;
   }
+}
+
+interface Latest {
+  readonly placed: readonly PlacedFinding[];
+  readonly evidence: Evidence;
+}
+
+function keyOf({ rule, path }: Finding): string {
+  return `${rule} ${path}`;
+}
+
+function isEqualList(placed: readonly PlacedFinding[], findings: readonly Finding[]): boolean {
+  return (
+    placed.length === findings.length &&
+    findings.every((finding, index) => {
+      const one = placed[index];
+      return one?.rule === finding.rule && one.path === finding.path && isEqual(one, finding);
+    })
+  );
 }
 
 /** Rule and path are. */

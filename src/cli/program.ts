@@ -24,7 +24,7 @@ interface Run {
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
   // The words of an unfinished line follow it, also empty ones.
-  if (parameters[0] === serverCommand) return (await import("./completion/serve.js")).serveCompletion();
+  if (args[0] === serverCommand) return (await import("./completion/serve.js")).serveCompletion();
   try {
     refuseEmptyValues(args);
     refuseOptionFiles(args, commands);

@@ -23,6 +23,7 @@ export interface PlacedComment extends Place {
 /**
  * The comments of a document that contain a word, in the order of its text, each with what it applies to:
  * - before the first line with content, and before that back to the document before: the whole document;
+ * - in an empty document between separators: nothing;
  * - on a line of its own: the key or the list item that the next line with content begins, with everything in it;
  * - after content: that line, and every key and list item that begins on it.
  * - after the last document: nothing.
@@ -119,7 +120,7 @@ function nextContents(comments: readonly CST.SourceToken[], text: string): Reado
 
 /** The comments around a document that belong to it. */
 interface CommentsAround {
-  /** Between the document before it and its text; they cover the complete document. */
+  /** Between the document before it and its text; they cover the complete document, if they are not in an empty one before it. */
   readonly before: readonly PlacedComment[];
   /** After it, where no other document follows; they cover nothing. */
   readonly after: readonly PlacedComment[];
@@ -134,10 +135,25 @@ function commentsAround(source: SourceText, word: string): CommentsAround {
   const before = gaps.text.slice(gaps.beginOf(offset), offset);
   const after = isLast ? gaps.text.slice(gaps.last) : "";
   const linesToLast = isLast ? linesIn(gaps.text.slice(offset, gaps.last)) : 0;
+  const empty = emptyDocumentsIn(before);
+  const beginsAt = source.start.line - linesIn(before);
+  const isInEmpty = (line: number): boolean => empty.from <= line && line < empty.to;
   return {
-    before: commentsIn(source, before, -linesIn(before), word).map((one) => ({ ...one, covers: [wholeOf(source)] })),
+    before: commentsIn(source, before, -linesIn(before), word).map((one) => ({
+      ...one,
+      covers: isInEmpty(one.line - beginsAt) ? [] : [wholeOf(source)],
+    })),
     after: commentsIn(source, after, linesToLast, word),
   };
+}
+
+/**
+ * The lines of a gap between its first separator and its last one. A template that renders only comments leaves such an empty document,
+ * and they are not about the next template.
+ */
+function emptyDocumentsIn(gap: string): { readonly from: number; readonly to: number } {
+  const separators = gap.split("\n").flatMap((text, index) => (text.startsWith("---") ? [index] : []));
+  return { from: separators[0] ?? 0, to: separators.at(-1) ?? 0 };
 }
 
 /** The text of a comment, without its mark. */

@@ -6,12 +6,11 @@ import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
 import type { Policy } from "./policy.js";
-import { sortedVerdict } from "./policy.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
-import { ownEnvironment } from "./shared-evaluations.js";
+import { ownEnvironment, verdictOf } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { isRejected, targetOf } from "./subject.js";
 
@@ -72,7 +71,7 @@ export function compilePolicy(
       const target = targetOf(rules, object);
       return target === undefined || exempt.has(valueAt(object, namespace))
         ? { evidence: [], findings: [] }
-        : sortedVerdict(evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root)));
+        : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root));
     },
   };
 }
@@ -134,12 +133,16 @@ function compileSubject(
     return paths;
   };
   return (target, evaluation) => {
-    const findings: Finding[] = [];
+    const found: (readonly Finding[])[] = [];
     evaluation.evidence ??= evidenceOf(target, evaluation);
-    for (const [isIn, some] of byScope)
-      if (isIn(target.root, evaluation))
-        for (const evaluate of some) for (const one of evaluate(evaluation, target.kind)) findings.push(one);
-    return { evidence: evaluation.evidence, findings };
+    for (const [isIn, some] of byScope) {
+      if (!isIn(target.root, evaluation)) continue;
+      for (const evaluate of some) {
+        const ofCase = evaluate(evaluation, target.kind);
+        if (ofCase.length > 0) found.push(ofCase);
+      }
+    }
+    return verdictOf(evaluation, found);
   };
 }
 

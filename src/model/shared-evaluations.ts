@@ -1,5 +1,7 @@
-import type { Finding, SubjectKind } from "./model.js";
+import { isSameList } from "../lib/same-list.js";
+import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
+import { sortedVerdict } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 
 /** One evaluation: the object or its template, and what is known about it. */
@@ -10,6 +12,8 @@ export interface Evaluation {
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
   evidence: readonly string[] | undefined;
+  /** What the policy before found, and its verdict. */
+  latest: { readonly found: readonly (readonly Finding[])[]; readonly verdict: Verdict } | undefined;
 }
 
 /** What a case finds. */
@@ -24,7 +28,16 @@ export interface Environment {
 }
 
 function newEvaluation(root: unknown): Evaluation {
-  return { root, scopes: [], found: [], evidence: undefined };
+  return { root, scopes: [], found: [], evidence: undefined, latest: undefined };
+}
+
+/** The verdict of an evaluation; the one of the policy before if that found the same. @param found by case, in their order */
+export function verdictOf(evaluation: Evaluation, found: readonly (readonly Finding[])[]): Verdict {
+  const { latest, evidence = [] } = evaluation;
+  if (latest !== undefined && isSameList(found, latest.found)) return latest.verdict;
+  const verdict = sortedVerdict({ evidence, findings: found.flat() });
+  evaluation.latest = { found, verdict };
+  return verdict;
 }
 
 /** The environment of a policy that shares nothing: it evaluates each object again, because a caller may have changed it. */

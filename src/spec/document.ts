@@ -1,4 +1,4 @@
-import type { Node, YAMLParseError } from "yaml";
+import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
@@ -122,6 +122,22 @@ function step(node: unknown, key: string | number): [number | undefined, unknown
     return [item?.range?.[0], item];
   }
   if (!isMap(node)) return [undefined, undefined];
-  const pair = node.items.find((one) => isPair(one) && isScalar(one.key) && String(one.key.value) === String(key));
+  const pair = pairsOf(node).get(String(key));
   return [(pair?.key as Node | undefined)?.range?.[0], pair?.value];
+}
+
+/** Thousands of keys of one mapping can be wrong, so it is not searched for each of them. */
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+function pairsOf(node: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = pairs.get(node);
+  if (known !== undefined) return known;
+  const found = new Map<string, Pair>();
+  for (const one of node.items) {
+    if (!isPair(one) || !isScalar(one.key)) continue;
+    const name = String(one.key.value);
+    if (!found.has(name)) found.set(name, one);
+  }
+  pairs.set(node, found);
+  return found;
 }

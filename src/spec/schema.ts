@@ -115,7 +115,7 @@ const selfEvident = ["additionalProperties", "required", "enum", "type"];
 const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   additionalProperties: (error) => {
     const allowed = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-    return `There is no field "${error.params["additionalProperty"]}" here. Allowed are ${allowed.map(quote).join(", ")}.`;
+    return `There is no field ${quoteName(String(error.params["additionalProperty"]))} here. Allowed are ${allowed.map(quote).join(", ")}.`;
   },
   required: (error) => `${field(error)} lacks the field "${error.params["missingProperty"]}". Add it.`,
   enum: (error) =>
@@ -160,6 +160,17 @@ export function field({ instancePath }: Pick<ErrorObject, "instancePath">): stri
   if (name === undefined) return "The file";
   if (!/^[0-9]+$/.test(name)) return `"${name}"`;
   return parent === undefined ? `Item ${Number(name) + 1}` : `Item ${Number(name) + 1} of "${parent}"`;
+}
+
+/** What fields are called. */
+const NAME = /^[\w.$/-]{1,63}$/;
+
+/**
+ * A name in quotes, if it looks like one. The path of a baseline, or a link, may lead to another file with secrets, and everybody reads
+ * the reports of public pipelines.
+ */
+export function quoteName(name: string): string {
+  return NAME.test(name) ? `"${name}"` : "of this name";
 }
 
 function quote(value: unknown): string {

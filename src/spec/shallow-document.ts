@@ -1,5 +1,5 @@
 import type { CST, Document, LineCounter, ParsedNode } from "yaml";
-import { Composer, Lexer, Parser, YAMLParseError } from "yaml";
+import { Composer, isScalar, Lexer, Parser, visit, YAMLParseError } from "yaml";
 
 /** Deeper than any file of a spec or a configuration, and shallow enough for recursive functions. */
 export const MAX_DEPTH = 100;
@@ -24,14 +24,34 @@ export class TooDeep extends Error {
  * @throws TooDeep
  */
 export function parseShallow(text: string, lines: LineCounter): Document.Parsed<ParsedNode> {
-  const composer = new Composer({ lineCounter: lines, prettyErrors: false });
+  const composer = new Composer({ lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const [document, next] = composer.compose(tokensOf(text, lines), true, text.length);
   if (document === undefined) throw new RangeError("The composer makes a document of every text.");
+  document.errors.push(...duplicateKeys(document));
+  document.errors.sort((a, b) => a.pos[0] - b.pos[0]);
   if (next !== undefined)
     document.errors.push(
       new YAMLParseError([next.range[0], next.range[1]], "MULTIPLE_DOCS", "The text contains multiple documents"),
     );
   return document as Document.Parsed<ParsedNode>;
+}
+
+/** npm `yaml` compares each key with all others of its mapping, which takes minutes for thousands of keys. */
+function duplicateKeys(document: Document.Parsed<ParsedNode>): readonly YAMLParseError[] {
+  const errors: YAMLParseError[] = [];
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const [start = 0] = key.range ?? [];
+        if (seen.has(key.value))
+          errors.push(new YAMLParseError([start, start + 1], "DUPLICATE_KEY", "Map keys must be unique"));
+        seen.add(key.value);
+      }
+    },
+  });
+  return errors;
 }
 
 function* tokensOf(text: string, lines: LineCounter): Generator<CST.Token> {

@@ -2,6 +2,7 @@ import type { PlacedFinding } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy } from "../lib/group-by.js";
 import { remembered } from "../lib/remembered.js";
+import { isSameList } from "../lib/same-list.js";
 import type { Effect } from "../model/model.js";
 import { effectRank, effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
@@ -26,9 +27,16 @@ export function statesOf(versions: readonly VersionFindings[]): readonly States[
   // Versions share most findings.
   const keyOf = remembered(placeKey);
   const places = new Map<string, State[]>();
+  let before: readonly PlacedFinding[] = [];
   for (const [version, { findings }] of versions.entries()) {
     // Findings about suppressions are the same in every version.
     const ofVersion = findings.filter(({ rule }) => !isAboutSuppressions(rule));
+    const isUnchanged = isSameList(ofVersion, before);
+    before = ofVersion;
+    if (isUnchanged) {
+      for (const states of places.values()) states[version] = states[version - 1] ?? null;
+      continue;
+    }
     for (const [key, some] of groupBy(ofVersion, keyOf)) {
       const states = places.get(key) ?? versions.map(() => null);
       places.set(key, states);

@@ -5,7 +5,7 @@ import { ruleIn } from "../fingerprint.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { isChecked } from "../settings/file-settings.js";
 import type { Baseline } from "./baseline.js";
-import { nameIn } from "./baseline.js";
+import { entriesFor, nameIn } from "./baseline.js";
 
 /** The files that were read, by their names in findings, and their settings. */
 export type CheckedFiles = ReadonlyMap<string, FileSettings>;
@@ -21,7 +21,7 @@ export interface Compared {
 }
 
 /**
- * Removes known findings: of each fingerprint the first ones, as many as the baseline counts. A baseline for other versions than those
+ * Removes known findings: of each fingerprint and effect the first ones, as many as the baseline counts. A baseline for other versions than those
  * of the files is not applied.
  * @param files the files of the baseline; findings in other files stay. Without them it is for the complete report, and all its other
  *   entries no longer match.
@@ -51,11 +51,10 @@ function withoutKnown(
   files: CheckedFiles | undefined,
 ): Compared {
   const left = new Map(Object.entries(known).map(([file, counts]) => [file, new Map(Object.entries(counts))]));
-  const isNew = ({ file, fingerprint }: PlacedFinding): boolean => {
+  const isNew = (finding: PlacedFinding): boolean => {
+    const { file } = finding;
     const ofFile = files?.has(file) === false ? undefined : left.get(nameIn(folder, file));
-    const count = ofFile?.get(fingerprint) ?? 0;
-    if (count > 0) ofFile?.set(fingerprint, count - 1);
-    return count === 0;
+    return ofFile === undefined || !takeFrom(ofFile, finding);
   };
   const findings = report.findings.filter(isNew);
   const summary = {
@@ -74,16 +73,22 @@ function withoutKnown(
   };
 }
 
+/** Is one of these known findings still left for this one? */
+function takeFrom(left: Map<string, number>, finding: PlacedFinding): boolean {
+  const entry = entriesFor(finding).find((one) => (left.get(one) ?? 0) > 0);
+  if (entry === undefined) return false;
+  left.set(entry, (left.get(entry) ?? 0) - 1);
+  return true;
+}
+
 /** The files that were read completely: unread documents may contain known findings. */
 function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles {
   const broken = new Set(diagnostics.filter(({ kind }) => kind === "unreadable").map(({ file }) => file));
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 
-/** @param left by fingerprint: how many known findings were not found */
+/** @param left by entry: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
-  const asked = [...(left ?? [])].filter(
-    ([fingerprint]) => settings === undefined || isChecked(settings, ruleIn(fingerprint)),
-  );
+  const asked = [...(left ?? [])].filter(([entry]) => settings === undefined || isChecked(settings, ruleIn(entry)));
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -2,9 +2,11 @@ import { relative, resolve } from "node:path";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
-import type { Report } from "../findings.js";
+import type { Effect } from "../../model/model.js";
+import { effects, severities, severityOfEffect } from "../../model/model.js";
+import type { PlacedFinding, Report } from "../findings.js";
 
-/** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */
+/** By file, relative to the folder of the baseline and with slashes; by entry: how many findings were known. */
 type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The content of a baseline. */
@@ -30,10 +32,10 @@ export interface Baseline extends BaselineFile {
  */
 export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: string): string {
   const known = new Map<string, Map<string, number>>();
-  for (const { file, fingerprint } of findings) {
-    const name = nameIn(folder, file);
+  for (const finding of findings) {
+    const [name, entry] = [nameIn(folder, finding.file), entryOf(finding)];
     const ofFile = known.get(name) ?? new Map<string, number>();
-    known.set(name, ofFile.set(fingerprint, (ofFile.get(fingerprint) ?? 0) + 1));
+    known.set(name, ofFile.set(entry, (ofFile.get(entry) ?? 0) + 1));
   }
   const sortedFiles = sorted(known).map(([file, ofFile]) => [file, Object.fromEntries(sorted(ofFile))] as const);
   const content: BaselineFile = {
@@ -42,6 +44,26 @@ export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: 
     findings: Object.fromEntries(sortedFiles),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+type Known = Pick<PlacedFinding, "fingerprint" | "effect">;
+
+/** What a baseline calls a finding: its fingerprint and its effect, such as `win-host-pid Pod /a spec.hostPID (rejected)`. */
+function entryOf({ fingerprint, effect }: Known): string {
+  return `${fingerprint} (${effect})`;
+}
+
+/**
+ * The entries that make a finding known, the best first. A more severe effect makes a new finding, because Kubernetes now rejects what it
+ * only ignored. An entry without an effect makes all known.
+ */
+export function entriesFor({ fingerprint, effect }: Known): readonly string[] {
+  const others = effects.filter((one) => one !== effect && isAsSevere(one, effect));
+  return [...[effect, ...others].map((one) => entryOf({ fingerprint, effect: one })), fingerprint];
+}
+
+function isAsSevere(known: Effect, found: Effect): boolean {
+  return severities.indexOf(severityOfEffect(known)) <= severities.indexOf(severityOfEffect(found));
 }
 
 /** The name of a file in a baseline: the same in every working folder. */

@@ -12,7 +12,7 @@ import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
 import type { Fault, Sentences } from "../../spec/schema.js";
-import { faultsOf, field, loadSchemas } from "../../spec/schema.js";
+import { faultsOf, field, loadSchemas, quoteName } from "../../spec/schema.js";
 
 /**
  * Reads the YAML of a configuration.
@@ -84,7 +84,7 @@ const sentences: Sentences = {
       String(params["additionalProperty"]),
       Object.keys((parentSchema as { properties: object }).properties),
     ];
-    return `There is no key "${asked}" here. Keys are ${allowed.join(", ")}.${didYouMean(asked, allowed)}`;
+    return `There is no key ${quoteName(asked)} here. Keys are ${allowed.join(", ")}.${didYouMean(asked, allowed)}`;
   },
   enum: (error) => {
     const allowed = error.schema as readonly string[];

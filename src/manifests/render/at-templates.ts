@@ -101,9 +101,12 @@ function mapping(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
+/** Longer than any origin. The object is from the checked files, which may contain a text that takes minutes to parse. */
+const MOST_ORIGIN = 10_000;
+
 function parsed(text: unknown): unknown {
   try {
-    return typeof text === "string" ? parse(text) : undefined;
+    return typeof text === "string" && text.length <= MOST_ORIGIN ? parse(text) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { posix, resolve } from "node:path";
-import { parse } from "yaml";
+import { LineCounter } from "yaml";
 import { readSmallFile } from "../../lib/small-file.js";
+import { parseShallow } from "../../spec/shallow-document.js";
 import type { SkippedDocument } from "../manifest-item.js";
 import { START } from "../manifest-item.js";
 
@@ -116,7 +117,8 @@ function pathsIn(text: string): readonly string[] {
 /** Empty for a file that cannot be read: its tool cannot read it either, and reports why. */
 async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const content: unknown = parse(readSmallFile(file).toString());
+    const document = parseShallow(readSmallFile(file).toString(), new LineCounter());
+    const content: unknown = document.errors.length > 0 ? undefined : document.toJS();
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch {
     return {};

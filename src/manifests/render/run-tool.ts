@@ -92,16 +92,18 @@ export function runTool(
       group.kill();
       end(outcome);
     };
-    const ended = (code: number | null): Outcome =>
+    const ended = (code: number | null, signal: NodeJS.Signals | null): Outcome =>
       code === 0
         ? { kind: "printed", bytes: printed.all() }
-        : { kind: "failed", said: said.all().toString() || `It ended with ${code}.` };
+        : { kind: "failed", said: said.all().toString() || `It ended with ${code ?? signal}.` };
     const timers = [setTimeout(stop, milliseconds, { kind: "late" })];
     leader.stdout.on("data", () => printed.length() > bytes && stop({ kind: "endless" }));
     leader.on("error", ({ message }) => end({ kind: "failed", said: message }));
-    leader.on("close", (code) => end(ended(code)));
+    leader.on("close", (code, signal) => end(ended(code, signal)));
     // Child processes may keep its output open. Between a timer and an immediate, Node reads the output that is available.
-    leader.on("exit", (code) => timers.push(setTimeout(() => setImmediate(() => stop(ended(code))), GRACE)));
+    leader.on("exit", (code, signal) =>
+      timers.push(setTimeout(() => setImmediate(() => stop(ended(code, signal))), GRACE)),
+    );
   });
 }
 

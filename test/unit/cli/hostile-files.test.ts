@@ -10,6 +10,7 @@ import { releaseFrom } from "../../../src/check/release-from.js";
 import { readConfiguration } from "../../../src/check/settings/configuration-file.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
+import { recognize } from "../../../src/manifests/render/renderable.js";
 import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
 import { readArtifact } from "../../../src/release/read-artifact.js";
 import { releasesFolder } from "../../../src/release/released.js";
@@ -57,6 +58,48 @@ test("thousands of faults in a configuration are found in linear time", () =>
     const { user: start } = process.cpuUsage();
     assert.is(readConfiguration(file, file, releases).diagnostics.length, 20_000);
     assert.ok(process.cpuUsage().user - start < 5_000_000);
+  }));
+
+const keys = (count: number): string => [...Array(count).keys()].map((index) => `k${index}: 1\n`).join("");
+
+test("thousands of unknown keys in a configuration are found in linear time", () =>
+  inTemporaryFolder((folder) => {
+    const file = join(folder, "wincompat.yaml");
+    writeFileSync(file, keys(20_000));
+    const { user: start } = process.cpuUsage();
+    const { diagnostics } = readConfiguration(file, file, releases);
+    assert.ok(process.cpuUsage().user - start < 5_000_000);
+    assert.equal([diagnostics.length, diagnostics.at(-1)?.line], [20_000, 20_000]);
+  }));
+
+test("thousands of keys in a chart or a kustomization are read in linear time", () =>
+  inTemporaryFolder(async (folder) => {
+    writeFileSync(join(folder, "Chart.yaml"), `name: web\n${keys(20_000)}`);
+    writeFileSync(join(folder, "kustomization.yaml"), `resources: [a.yaml]\n${keys(20_000)}`);
+    const { user: start } = process.cpuUsage();
+    const found = await Promise.all(["Chart.yaml", "kustomization.yaml"].map((name) => recognize(folder, [name])));
+    assert.ok(process.cpuUsage().user - start < 5_000_000);
+    const [chart, kustomization] = found;
+    assert.is(chart?.kind === "chart" && chart.name, "web");
+    assert.equal(kustomization?.kind === "kustomization" && kustomization.takesIn, [join(folder, "a.yaml")]);
+  }));
+
+test("a chart with a key twice is no library, so that helm reports it", () =>
+  inTemporaryFolder(async (folder) => {
+    writeFileSync(join(folder, "Chart.yaml"), "type: application\ntype: library\n");
+    const chart = await recognize(folder, ["Chart.yaml"]);
+    assert.is(chart?.kind === "chart" && chart.isLibrary, false);
+  }));
+
+test("a file with secrets in place of a baseline or a configuration is not printed", () =>
+  inTemporaryFolder((folder) => {
+    const secret = join(folder, "shadow");
+    writeFileSync(secret, "root:$6$secret: 1\nadmin:$6$secret: 1\nsecret of root: 1\n");
+    const baseline = readBaseline(secret);
+    const { diagnostics } = readConfiguration(secret, secret, releases);
+    assert.ok(Array.isArray(baseline));
+    assert.equal([baseline.length, diagnostics.length], [6, 3]);
+    assert.not.match([...baseline, ...diagnostics].map(({ message }) => message).join(), /secret|root|admin/);
   }));
 
 test("a pattern that backtracks in JavaScript is matched in linear time", () =>

@@ -39,6 +39,14 @@ test("a case that versions have in common is evaluated once for an object", () =
   assert.ok(one !== undefined && one !== other);
 });
 
+test("versions that find the same in an object have one verdict, which is sorted once", () => {
+  const spec = { os: { name: "windows" }, hostPID: true, containers: [] };
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec };
+  const [before, after] = shared.slice(-2).map(({ policy }) => policy.evaluate(object));
+  assert.ok((before?.findings.length ?? 0) > 0);
+  assert.is(before, after);
+});
+
 test("a policy that shares nothing evaluates a changed object again", () => {
   const spec = { os: { name: "windows" }, hostPID: true, containers: [] };
   const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec };

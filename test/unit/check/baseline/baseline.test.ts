@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -69,14 +69,14 @@ test("it is sorted text, files from where it lies, findings counted", () => {
   ],
   "findings": {
     "<stdin>": {
-      "r": 1
+      "r (rejected)": 1
     },
     "a.yaml": {
-      "r Pod n/a x": 2,
-      "s Pod n/a x": 1
+      "r Pod n/a x (rejected)": 2,
+      "s Pod n/a x (rejected)": 1
     },
     "b/pod.yaml": {
-      "r Pod n/b x": 1
+      "r Pod n/b x (rejected)": 1
     }
   }
 }
@@ -105,6 +105,50 @@ test("what is known is left out and counted, what is new stays", () => {
     { errors, warnings, infos, known, gone, diagnostics },
     { errors: 1, warnings: 0, infos: 1, known: 5, gone: 0, diagnostics: [] },
   );
+});
+
+test("a more severe effect makes a finding new, one of the same severity or of a lower one does not", () => {
+  const counts = (known: PlacedFinding["effect"], found: PlacedFinding["effect"]): readonly [number, number] => {
+    const [before, after] = [known, found].map((effect) => ({ ...at("a.yaml", "r Pod n/a x"), effect }));
+    const compared = applyBaseline(
+      report({ findings: [after as PlacedFinding] }),
+      baseline([before as PlacedFinding]),
+      asked(all),
+    );
+    return [compared.report.findings.length, compared.gone];
+  };
+  for (const [known, found] of [
+    ["ignored", "rejected"],
+    ["risk", "fails"],
+    ["advice", "ignored"],
+  ] as const)
+    assert.equal(counts(known, found), [1, 1]);
+  for (const [known, found] of [
+    ["fails", "rejected"],
+    ["risk", "ignored"],
+    ["rejected", "ignored"],
+    ["ignored", "advice"],
+  ] as const)
+    assert.equal(counts(known, found), [0, 0]);
+});
+
+test("an entry of the same effect comes first, so that the other one stays known", () => {
+  const [mild, severe] = (["ignored", "rejected"] as const).map((effect) => ({
+    ...at("a.yaml", "r Pod n/a x"),
+    effect,
+  }));
+  const both = [mild, severe] as readonly PlacedFinding[];
+  assert.equal(applyBaseline(report({ findings: both }), baseline(both), asked(all)).report.findings, []);
+});
+
+test("an entry without an effect makes all effects known", () => {
+  const path = join(folder, "old.json");
+  writeFileSync(
+    path,
+    JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.27"], findings: { "a.yaml": { "r Pod n/a x": 2 } } }),
+  );
+  const found = (["ignored", "rejected"] as const).map((effect) => ({ ...at("a.yaml", "r Pod n/a x"), effect }));
+  assert.equal(applyBaseline(report({ findings: found }), read(path), asked(all)).report.findings, []);
 });
 
 test("entries that no longer match are counted for all files that were read", () => {

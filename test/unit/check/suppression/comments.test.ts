@@ -219,7 +219,6 @@ const between: readonly [title: string, text: string, place: string][] = [
   ["before the first ---", `${mark}\n---\n${second}`, "second 1:1"],
   ["on the line of ---", `--- ${mark}\n${second}`, "second 1:5"],
   ["on the line of --- after another document", `${first}---\t${mark}\n${second}`, "second 4:5"],
-  ["in a document of its own", `${first}---\n\n  ${mark}\n--- # more\n\n---\n${second}`, "second 6:3"],
   ["after ...", `${first}...\n${mark}\n---\n${second}`, "second 5:1"],
   ["on the line of ...", `${first}... ${mark}\n---\n${second}`, "second 4:5"],
   ["below a directive", `%YAML 1.1\n${mark}\n---\n${second}`, "second 2:1"],
@@ -255,6 +254,9 @@ const last: readonly [title: string, text: string, place: string][] = [
   ["after the last ---", `${first}---\n${mark}\n`, "first 5:1"],
   ["on its line", `${first}---\n${second}--- ${mark}`, "second 8:5"],
   ["after ...", `${first}...\n${mark}\n---\n---\n`, "first 5:1"],
+  ["in a document of its own", `${first}---\n\n  ${mark}\n--- # more\n\n---\n${second}`, "second 6:3"],
+  ["in an empty document at the start", `---\n# Source: a\n${mark}\n---\n# Source: b\n${second}`, "second 3:1"],
+  ["on the separator of an empty document", `${first}--- ${mark}\n---\n${second}`, "second 4:5"],
   ["before ---, where the document ends", `${first}${mark}\n---\n${second}`, "first 4:1"],
   ["after JSON", `{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "first"}}\n\n---\n${mark}\n`, "first 4:1"],
 ];

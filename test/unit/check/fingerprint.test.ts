@@ -1,0 +1,27 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { fingerprintOf } from "../../../src/check/fingerprint.js";
+
+const test = suite("check/fingerprint");
+
+const finding = { rule: "win-host-pid", path: "spec.template.spec.hostPID" };
+const job = { apiVersion: "batch/v1", kind: "Job" };
+
+test("names of an object that the API server generates differ from other names", () => {
+  const names = [{ generateName: "a-" }, { generateName: "b-" }, { name: "a-" }, {}, { generateName: 1 }].map(
+    (metadata) => fingerprintOf(finding, { ...job, metadata }),
+  );
+  assert.equal(
+    names.map((one) => one.split(" ")[2]),
+    ["/a-*", "/b-*", "/a-", "/", "/"],
+  );
+});
+
+test("a name comes before a generated one, as for the API server", () => {
+  assert.is(
+    fingerprintOf(finding, { ...job, metadata: { name: "a", generateName: "b-", namespace: "n" } }),
+    "win-host-pid batch/Job n/a spec.template.spec.hostPID",
+  );
+});
+
+test.run();
