@@ -2,13 +2,13 @@ import { Command, CommanderError } from "commander";
 import { UnusableError, UsageError } from "../lib/errors.js";
 import { printableLines } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";
+import { refuseEmptyValues, refuseOptionFiles } from "./arguments.js";
 import { commands } from "./commands.js";
 import { serverCommand } from "./completion/server-command.js";
 import type { CommandExample, Definition } from "./definition.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
 import { described } from "./options.js";
-import { refuseEmptyValues, refuseOptionFiles } from "./arguments.js";
 
 /** The state of a run. */
 interface Run {
