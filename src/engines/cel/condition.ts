@@ -104,12 +104,7 @@ const print: Cases<Context, Cel> = {
   bytesOver: ({ operand, limit, after }, context) => {
     const text = orEmptyText(valueOf(operand, context), context.dialect);
     if (after === undefined) return compare(byteCount(text), ">", literal(limit));
-    const start: Cel = {
-      kind: "infix",
-      operator: "+",
-      operands: [call(text, "lastIndexOf", literal(after)), literal(1)],
-    };
-    return compare(byteCount(call(text, "substring", start)), ">", literal(limit));
+    return compare(byteCount(call(text, "find", literal(afterLast(after)))), ">", literal(limit));
   },
   itemsOver: ({ operand, limit }, context) => compare(sizeOf(operand, context), ">", literal(limit)),
   numberBelow: ({ operand, limit }, context) => {
@@ -128,6 +123,11 @@ const print: Cases<Context, Cel> = {
   all: ({ of }, context) => and(of.map((part) => fold(print, part, context))),
   any: ({ of }, context) => anyOf(of, context),
 };
+
+/** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
+function afterLast(character: string): string {
+  return `[^${/\w/.test(character) ? character : `\\${character}`}]*$`;
+}
 
 /** A comparison with an absent field is false: an absent text is not equal to an empty one, nor an absent boolean to false. */
 function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
@@ -149,7 +149,9 @@ function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): 
 function amongTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
   const text = orEmptyText(value, dialect);
   const [only] = values;
-  return values.length === 1 && only !== undefined ? compare(text, "==", literal(only)) : compare(text, "in", texts(values));
+  return values.length === 1 && only !== undefined
+    ? compare(text, "==", literal(only))
+    : compare(text, "in", texts(values));
 }
 
 /** Alternatives; `absent or one of "", "a"` is one question. */
@@ -181,15 +183,14 @@ function isAbsence(predicate: Predicate, of: Predicate): boolean {
   return predicateKey(predicate.of) === predicateKey({ kind: "present", operand: of.operand });
 }
 
-/** The first value is there, and all others are equal to it. */
+/** All values are there, and equal to the first one. */
 function sameValue({ operand, in: collection }: PredicateOf<"sameValue">, context: Context): Cel {
   const { range, inner, variable } = elementsOf(collection, context);
-  const values = call(range, "map", name(variable), orNull(valueOf(operand, inner)));
-  return and([
-    compare(call(range, "size"), ">", literal(0)),
-    call(range, "all", name(variable), isPresent(valueOf(operand, inner), context.dialect)),
-    call(values, "all", name("value"), compare(name("value"), "==", { kind: "select", of: values, selector: "[0]" })),
-  ]);
+  const first: Cel = { kind: "select", of: { kind: "select", of: range, selector: "[0]" }, selector: ".value" };
+  const firstValue = valueOf(operand, { ...inner, here: { kind: "value", value: { cel: first, isOptional: false } } });
+  const value = valueOf(operand, inner);
+  const isSame = and([isPresent(value, context.dialect), compare(orNull(value), "==", orNull(firstValue))]);
+  return and([compare(call(range, "size"), ">", literal(0)), call(range, "all", name(variable), isSame)]);
 }
 
 /** A macro over the elements of a collection; a condition on the first item where only that is meant. */
@@ -254,7 +255,8 @@ export function elementsOf(collection: Collection, context: Context): Elements {
     }
     case "list": {
       const known = context.here.kind === "root" ? listVariable(collection.path, places) : undefined;
-      const range = known ?? orEmptyList(valueHere(collection.path.keys, context), collection.path.keys.at(-1), dialect);
+      const range =
+        known ?? orEmptyList(valueHere(collection.path.keys, context), collection.path.keys.at(-1), dialect);
       return { range, variable, inner: within({ kind: "value", value: { cel: name(variable), isOptional: false } }) };
     }
     case "entries": {

@@ -58,5 +58,7 @@ function insideOf(piece: string): readonly string[] {
 /** A bar stays with what is before it. */
 function withBars(before: readonly string[], next: string): readonly string[] {
   const last = before.at(-1);
-  return last !== undefined && (next === "|" || next === "") ? [...before.slice(0, -1), last + next] : [...before, next];
+  return last !== undefined && (next === "|" || next === "")
+    ? [...before.slice(0, -1), last + next]
+    : [...before, next];
 }

@@ -2,8 +2,8 @@ import type { LiteralModel } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { canFind } from "../entries.js";
 import { alternativesOf, pieces } from "../alternation.js";
+import { canFind } from "../entries.js";
 
 /**
  * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is

@@ -31,7 +31,12 @@ export function ruleInPolicies(
   return { excerpts, exceptions: [ofRule(rule, places), ofPolicies(places)] };
 }
 
-function variablesOf(rule: Rule, model: LiteralModel, policy: AdmissionPolicy, renderTemplate: TemplateRenderer): string {
+function variablesOf(
+  rule: Rule,
+  model: LiteralModel,
+  policy: AdmissionPolicy,
+  renderTemplate: TemplateRenderer,
+): string {
   const own = policy.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
   const names = own.map((entry) => camelCase(entry.name));
   const { found } = evaluationIn(model, policy);
@@ -64,7 +69,9 @@ function isMyObject(namespaced: boolean): Cel {
 
 function ofPolicies(places: readonly AdmissionPolicy[]): Exception {
   const selector = { matchExpressions: [{ key: "my-label", operator: "DoesNotExist" }] };
-  const patch = stringify([{ op: "add", path: "/spec/matchConstraints/objectSelector", value: selector }], { indentSeq: false });
+  const patch = stringify([{ op: "add", path: "/spec/matchConstraints/objectSelector", value: selector }], {
+    indentSeq: false,
+  });
   const patches = places.map((policy) => ({ target: { kind: "ValidatingAdmissionPolicy", name: policy.name }, patch }));
   return {
     how: "Or exempt objects with a label from all rules of the policy. Who may set the label may avoid the policy:",

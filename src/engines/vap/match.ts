@@ -21,7 +21,12 @@ export interface ResourceRule {
 /** The resources that a policy matches. Ephemeral containers are added through a subresource of the Pod. */
 export function resourceRules({ subject }: Pick<AdmissionPolicy, "subject">): readonly ResourceRule[] {
   const served = subject.kinds.flatMap(({ groups, resource = "", kind }) =>
-    groups.flatMap((group) => [resource, ...(kind === "Pod" ? [`${resource}/ephemeralcontainers`] : [])].map((one) => ({ group, resource: one }))),
+    groups.flatMap((group) =>
+      [resource, ...(kind === "Pod" ? [`${resource}/ephemeralcontainers`] : [])].map((one) => ({
+        group,
+        resource: one,
+      })),
+    ),
   );
   return [...groupBy(served, ({ group }) => group)]
     .map(([group, of]) => ({ group, resources: of.map(({ resource }) => resource) }))
@@ -63,7 +68,9 @@ function changes(model: LiteralModel, policy: AdmissionPolicy): Cel {
 /** The spec of a Pod, and the template of a workload: controllers write annotations into running Pods, which have no effect on them. */
 function templateChanges(kinds: readonly SubjectKind[]): Cel {
   const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => a.length - b.length);
-  const [first = literal(true), ...rest] = groups.reverse().map(([kind]) => differs(kind === undefined || kind.template.text === "" ? ["spec"] : kind.template.keys));
+  const [first = literal(true), ...rest] = groups
+    .reverse()
+    .map(([kind]) => differs(kind === undefined || kind.template.text === "" ? ["spec"] : kind.template.keys));
   return rest.reduce<Cel>((otherwise, of, index) => {
     const kind = groups[index + 1]?.[0]?.kind ?? "";
     return choice(compare(name("object.kind"), "==", literal(kind)), of, otherwise);
@@ -78,7 +85,11 @@ function fieldOf(object: string, keys: readonly string[]): Cel {
   const [first, ...rest] = keys;
   if (first === "spec" || first === "metadata" || first === "template") {
     const known = name(`${object}.${first}`);
-    return rest.reduce<Cel>((of, key) => (of === known && first === "metadata" ? optionalField(of, key) : { kind: "select", of, selector: `.${key}` }), known);
+    return rest.reduce<Cel>(
+      (of, key) =>
+        of === known && first === "metadata" ? optionalField(of, key) : { kind: "select", of, selector: `.${key}` },
+      known,
+    );
   }
   return optionalField(name(object), first ?? "");
 }
@@ -87,14 +98,19 @@ function fieldOf(object: string, keys: readonly string[]): Cel {
 function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (readonly string[])[] {
   const cases = rules.flatMap((one) => one.cases);
   const finds = cases.flatMap((one) => one.finds);
-  const scopes = scopeClosure([...cases.map(({ scope }) => scope), ...finds.flatMap(({ when }) => scopesIn(when))], model.scopes);
+  const scopes = scopeClosure(
+    [...cases.map(({ scope }) => scope), ...finds.flatMap(({ when }) => scopesIn(when))],
+    model.scopes,
+  );
   const paths = [
     ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
     ...finds.flatMap(({ each, at }) => [at, ...each.flatMap((one) => (one.kind === "containers" ? [] : [one.path]))]),
   ];
   const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
   const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
-  return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) => compareText(a.join("."), b.join(".")));
+  return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
+    compareText(a.join("."), b.join(".")),
+  );
 }
 
 function pathsIn(predicate: Predicate): readonly FieldPath[] {

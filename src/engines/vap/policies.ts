@@ -26,7 +26,9 @@ export function admissionPolicies(model: Model): readonly AdmissionPolicy[] {
   return policyGroups(model).flatMap((group) => {
     const asked = new Set(group.rules.map(({ subject }) => subject));
     const subjects = model.subjects.filter(({ name }) => asked.has(name));
-    return subjects.flatMap((subject) => levels.flatMap((level) => policyOf(model, group, subject, level, subjects.length)));
+    return subjects.flatMap((subject) =>
+      levels.flatMap((level) => policyOf(model, group, subject, level, subjects.length)),
+    );
   });
 }
 
@@ -54,7 +56,13 @@ export function policyPath(policy: Pick<AdmissionPolicy, "set" | "name">): strin
 }
 
 /** The title of a policy, and what it reports, in sentences. */
-export function described({ group, level, subject }: AdmissionPolicy): { readonly title: string; readonly text: string } {
+export function described({ group, level, subject }: AdmissionPolicy): {
+  readonly title: string;
+  readonly text: string;
+} {
   const kinds = subject.kinds.length === 1 ? `, ${subject.kinds[0]?.kind}` : "";
-  return { title: `${policyTitle(group)}${kinds}: ${levelTitle[level]}`, text: `${group.description} ${levelText[level]}` };
+  return {
+    title: `${policyTitle(group)}${kinds}: ${levelTitle[level]}`,
+    text: `${group.description} ${levelText[level]}`,
+  };
 }

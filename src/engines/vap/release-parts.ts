@@ -5,9 +5,7 @@ const program = "ValidatingAdmissionPolicy";
 export const vapReleaseParts: ReleaseParts = {
   rootFiles: [],
   readme: (model, availability) =>
-    availability !== undefined && "versions" in availability
-      ? readme
-      : withoutPolicies(model.version, availability),
+    availability !== undefined && "versions" in availability ? readme : withoutPolicies(model.version, availability),
   artifacts: () => [],
 };
 
