@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../lib/group-by.js";
 
 /** What is between the bars of a pattern that are in no brackets. */
 export function alternativesOf(pattern: string): readonly string[] {
@@ -12,7 +12,7 @@ export function alternativesOf(pattern: string): readonly string[] {
 
 /**
  * One pattern that matches what one of several matches. The start and the end that alternatives have in common are written
- * once: Kyverno compiles a pattern for each object.
+ * once.
  */
 export function alternation(patterns: readonly string[]): string {
   const different = [...new Set(patterns.flatMap(bareAlternatives))];

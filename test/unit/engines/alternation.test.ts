@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { alternation, alternativesOf } from "../../../../src/engines/kyverno/alternation.js";
+import { alternation, alternativesOf } from "../../../src/engines/alternation.js";
 
 const test = suite("engines/kyverno/alternation");
 
