@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KubeObject } from "../generate/objects.js";
 import type { AdmissionRequest, Verdict } from "./admission-oracle.js";
-import { acceptances, costsOf, judgedRequests } from "./admission-oracle.js";
+import { createdPolicies, costsOf, judgedRequests } from "./admission-oracle.js";
 import { chosenEngines } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { inFolder } from "./run.js";
@@ -41,7 +41,7 @@ function pod(spec: object, metadata: object = {}): KubeObject {
     kind: "Pod",
     metadata: { name: "pod", namespace: "shop", ...metadata },
     spec: { containers, ...spec },
-  };
+  } as KubeObject;
 }
 
 function withFile<T>(objects: readonly object[], use: (files: readonly string[]) => T): T {
@@ -108,8 +108,8 @@ for (const { tool, version, kubernetes: [minor = ""] = [] } of chosenEngines("ad
       failurePolicy: "Ignore",
       validations: [noHostPid],
       auditAnnotations: [
-        { key: "name", valueExpression: "object.metadata.name" },
-        { key: "host", valueExpression: "object.spec.hostname" },
+        { key: "name", valueExpression: "string(object.metadata.name)" },
+        { key: "host", valueExpression: "string(object.spec.hostname)" },
       ],
     };
     const { auditAnnotations, evaluations } = judged(command, policy({ spec }), { object: pod({}) });
@@ -211,7 +211,7 @@ for (const { tool, version, kubernetes: [minor = ""] = [] } of chosenEngines("ad
 
   prove("what is wrong with a policy is reported when it is created", (command) => {
     const about = (spec: object): readonly [errors: string, warnings: string] => {
-      const [own] = withFile(policy({ spec }), (files) => acceptances(command, files));
+      const [own] = withFile(policy({ spec }), (files) => createdPolicies(command, files));
       const text = (all: readonly { readonly path: string; readonly detail: string }[] = []): string =>
         all.map(({ path, detail }) => `${path}: ${detail}`).join("\n");
       return [text(own?.errors), text(own?.warnings)];
@@ -226,7 +226,7 @@ for (const { tool, version, kubernetes: [minor = ""] = [] } of chosenEngines("ad
 
   prove("functions of this version are accepted in new policies, and those of the next one are not", (command) => {
     const expression = "object.spec.containers.transformList(index, container, string(index)).size() >= 0";
-    const [own] = withFile(policy({ spec: { validations: [{ expression }] } }), (files) => acceptances(command, files));
+    const [own] = withFile(policy({ spec: { validations: [{ expression }] } }), (files) => createdPolicies(command, files));
     assert.is(own?.errors.length === 0, minor !== "1.30");
   });
 

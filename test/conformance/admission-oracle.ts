@@ -99,7 +99,7 @@ export function costsOf(
 }
 
 /** What happens when the policies and bindings of these files are created. */
-export function acceptances(command: string, files: readonly string[]): readonly Acceptance[] {
+export function createdPolicies(command: string, files: readonly string[]): readonly Acceptance[] {
   return linesOf<Acceptance>(command, ["accept", ...files], "");
 }
 

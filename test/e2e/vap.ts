@@ -131,7 +131,7 @@ function sentinelObjects(name: string): readonly KubeObject[] {
   const apiVersion = "admissionregistration.k8s.io/v1";
   const configMaps = { apiGroups: [""], apiVersions: ["v1"], operations: ["CREATE"], resources: ["configmaps"] };
   const validations = [{ expression: `object.metadata.name != '${name}'` }];
-  return [
+  const objects: readonly object[] = [
     {
       apiVersion,
       kind: "ValidatingAdmissionPolicy",
@@ -144,5 +144,6 @@ function sentinelObjects(name: string): readonly KubeObject[] {
       metadata: { name },
       spec: { policyName: name, validationActions: ["Deny"] },
     },
-  ] as readonly KubeObject[];
+  ];
+  return objects as readonly KubeObject[];
 }

@@ -145,7 +145,7 @@ func attemptOf(asked *Request) (*attempt, error) {
 
 // decode ignores unknown fields, as the API server does by default.
 func decode(text []byte) (runtime.Object, *schema.GroupVersionKind, error) {
-	return legacyscheme.Codecs.UniversalDecoder(runtime.InternalGroupVersioner).Decode(text, nil, nil)
+	return legacyscheme.Codecs.UniversalDecoder().Decode(text, nil, nil)
 }
 
 // complete gives an object the metadata that a request or the server adds.
