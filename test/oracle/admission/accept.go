@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"sort"
+	"strings"
 
 	admissionv1 "k8s.io/api/admissionregistration/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -28,7 +29,7 @@ type Acceptance struct {
 	Name string `json:"name"`
 	// Errors are why the API server rejects it. Empty, never missing, when it is accepted.
 	Errors []Problem `json:"errors"`
-	// Warnings are of the types of its expressions, with the path of each.
+	// Warnings are about the types of its expressions, for each kind that it matches.
 	Warnings []Problem `json:"warnings"`
 }
 
@@ -99,13 +100,45 @@ func problems(errors field.ErrorList) []Problem {
 	return all
 }
 
-// typeWarnings are what the controller manager writes into the status of a policy.
+// typeWarnings are what the controller manager would write into the status of a policy, if it also checked variables and conditions. It
+// compiles all variables again for each expression, so everything is checked as one list here.
 func typeWarnings(checker *validating.TypeChecker, policy *admissionv1.ValidatingAdmissionPolicy) []Problem {
+	everything := policy.DeepCopy()
+	everything.Spec.Validations = []admissionv1.Validation{{Expression: listOf(expressionsIn(policy))}}
 	all := []Problem{}
-	for _, warning := range checker.Check(policy) {
-		all = append(all, Problem{Path: warning.FieldRef, Detail: warning.Warning})
+	for _, warning := range checker.Check(everything) {
+		all = append(all, Problem{Path: "spec", Detail: warning.Warning})
 	}
 	return all
+}
+
+func expressionsIn(policy *admissionv1.ValidatingAdmissionPolicy) []string {
+	all := []string{}
+	for _, one := range policy.Spec.Variables {
+		all = append(all, one.Expression)
+	}
+	for _, one := range policy.Spec.MatchConditions {
+		all = append(all, one.Expression)
+	}
+	for _, one := range policy.Spec.Validations {
+		all = append(all, one.Expression)
+		if one.MessageExpression != "" {
+			all = append(all, one.MessageExpression)
+		}
+	}
+	for _, one := range policy.Spec.AuditAnnotations {
+		all = append(all, one.ValueExpression)
+	}
+	return all
+}
+
+// listOf is one expression with all of these. Items of a list must have one type, which dyn gives them.
+func listOf(expressions []string) string {
+	items := make([]string, len(expressions))
+	for index, expression := range expressions {
+		items[index] = "dyn(" + expression + ")"
+	}
+	return "[" + strings.Join(items, ",\n") + "]"
 }
 
 // newTypeChecker knows the schemas and resources of this version without asking a server.
