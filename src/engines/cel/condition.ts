@@ -1,7 +1,7 @@
 import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate, PredicateOf, Scalar } from "../../model/predicate.js";
 import { fold, isParameter, mapParts, never } from "../../model/predicate.js";
-import { simplify } from "../../model/simplify.js";
+import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
 import type { Value } from "./fields.js";
@@ -88,12 +88,7 @@ const print: Cases<Context, Cel> = {
   },
   oneOf: ({ operand, values }, context) => {
     if (isParameter(values)) throw new RangeError("CEL policies contain the values of parameters.");
-    const value = valueOf(operand, context);
-    const [only] = values;
-    if (values.length === 1 && only !== undefined) return equation(value, only, context.dialect);
-    // An absent text is none of them.
-    const field = values.includes("") ? orNull(value) : orEmptyText(value, context.dialect);
-    return compare(field, "in", texts(values));
+    return oneOfTexts(valueOf(operand, context), values, context.dialect);
   },
   equalsIgnoringCase: ({ operand, value }, context) =>
     compare(call(orEmptyText(valueOf(operand, context), context.dialect), "lowerAscii"), "==", literal(value)),
@@ -131,17 +126,59 @@ const print: Cases<Context, Cel> = {
   every: ({ in: collection, where }, context) => quantified("all", collection, where, context),
   not: ({ of }, context) => not(fold(print, of, context)),
   all: ({ of }, context) => and(of.map((part) => fold(print, part, context))),
-  any: ({ of }, context) => or(of.map((part) => fold(print, part, context))),
+  any: ({ of }, context) => anyOf(of, context),
 };
 
 /** A comparison with an absent field is false: an absent text is not equal to an empty one, nor an absent boolean to false. */
 function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
-  if (typeof to === "string" && to !== "") return compare(orEmptyText(value, dialect), "==", literal(to));
-  if (typeof to === "boolean" && value.isOptional && dialect.typed) {
-    const known = call(value.cel, "orValue", literal(!to));
-    return to ? known : not(known);
-  }
-  return compare(orNull(value), "==", literal(to));
+  if (typeof to === "string") return oneOfTexts(value, [to], dialect);
+  if (!value.isOptional) return compare(value.cel, "==", literal(to));
+  const other = typeof to === "boolean" ? !to : to === 0 ? -1 : 0;
+  const known = call(value.cel, "orValue", literal(other));
+  if (typeof to === "number" || !dialect.typed) return compare(known, "==", literal(to));
+  return to ? known : not(known);
+}
+
+/** Is a value one of several texts? An absent one is none of them. */
+function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
+  const among = amongTexts(value, values, dialect);
+  return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
+}
+
+/** The same, where an absent text counts as an empty one. */
+function amongTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
+  const text = orEmptyText(value, dialect);
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? compare(text, "==", literal(only)) : compare(text, "in", texts(values));
+}
+
+/** Alternatives; `absent or one of "", "a"` is one question. */
+function anyOf(parts: readonly Predicate[], context: Context): Cel {
+  const choices = parts.map((part) => {
+    const values = textsOf(part);
+    const absence = values?.includes("") ? parts.find((other) => isAbsence(other, part)) : undefined;
+    return { part, values, absence };
+  });
+  const absences = choices.map(({ absence }) => absence);
+  const printed = choices
+    .filter(({ part }) => !absences.includes(part))
+    .map(({ part, values = [], absence }) =>
+      absence === undefined || !("operand" in part)
+        ? fold(print, part, context)
+        : amongTexts(valueOf(part.operand, context), values, context.dialect),
+    );
+  return or(printed);
+}
+
+/** The texts that a value is compared with; undefined for another predicate. */
+function textsOf(predicate: Predicate): readonly string[] | undefined {
+  if (predicate.kind === "oneOf" && !isParameter(predicate.values)) return predicate.values;
+  return predicate.kind === "equals" && typeof predicate.value === "string" ? [predicate.value] : undefined;
+}
+
+function isAbsence(predicate: Predicate, of: Predicate): boolean {
+  if (predicate.kind !== "not" || predicate.of.kind !== "present" || !("operand" in of)) return false;
+  return predicateKey(predicate.of) === predicateKey({ kind: "present", operand: of.operand });
 }
 
 /** The first value is there, and all others are equal to it. */
@@ -217,7 +254,7 @@ export function elementsOf(collection: Collection, context: Context): Elements {
     }
     case "list": {
       const known = context.here.kind === "root" ? listVariable(collection.path, places) : undefined;
-      const range = known ?? orEmptyList(valueHere(collection.path.keys, context), dialect);
+      const range = known ?? orEmptyList(valueHere(collection.path.keys, context), collection.path.keys.at(-1), dialect);
       return { range, variable, inner: within({ kind: "value", value: { cel: name(variable), isOptional: false } }) };
     }
     case "entries": {

@@ -9,6 +9,7 @@ import {
   fieldOfOptional,
   list,
   literal,
+  name,
   nothing,
   optionalField,
   yes,
@@ -53,8 +54,16 @@ export function orEmptyText(value: Value, dialect: Dialect): Cel {
   return orEmpty(value, literal(""), dialect);
 }
 
-export function orEmptyList(value: Value, dialect: Dialect): Cel {
-  return orEmpty(value, list([]), dialect);
+/**
+ * Lists that the API's types write as null where a manifest has none. Kubernetes rejects most such objects, but not the templates of
+ * StatefulSets before 1.34.
+ */
+const nullLists = ["containers", "nodeSelectorTerms", "sources"];
+
+/** @param key the name of the list's field */
+export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
+  if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
+  return call(call(name("optional"), "ofNonZeroValue", orNull(value)), "orValue", list([]));
 }
 
 export function orEmptyMap(value: Value, dialect: Dialect): Cel {

@@ -133,7 +133,7 @@ function brokenChoice({ condition, yes, no }: CelOf<"choice">, width: number, in
 /** `of.filter(…).map(…)`, a call a line where they do not fit on one; the arguments of a long call are on lines of their own. */
 function brokenCalls(cel: CelOf<"call">, width: number, indent: string): string {
   const { start: base, calls } = chain(cel);
-  if (base === undefined) return calls.map((one) => callText(one, width, indent)).join("");
+  if (base === undefined) return calls.map((one) => callText(one, width, indent)).join(".");
   const isList = base.kind === "list";
   const start = isList ? fitted(base, width, indent) : operand(base, memberLevel);
   // What follows the brackets of a list, or is alone, stays on the line.

@@ -197,7 +197,7 @@ function hoisted(read: readonly Read[], places: Places, dialect: Dialect): Reado
       const isFree =
         names.filter((one) => one === last).length === 1 && !(reservedNames as readonly string[]).includes(last);
       if (path === undefined || !isFree) return [];
-      const expression = orEmptyList(rootValue(path.keys, places), dialect);
+      const expression = orEmptyList(rootValue(path.keys, places), last, dialect);
       return [[path.text, { name: last, description: `The items of ${path.text}.`, expression }]];
     }),
   );
@@ -257,7 +257,7 @@ function partOfContainers({ lists, judged }: Containers, model: LiteralModel, di
 
 /** The containers of one list. The values of a map have one type, so each becomes a value of any type. */
 function containersIn(field: ContainerList, { places, dialect }: Context): Cel {
-  const range = orEmptyList(rootValue(["spec", field], places), dialect);
+  const range = orEmptyList(rootValue(["spec", field], places), field, dialect);
   const container = name("container");
   const index = dialect.indexes === "indexOf" ? call(range, "indexOf", container) : name("index");
   const path = concat([name("variables.prefix"), literal(`spec.${field}[`), apply("string", index), literal("]")]);

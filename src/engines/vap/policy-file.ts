@@ -5,12 +5,13 @@ import { layout } from "../cel/layout.js";
 import { camelCase } from "../cel/names.js";
 import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, concat, list, literal, name, or, textInPieces } from "../cel/syntax.js";
-import type { Variable } from "../cel/variables.js";
+import type { Evaluation, Variable } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import type { MatchCondition } from "./match.js";
 import { matchConditions, resourceRules } from "./match.js";
 import type { AdmissionPolicy } from "./policies.js";
 import { described, policyPath } from "./policies.js";
@@ -21,38 +22,42 @@ const width = 120;
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
 export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0/expression" } as const;
 
+/** What a policy evaluates. */
+export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
+  return evaluation(model, subject, rules.flatMap(entriesOf), apiServerDialect(model.version));
+}
+
 /** The file of a policy. */
 export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderTemplate: TemplateRenderer): OutputFile {
   const { title, text } = described(policy);
   const entries = policy.rules.flatMap(entriesOf);
-  const { known, found } = evaluation(model, policy.subject, entries, apiServerDialect(model.version));
+  const { known, found } = evaluationIn(model, policy);
   const content = renderTemplate("vap/policy", {
     title,
     description: commentLines(text),
     name: policy.name,
     profile: policy.group.profile,
     version: policy.group.version,
-    resourceRules: resourceRules(policy).map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") })),
-    matchConditions: matchConditions(model, policy).map((one) => ({ name: one.name, ...shown(one) })),
-    known: known.map(variableText),
-    found: found.map(variableText),
+    resourceRules: resourceRules(policy).map(({ group, resources }) => ({
+      group: JSON.stringify(group),
+      resources: resources.join(", "),
+    })),
+    matchConditions: matchConditions(model, policy).map((one) => variableText(one, renderTemplate)),
+    known: known.map((variable) => variableText(variable, renderTemplate)),
+    found: found.map((variable) => variableText(variable, renderTemplate)),
     validations: entries.map(validation),
     violations: layout(violations(entries), width),
   });
   return { path: policyPath(policy), text: content };
 }
 
-function shown({ description, expression }: Pick<Variable, "description" | "expression">): {
-  readonly comment: string;
-  readonly line: string;
-  readonly lines: string;
-} {
-  return { comment: commentLines(description), ...yamlValue(layout(expression, width)) };
-}
-
-/** A variable of a policy as YAML, with what it means. */
-export function variableText(variable: Variable): Readonly<Record<"name" | "comment" | "line" | "lines", string>> {
-  return { name: variable.name, ...shown(variable) };
+/** A named expression of a policy as YAML, with what it means as a comment. */
+export function variableText(
+  { name, description, expression }: Variable | MatchCondition,
+  renderTemplate: TemplateRenderer,
+): string {
+  const value = yamlValue(layout(expression, width));
+  return renderTemplate("vap/variable", { name, comment: commentLines(description), ...value }).trimEnd();
 }
 
 function foundBy(entry: Entry): Cel {
