@@ -21,7 +21,7 @@ sessionSuite(made, apiServer, model, (prove) => {
   // Objects come before policies: first of all those that break rules are created.
   proveAudit(prove, made, prepared);
   if (made.hasReports) proveReport(prove);
-  proveEnforce(prove, model, prepared, isComplete ? Infinity : 1);
+  proveEnforce(prove, made, prepared, isComplete ? Infinity : 1);
   proveChanges(prove, prepared);
   if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
   if (kind.policies !== "opa") proveInstall(prove, kind.policies, [model.version]);
