@@ -6,6 +6,7 @@ import { engines } from "../../src/engines/index.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
+import { targetOf } from "../../src/model/subject.js";
 import { session } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Answer, Evaluation } from "./admission-oracle.js";
@@ -60,7 +61,12 @@ export function vapJudge(command: string, engine: string, { model, values, folde
       );
       for (const [index, { object }] of unknown.entries()) answers.set(object, given[index] as Answer);
     },
-    exempt: (sample) => ("decode" in answerOf(sample) ? "the API server does not decode the object" : undefined),
+    exempt: (sample) => {
+      const answer = answerOf(sample);
+      if ("decode" in answer) return "the API server does not decode the object";
+      const hasTemplate = !isServed(model, answer.object) || targetOf(model, answer.object) !== undefined;
+      return hasTemplate ? undefined : "the API server rejects a workload without a pod template";
+    },
     finds: (sample) => findings(sample).map(({ rule }) => rule),
     expected: (sample) => findings(sample).map(({ rule, severity, path }) => statement(severity, rule, path)),
     answers: (samples) =>

@@ -4,8 +4,8 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { FieldPath } from "../../model/field-path.js";
 import type { SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
-import type { Predicate } from "../../model/predicate.js";
-import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
+import type { Collection, Predicate } from "../../model/predicate.js";
+import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Cel } from "../cel/syntax.js";
@@ -103,8 +103,8 @@ function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (
     model.scopes,
   );
   const paths = [
-    ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
-    ...finds.flatMap(({ each, at }) => [at, ...each.flatMap((one) => (one.kind === "containers" ? [] : [one.path]))]),
+    ...scopes.flatMap(({ when }) => pathsIn(when)),
+    ...finds.flatMap(({ each: [first], at, when }) => (first === undefined ? [at, ...pathsIn(when)] : pathOf(first))),
   ];
   const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
   const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
@@ -113,9 +113,13 @@ function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (
   );
 }
 
+/** The paths from the object on. What a condition reads of an element is below the path of its collection. */
 function pathsIn(predicate: Predicate): readonly FieldPath[] {
-  return descend(predicate).flatMap((one) => [
-    ...operandsOf(one).map(({ path }) => path),
-    ...collectionsOf(one).flatMap((collection) => (collection.kind === "containers" ? [] : [collection.path])),
-  ]);
+  const collections = collectionsOf(predicate);
+  if (collections.length > 0) return collections.flatMap(pathOf);
+  return [...operandsOf(predicate).map(({ path }) => path), ...partsOf(predicate).flatMap(pathsIn)];
+}
+
+function pathOf(collection: Collection): readonly FieldPath[] {
+  return collection.kind === "containers" ? [] : [collection.path];
 }

@@ -88,6 +88,8 @@ function violations(entries: readonly Entry[]): Cel {
   const texts = entries.map((entry) =>
     choice(passes(entry), literal(""), concat([literal(`${entry.rule.id}: `), foundBy(entry)])),
   );
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return only;
   const violation = name("violation");
   return call(call(list(texts), "filter", violation, compare(violation, "!=", literal(""))), "join", literal("; "));
 }

@@ -34,7 +34,7 @@ const readme: ReadmeParts = {
   ],
   uninstall: {
     commands: ["kubectl delete -k vap/bindings/deny --ignore-not-found"],
-    reason: "`vap/bindings/deny` contains all policies, and a binding of every name",
+    reason: "`vap/bindings/deny` has the same policies as `vap`, and more bindings",
   },
   group: ({ id }) => `ValidatingAdmissionPolicies \`wincompat-${id}-…\``,
   mutations: { text: "A ValidatingAdmissionPolicy changes no objects." },
