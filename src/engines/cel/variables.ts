@@ -162,8 +162,9 @@ function partsOf({ kinds }: Subject, { object }: Dialect): Parts {
   };
 }
 
+/** Of any type: who checks the types of a policy knows one kind at a time, and the others have no such field. */
 function templateAt(object: Cel, path: readonly string[]): Cel {
-  return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), object);
+  return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", object));
 }
 
 /** A value for each kind, by where its template is; the last one, which most kinds have, needs no question. */

@@ -9,7 +9,7 @@ import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
+import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
 import type { AdmissionPolicy } from "./policies.js";
 
 /** Resources of one API group. */
@@ -67,31 +67,33 @@ function changes(model: LiteralModel, policy: AdmissionPolicy): Cel {
 
 /** The spec of a Pod, and the template of a workload: controllers write annotations into running Pods, which have no effect on them. */
 function templateChanges(kinds: readonly SubjectKind[]): Cel {
-  const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => a.length - b.length);
-  const [first = literal(true), ...rest] = groups
-    .reverse()
-    .map(([kind]) => differs(kind === undefined || kind.template.text === "" ? ["spec"] : kind.template.keys));
-  return rest.reduce<Cel>((otherwise, of, index) => {
-    const kind = groups[index + 1]?.[0]?.kind ?? "";
-    return choice(compare(name("object.kind"), "==", literal(kind)), of, otherwise);
-  }, first);
+  const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => b.length - a.length);
+  return (
+    groups.reduce<Cel | undefined>((otherwise, [kind]) => {
+      if (kind === undefined) return otherwise;
+      const differs = templateDiffers(kind.template.text === "" ? ["spec"] : kind.template.keys);
+      return otherwise === undefined
+        ? differs
+        : choice(compare(name("object.kind"), "==", literal(kind.kind)), differs, otherwise);
+    }, undefined) ?? literal(true)
+  );
 }
 
-function differs(keys: readonly string[]): Cel {
-  return compare(fieldOf("object", keys), "!=", fieldOf("oldObject", keys));
+/** The objects are of any type: who checks the types of a policy knows one kind at a time. */
+function templateDiffers(keys: readonly string[]): Cel {
+  const at = (object: string): Cel =>
+    keys.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", name(object)));
+  return compare(at("object"), "!=", at("oldObject"));
 }
 
-function fieldOf(object: string, keys: readonly string[]): Cel {
-  const [first, ...rest] = keys;
-  if (first === "spec" || first === "metadata" || first === "template") {
-    const known = name(`${object}.${first}`);
-    return rest.reduce<Cel>(
-      (of, key) =>
-        of === known && first === "metadata" ? optionalField(of, key) : { kind: "select", of, selector: `.${key}` },
-      known,
-    );
-  }
-  return optionalField(name(object), first ?? "");
+function differs([first = "", second]: readonly string[]): Cel {
+  return compare(fieldOf("object", first, second), "!=", fieldOf("oldObject", first, second));
+}
+
+/** A field of an object, or of its metadata. */
+function fieldOf(object: string, first: string, second: string | undefined): Cel {
+  if (second !== undefined) return optionalField(name(`${object}.${first}`), second);
+  return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
 }
 
 /** The fields of the object that rules of the policy read, without status and those that never change. */

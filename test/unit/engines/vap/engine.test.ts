@@ -180,7 +180,7 @@ test("policies for pods match ephemeral containers and each workload, and skip u
   assert.is(policy?.spec.failurePolicy, "Ignore");
   const [changed] = policy?.spec.matchConditions ?? [];
   assert.match(changed?.expression ?? "", /^request\.operation != 'UPDATE'\n/);
-  assert.match(changed?.expression ?? "", /object\.kind == 'Pod' \? object\.spec != oldObject\.spec\n/);
+  assert.match(changed?.expression ?? "", /object\.kind == 'Pod' \? dyn\(object\)\.spec != dyn\(oldObject\)\.spec\n/);
 });
 
 test("indexes are known by a macro where API servers have it", () => {
