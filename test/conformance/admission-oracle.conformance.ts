@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KubeObject } from "../generate/objects.js";
 import type { AdmissionRequest, Verdict } from "./admission-oracle.js";
-import { createdPolicies, costsOf, judgedRequests } from "./admission-oracle.js";
+import { costsOf, createdPolicies, judgedRequests } from "./admission-oracle.js";
 import { chosenEngines } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { inFolder } from "./run.js";
@@ -226,7 +226,9 @@ for (const { tool, version, kubernetes: [minor = ""] = [] } of chosenEngines("ad
 
   prove("functions of this version are accepted in new policies, and those of the next one are not", (command) => {
     const expression = "object.spec.containers.transformList(index, container, string(index)).size() >= 0";
-    const [own] = withFile(policy({ spec: { validations: [{ expression }] } }), (files) => createdPolicies(command, files));
+    const [own] = withFile(policy({ spec: { validations: [{ expression }] } }), (files) =>
+      createdPolicies(command, files),
+    );
     assert.is(own?.errors.length === 0, minor !== "1.30");
   });
 

@@ -118,7 +118,7 @@ test("coverage and the list of versions have a column for it", () => {
     rules: 1,
     engines: indexOf(built).engines,
   };
-  assert.match(prettyVersions([covered], engines, terminal), /^Kubernetes .* Gatekeeper +Toy[^]* 0\.2 /);
+  assert.match(prettyVersions([covered], engines, terminal), /^Kubernetes .* ValidatingAdmissionPolicy +Toy[^]* 0\.2 /);
 });
 
 test("the versions of policies follow its names, and no scope has a name that it needs", () => {

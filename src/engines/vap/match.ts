@@ -43,8 +43,8 @@ export interface MatchCondition {
 const operation = name("request.operation");
 
 /**
- * An update that changes nothing that rules read is not evaluated: controllers update old objects, and nobody could remove the
- * finalizers of one that a policy denies.
+ * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
+ * stay removable.
  */
 export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly MatchCondition[] {
   const changed = {
