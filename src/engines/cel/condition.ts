@@ -90,8 +90,11 @@ const print: Cases<Context, Cel> = {
     if (isParameter(values)) throw new RangeError("CEL policies contain the values of parameters.");
     return oneOfTexts(valueOf(operand, context), values, context.dialect);
   },
-  equalsIgnoringCase: ({ operand, value }, context) =>
-    compare(call(orEmptyText(valueOf(operand, context), context.dialect), "lowerAscii"), "==", literal(value)),
+  equalsIgnoringCase: ({ operand, value }, context) => {
+    const field = valueOf(operand, context);
+    if (value === "") return equation(field, value, context.dialect);
+    return compare(call(orEmptyText(field, context.dialect), "lowerAscii"), "==", literal(value));
+  },
   matches: ({ operand, pattern }, context) => {
     if (isParameter(pattern)) throw new RangeError("CEL policies contain the values of parameters.");
     const value = valueOf(operand, context);
@@ -141,13 +144,13 @@ function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
 
 /** Is a value one of several texts? An absent one is none of them. */
 function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
-  const among = amongTexts(value, values, dialect);
+  // A null is equal to no text.
+  const text = value.isOptional ? call(value.cel, "orValue", literal("")) : value.cel;
+  const among = amongTexts(text, values);
   return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
 }
 
-/** The same, where an absent text counts as an empty one. */
-function amongTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
-  const text = orEmptyText(value, dialect);
+function amongTexts(text: Cel, values: readonly string[]): Cel {
   const [only] = values;
   return values.length === 1 && only !== undefined
     ? compare(text, "==", literal(only))
@@ -167,7 +170,7 @@ function anyOf(parts: readonly Predicate[], context: Context): Cel {
     .map(({ part, values = [], absence }) =>
       absence === undefined || !("operand" in part)
         ? fold(print, part, context)
-        : amongTexts(valueOf(part.operand, context), values, context.dialect),
+        : amongTexts(orEmptyText(valueOf(part.operand, context), context.dialect), values),
     );
   return or(printed);
 }

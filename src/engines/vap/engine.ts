@@ -61,7 +61,9 @@ function mutations(model: Model, reason: string): readonly Unsupported[] {
   return model.mutations.map(({ id }) => ({ mutation: id, reason }));
 }
 
+/** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   const isThere = "versions" in available(model);
-  return isThere ? admissionPolicies(admissible(model).admissionModel).map(({ name }) => name) : [];
+  const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
+  return policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`);
 }
