@@ -6,8 +6,8 @@ import { parse } from "yaml";
 import type { Exception } from "../../src/engines/engine.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import type { Model } from "../../src/model/model.js";
-import { explained, explainer } from "../unit/explain/samples.js";
 import type { KubeObject } from "../generate/objects.js";
+import { explained, explainer } from "../unit/explain/samples.js";
 import { judgedRequests } from "./admission-oracle.js";
 import { askedEngines, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
@@ -27,7 +27,9 @@ function exceptionsOf(explanation: Explanation, id: string): readonly Exception[
 }
 
 function textOf(explanation: Explanation, language: Exception["language"], start: string, engine = "opa"): string {
-  return exceptionsOf(explanation, engine).find((one) => one.language === language && one.text.startsWith(start))?.text ?? "";
+  return (
+    exceptionsOf(explanation, engine).find((one) => one.language === language && one.text.startsWith(start))?.text ?? ""
+  );
 }
 
 const bad = ({ examples }: Explanation): string => JSON.stringify(parse(examples.bad?.text ?? ""));
@@ -97,11 +99,17 @@ for (const made of askedEngines()) {
   for (const explanation of rules) {
     const { rule } = explanation;
     if (tool === "admission-oracle" && isMadeFor(made, newest)) {
-      engineTest(test, tool, version, `the patch that the page of ${rule} shows exempts a namespace from it`, (command) => {
-        const patches = parse(textOf(explanation, "yaml", "patches:", "vap")) as Patches;
-        assert.not.ok(reportedWith(command, explanation, patches, "my-namespace").includes(rule));
-        assert.ok(reportedWith(command, explanation, patches, "other-namespace").includes(rule));
-      });
+      engineTest(
+        test,
+        tool,
+        version,
+        `the patch that the page of ${rule} shows exempts a namespace from it`,
+        (command) => {
+          const patches = parse(textOf(explanation, "yaml", "patches:", "vap")) as Patches;
+          assert.not.ok(reportedWith(command, explanation, patches, "my-namespace").includes(rule));
+          assert.ok(reportedWith(command, explanation, patches, "other-namespace").includes(rule));
+        },
+      );
     }
     if (tool === "opa") {
       engineTest(test, tool, version, `the query that the page of ${rule} tells leaves out its findings`, (command) => {

@@ -43,7 +43,15 @@ export function windowsPod(): KubeObject {
 }
 
 /** A Windows pod that violates no rule but for what is added to its spec. */
-export function plainWindowsPod(metadata: { readonly name: string; readonly namespace: string }, spec: object): KubeObject {
+export function plainWindowsPod(
+  metadata: { readonly name: string; readonly namespace: string },
+  spec: object,
+): KubeObject {
   const containers = [{ name: "app", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }];
-  return { apiVersion: "v1", kind: "Pod", metadata, spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers, ...spec } } as KubeObject;
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata,
+    spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers, ...spec },
+  } as KubeObject;
 }

@@ -19,9 +19,12 @@ import { isAbout } from "./samples.js";
 const rule = "win-volume-nfs";
 
 function violating(namespace: string): KubeObject {
-  return plainWindowsPod({ name: "exempt", namespace }, {
-    volumes: [{ name: "data", nfs: { server: "nfs.example.com", path: "/" } }],
-  });
+  return plainWindowsPod(
+    { name: "exempt", namespace },
+    {
+      volumes: [{ name: "data", nfs: { server: "nfs.example.com", path: "/" } }],
+    },
+  );
 }
 
 /** Namespaces of the system, and the exceptions that the page of a rule shows. */

@@ -15,13 +15,16 @@ export function proveWarnings(prove: Prove, { candidates, model }: Prepared): vo
         if (first === undefined) return [];
         const { client, resourceOf } = session.cluster;
         const resource = await resourceOf(first.object);
-        if (resource === undefined) throw new Error(`${first.object.kind} is not served by Kubernetes ${model.version}.`);
+        if (resource === undefined)
+          throw new Error(`${first.object.kind} is not served by Kubernetes ${model.version}.`);
         const { status, body, warnings } = await createDry(client, resource, first.object);
         // The API server itself rejects some objects, before policies are evaluated.
         if (status === 422 || status === 400) return [];
         const isWarned = warnings.some((text) => isAbout(text, first.finding.rule));
         // The object can exist by now. The server finds that out after it has evaluated the policies.
-        return (status < 300 || status === 409) && isWarned ? [] : [`${first.title}: ${status} ${JSON.stringify(body)} ${warnings.join()}`];
+        return (status < 300 || status === 409) && isWarned
+          ? []
+          : [`${first.title}: ${status} ${JSON.stringify(body)} ${warnings.join()}`];
       }),
     );
     mustBeEmpty(missing.flat(), "Accepted without a warning, or denied");

@@ -9,7 +9,7 @@ import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
+import { call, choice, compare, fieldOfOptional, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
 import type { AdmissionPolicy } from "./policies.js";
 
 /** Resources of one API group. */
@@ -43,8 +43,8 @@ export interface MatchCondition {
 const operation = name("request.operation");
 
 /**
- * An update that changes nothing that rules read is not evaluated: controllers update old objects, and nobody could remove the
- * finalizers of one that a policy denies.
+ * An update that changes nothing that rules read is not evaluated: controllers update old objects, and an object that a policy denies
+ * could keep its finalizers forever.
  */
 export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly MatchCondition[] {
   const changed = {
@@ -83,14 +83,12 @@ function differs(keys: readonly string[]): Cel {
 
 function fieldOf(object: string, keys: readonly string[]): Cel {
   const [first, ...rest] = keys;
-  if (first === "spec" || first === "metadata" || first === "template") {
-    const known = name(`${object}.${first}`);
-    return rest.reduce<Cel>(
-      (of, key) =>
-        of === known && first === "metadata" ? optionalField(of, key) : { kind: "select", of, selector: `.${key}` },
-      known,
-    );
+  if (first === "metadata") {
+    const [field = "", ...inside] = rest;
+    return inside.reduce(fieldOfOptional, optionalField(name(`${object}.metadata`), field));
   }
+  if (first === "spec" || first === "template")
+    return rest.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), name(`${object}.${first}`));
   return optionalField(name(object), first ?? "");
 }
 
@@ -106,8 +104,9 @@ function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (
     ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
     ...finds.flatMap(({ each, at }) => [at, ...each.flatMap((one) => (one.kind === "containers" ? [] : [one.path]))]),
   ];
-  const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
-  const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
+  // Of labels, those that rules read: users may change the others of an object that a policy denies.
+  const fields = paths.map(({ keys }) => keys.slice(0, keys[0] === "metadata" ? 3 : 1));
+  const changeable = fields.filter(([first = "", second]) => first !== "" && first !== "status" && second !== "name");
   return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
     compareText(a.join("."), b.join(".")),
   );
