@@ -41,7 +41,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "api-server.conformance.js": ["kube-apiserver"],
   "budget.conformance.js": ["admission-oracle"],
   "engines.conformance.js": programs.map(({ tool }) => tool),
-  "exceptions.conformance.js": ["opa", "conftest"],
+  "exceptions.conformance.js": ["opa", "conftest", "admission-oracle"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
   "kubectl-reader.conformance.js": ["kubectl-reader"],

@@ -24,7 +24,8 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveEnforce(prove, made, prepared, isComplete ? Infinity : 1);
   proveChanges(prove, prepared);
   if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
-  if (kind.policies !== "opa") proveInstall(prove, kind.policies, [model.version]);
+  if (kind.policies === "kyverno" || kind.policies === "gatekeeper")
+    proveInstall(prove, kind.policies, [model.version]);
   proveUpgrade(prove, versions.slice(0, versions.indexOf(model.version) + 1).slice(isComplete ? -2 : -Infinity));
   proveOutage(prove, prepared);
 });

@@ -23,7 +23,7 @@ export function vapEngine({ version }: Engine, model: Model): AdmissionEngine {
   return {
     name: `kube-apiserver ${version}`,
     needed: [],
-    folders: { audit: ["vap"], enforce: ["vap/overlays/enforce"], mutate: undefined },
+    folders: { audit: ["vap"], enforce: ["vap/bindings/deny"], mutate: undefined },
     hasReports: false,
     reporting: "requests",
     denialNames: "first",

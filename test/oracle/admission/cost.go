@@ -44,7 +44,8 @@ type PolicyCost struct {
 // meter measures costs. The API server does not report them: a cost is the smallest budget with which the result is the same.
 type meter struct {
 	*judge
-	parts map[string]parts
+	// parts are compiled when a request first matches their policy: that takes longer than evaluations.
+	parts map[string]*parts
 }
 
 // parts are policies with one part of another policy.
@@ -58,22 +59,27 @@ func newMeter(installed *Installed) (*meter, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]parts{}
-	for _, policy := range installed.policies {
-		all[policy.Name] = partsOf(policy)
-	}
-	return &meter{judge, all}, nil
+	return &meter{judge, map[string]*parts{}}, nil
 }
 
-// partsOf compiles every part alone. Conditions become validations, whose budget can be chosen.
-func partsOf(policy *admissionv1.ValidatingAdmissionPolicy) parts {
+func (m *meter) partsOf(policy *admissionv1.ValidatingAdmissionPolicy) *parts {
+	known, ok := m.parts[policy.Name]
+	if !ok {
+		known = compileParts(policy)
+		m.parts[policy.Name] = known
+	}
+	return known
+}
+
+// compileParts compiles every part alone. Conditions become validations, whose budget can be chosen.
+func compileParts(policy *admissionv1.ValidatingAdmissionPolicy) *parts {
 	conditions := policy.DeepCopy()
 	conditions.Spec.MatchConditions, conditions.Spec.Variables, conditions.Spec.AuditAnnotations = nil, nil, nil
 	conditions.Spec.Validations = nil
 	for _, condition := range policy.Spec.MatchConditions {
 		conditions.Spec.Validations = append(conditions.Spec.Validations, admissionv1.Validation{Expression: condition.Expression})
 	}
-	all := parts{matchConditions: compilePolicy(conditions)}
+	all := &parts{matchConditions: compilePolicy(conditions)}
 	for _, validation := range policy.Spec.Validations {
 		alone := policy.DeepCopy()
 		alone.Spec.MatchConditions, alone.Spec.AuditAnnotations = nil, nil
@@ -111,13 +117,13 @@ func (m *meter) answer(line []byte) (any, error) {
 }
 
 func (m *meter) costOf(one call) (*PolicyCost, error) {
-	parts := m.parts[one.policy.Name]
+	parts := m.partsOf(one.policy)
 	cost := &PolicyCost{Policy: one.policy.Name, Validations: []int64{}}
 	for _, failure := range failures(one.result) {
 		cost.IsError = cost.IsError || failure.IsError
 	}
 	var err error
-	if cost.Cost, err = smallestBudget(one, compilePolicy(one.policy)); err != nil {
+	if cost.Cost, err = smallestBudget(one, one.validator); err != nil {
 		return nil, err
 	}
 	if cost.MatchConditions, err = smallestBudget(one, parts.matchConditions); err != nil {

@@ -78,6 +78,7 @@ type judge struct {
 // call is what the dispatcher asked of a policy, and what it got.
 type call struct {
 	policy          *admissionv1.ValidatingAdmissionPolicy
+	validator       validating.Validator
 	matchedResource schema.GroupVersionResource
 	attributes      *admission.VersionedAttributes
 	params          runtime.Object
@@ -95,7 +96,7 @@ type recorder struct {
 
 func (r recorder) Validate(ctx context.Context, matchedResource schema.GroupVersionResource, attributes *admission.VersionedAttributes, params runtime.Object, namespace *corev1.Namespace, budget int64, authz authorizerOfPolicies) validating.ValidateResult {
 	result := r.Validator.Validate(ctx, matchedResource, attributes, params, namespace, budget, authz)
-	*r.calls = append(*r.calls, call{r.policy, matchedResource, attributes, params, namespace, authz, result})
+	*r.calls = append(*r.calls, call{r.policy, r.Validator, matchedResource, attributes, params, namespace, authz, result})
 	return result
 }
 
