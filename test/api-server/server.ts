@@ -22,6 +22,8 @@ export interface ApiServer {
   readonly client: Client;
   /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
+  /** Of the API server's process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -46,15 +48,23 @@ export async function startApiServer(commands: Commands, newPorts = newAccess): 
 async function start({ etcd, apiServer, version, flags = [] }: Commands, access: Access): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
   writeCredentials(folder, access);
-  const programs = startPrograms(folder, [
-    { name: "etcd", command: etcd, parameters: etcdFlags(access) },
-    { name: `kube-apiserver ${version}`, command: apiServer, parameters: [...apiServerFlags(access), ...flags] },
-  ]);
+  const server = {
+    name: `kube-apiserver ${version}`,
+    command: apiServer,
+    parameters: [...apiServerFlags(access), ...flags],
+  };
+  const store = { name: "etcd", command: etcd, parameters: etcdFlags(access) };
+  const programs = startPrograms(folder, [store, server]);
   const given = new AbortController();
   try {
     const ended = programs.ended.then((line) => Promise.reject(new Error(`${line}.`)));
     const client = await Promise.race([ready(folder, access, given.signal), ended]);
-    return { client, kubeconfig: join(folder, kubeconfigFile), stop: () => (client.close(), programs.stop()) };
+    return {
+      client,
+      kubeconfig: join(folder, kubeconfigFile),
+      pid: programs.pid(server),
+      stop: () => (client.close(), programs.stop()),
+    };
   } catch (error) {
     given.abort();
     const log = programs.log();
