@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { packageRoot, packedFolder } from "../lib/package.js";
 import { Fields } from "./fields.js";
 
@@ -10,7 +10,7 @@ export const fieldsFolder = join(packageRoot, "spec", "fields");
 /** Texts by the name of their file. */
 export type PackedFields = Readonly<Record<string, string>>;
 
-export const packedFieldsName = "fields.json.gz";
+export const packedFieldsName = "fields.json.br";
 
 /**
  * Reads `<version>.txt` of a folder, as scripts/fields writes it: all fields, or the changes of the previous version. A missing
@@ -51,7 +51,9 @@ let packed: PackedFields | undefined;
 
 function packedFields(): PackedFields {
   const file = join(packedFolder, packedFieldsName);
-  return (packed ??= existsSync(file) ? (JSON.parse(gunzipSync(readFileSync(file)).toString()) as PackedFields) : {});
+  return (packed ??= existsSync(file)
+    ? (JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as PackedFields)
+    : {});
 }
 
 function fieldsIn(lines: readonly string[]): Fields {

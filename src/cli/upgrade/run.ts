@@ -5,6 +5,7 @@ import type { FileSettings } from "../../check/settings/file-settings.js";
 import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
+import { minorOf } from "../../model/version.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { ChangeFormat } from "../../report/change-format.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
@@ -61,7 +62,7 @@ export async function runUpgrade(
   const replaced = await targetsRead(targetsOf({}, reports), files);
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
-  const rules = new Map([...ruleTextsOf(versions.map(coveredIndex)), ...ownRuleTexts]);
+  const rules = new Map([...ruleTextsOf(versions.map((version) => coveredIndex(minorOf(version)))), ...ownRuleTexts]);
   const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
   const errors = [...configurations.unmatchedRules, ...unwritten];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { compareText } from "../../lib/compare.js";
 import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 import type { Fixture, MutationFixture } from "./fixtures.js";
@@ -23,7 +23,7 @@ export interface PackedFixtures {
   readonly mutations: Texts;
 }
 
-export const packedFixturesName = "fixtures.json.gz";
+export const packedFixturesName = "fixtures.json.br";
 
 let known: PackageFixtures | undefined;
 
@@ -58,7 +58,7 @@ function inFolder<One>(
 
 function packedFixtures(): PackageFixtures {
   const { fixtures, mutations } = JSON.parse(
-    gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString(),
+    brotliDecompressSync(readFileSync(join(packedFolder, packedFixturesName))).toString(),
   ) as PackedFixtures;
   return { fixtures: inTexts(fixtures, fixture), mutationFixtures: inTexts(mutations, mutationFixture) };
 }

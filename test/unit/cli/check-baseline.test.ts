@@ -51,7 +51,7 @@ test("what is written is known from this run on", async () => {
   assert.equal([written.status, written.stderr], [0, "The baseline made/known.json was written with 2 findings.\n"]);
   assert.match(written.stdout, /: 0 errors, 0 warnings, 0 info, 2 in the baseline, in 1 object/);
   assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, {
-    "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 },
+    "../new/pod.yaml": { [`${fingerprints.ipc} (rejected)`]: 1, [`${fingerprints.pid} (rejected)`]: 1 },
   });
   assert.equal(await check(folder, "new", "--baseline", "made/known.json"), { ...written, stderr: "" });
 });

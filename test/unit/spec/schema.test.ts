@@ -14,7 +14,7 @@ testBreaks(test, {
     file,
     find: "effect: ignored",
     put: "effect: ignored\n        §severity: high",
-    says: 'There is no field "severity" here. Allowed are "scope", "effect", "rejectedFor", "message", "remediation", "fix", "condition", "find".',
+    says: 'There is no field "severity" here. Allowed are "scope", "effect", "patches", "rejectedFor", "message", "remediation", "fix", "condition", "find".',
   },
   "a missing field is reported at its parent": {
     file,
