@@ -1,7 +1,6 @@
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { groupBy } from "../lib/group-by.js";
-import { toPosix } from "../manifests/paths.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { code, htmlText, prose } from "./escaped-text.js";
@@ -9,7 +8,7 @@ import type { ReportContext } from "./reporter.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
-import { countOf, effectWords, objectTitle, scopeOf, versionsOf } from "./words.js";
+import { countOf, effectWords, objectTitle, placeTitle, scopeOf, versionsOf } from "./words.js";
 
 /** GitHub rejects longer comments. */
 const longest = 65_536;
@@ -134,6 +133,6 @@ function findingItem(finding: ShownFinding): string {
   return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectWords[effect]}${versions})${answer}`;
 }
 
-function placeOf({ file, line, column }: Pick<PlacedFinding, "file" | "line" | "column">): string {
-  return code(`${toPosix(file)}:${line}:${column}`);
+function placeOf(place: Pick<PlacedFinding, "file" | "line" | "column">): string {
+  return code(placeTitle(place));
 }

@@ -37,6 +37,8 @@ export interface ConfigurationOptions {
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
+  /** The version where neither flags nor a configuration name one; the newest by default. */
+  readonly kubernetes?: KubeVersion;
 }
 
 /**
@@ -47,6 +49,7 @@ export class Configurations {
   readonly #flags: Layer;
   readonly #releases: Releases;
   readonly #cwd: string;
+  readonly #preset: KubeVersion | undefined;
   readonly #search = new ConfigurationSearch();
   readonly #read = new Map<string, ConfigurationFile>();
   readonly #ignored = new Map<string, Diagnostic>();
@@ -65,6 +68,7 @@ export class Configurations {
     const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#releases = releases;
     this.#cwd = cwd;
+    this.#preset = options.kubernetes;
     this.#flags = layerOfFlags(flags, releases);
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
   }
@@ -84,7 +88,7 @@ export class Configurations {
   }
 
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
-    return kubernetes ?? this.#releases.versions.slice(-1);
+    return kubernetes ?? (this.#preset === undefined ? this.#releases.versions.slice(-1) : [this.#preset]);
   }
 
   /** The lowest severity that fails the run for this file. */

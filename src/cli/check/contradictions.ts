@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
+import type { ClusterFlags } from "../cluster/options.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "engine" | "fixes">;
+type PrintingFlags = Omit<CheckFlags, "engine" | "fixes" | "writeReports" | keyof ClusterFlags>;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 

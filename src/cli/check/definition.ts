@@ -3,6 +3,8 @@ import type { Evaluator } from "../../check/load-release.js";
 import { evaluators } from "../../check/load-release.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
+import type { ClusterFlags } from "../cluster/options.js";
+import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import {
   choice,
@@ -21,7 +23,7 @@ import type { ReportWord } from "./reports.js";
 import { reportOptions } from "./reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface CheckFlags extends Flags {
+export interface CheckFlags extends Flags, ClusterFlags {
   readonly reports?: readonly ReportWord[];
   readonly baseline?: string;
   readonly writeBaseline?: string;
@@ -33,6 +35,7 @@ export interface CheckFlags extends Flags {
   readonly summary: boolean;
   readonly engine: Evaluator;
   readonly fixes: boolean;
+  readonly writeReports?: boolean;
 }
 
 const severities = ["error", "warning", "info", "never"];
@@ -63,7 +66,12 @@ const accepting = [
   new Option("--show-suppressed", "also print suppressed findings").default(false),
 ];
 
-const reading = [stdinFilename(), render()];
+const reading = [
+  stdinFilename(),
+  render(),
+  ...clusterOptions(),
+  new Option("--write-reports", "write PolicyReports into the cluster; nothing else is ever written").default(false),
+];
 
 const computing = [
   choice(
@@ -82,8 +90,8 @@ const printing = [
 
 export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
-  description: "Check manifests for settings that do not work on Windows nodes.",
-  arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
+  description: "Check manifests or a cluster for settings that do not work on Windows nodes.",
+  arguments: [new Argument("[manifests...]", "files, folders, globs, or - for standard input")],
   options: [...evaluating, ...accepting, ...reading, ...computing, ...reportOptions(), ...printing],
   examples: [
     { command: "wincompat check --kubernetes 1.35 manifests/", says: "check all manifests in a folder" },
@@ -96,10 +104,11 @@ export const check = define<[manifests: string[]], CheckFlags>({
       command: "wincompat check --format json --output found.json --format pretty .",
       says: "write JSON to a file, and print text",
     },
+    { command: "wincompat check --cluster --context prod", says: "check the objects of a cluster" },
   ],
   exits: {
     1: "there are findings at or above `--fail-on`",
-    2: "usage error, or something could not be read or written",
+    2: "usage error, or something could not be read or written, such as a kind that the account has no right to list",
   },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");

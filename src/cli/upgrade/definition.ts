@@ -1,4 +1,5 @@
 import { Argument, Option } from "commander";
+import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import {
   config,
@@ -15,7 +16,10 @@ import {
 import type { UpgradeFlags } from "./run.js";
 
 const versions = [
-  new Option("--from <version>", "current minor version of Kubernetes; required").makeOptionMandatory(),
+  new Option("--from <version>", "current minor version of Kubernetes; required for manifests").default(
+    undefined,
+    "with --cluster, that of its API server",
+  ),
   new Option("--to <version>", "target version, newer or older").default(
     "latest",
     "latest, the newest supported version",
@@ -24,8 +28,9 @@ const versions = [
 
 export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   name: "upgrade",
-  description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before the upgrade.",
-  arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
+  description:
+    "Show what an upgrade of Kubernetes changes for manifests or a cluster, and what to do before the upgrade.",
+  arguments: [new Argument("[manifests...]", "files, folders, globs, or - for standard input")],
   options: [
     ...versions,
     profile(),
@@ -37,6 +42,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     noSuppressions(),
     stdinFilename(),
     render(),
+    ...clusterOptions(),
     format("pretty", "json"),
   ],
   examples: [
@@ -48,6 +54,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
       command: "helm template my-chart | wincompat upgrade --from 1.33 -",
       says: "check the output of another program, up to the newest version",
     },
+    { command: "wincompat upgrade --cluster --to 1.37", says: "check what runs in the cluster of the current context" },
   ],
   exits: {
     0: "nothing breaks",

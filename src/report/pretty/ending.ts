@@ -52,7 +52,9 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
 const noEvidence =
   "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.";
 
-function hintOf({ summary, findings, diagnostics }: Report): string {
+function hintOf({ summary, findings, diagnostics, cluster }: Report): string {
+  if (summary.unreadable > 0 && cluster !== undefined) return "Not everything of the cluster was checked; see above.";
+  if (summary.objects === 0 && cluster !== undefined) return "Nothing to check: no object that was read has rules.";
   if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";

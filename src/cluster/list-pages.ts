@@ -1,0 +1,92 @@
+import { textAt } from "../check/references/known.js";
+import { isMapping, type Mapping, parsedJson } from "../lib/json.js";
+import type { Connection } from "./connection.js";
+import type { ListedKind } from "./listed-kinds.js";
+import { resourceName } from "./listed-kinds.js";
+import type { ApiAnswer } from "./request.js";
+
+/** How many objects a page has. */
+export const pageSize = 500;
+
+/** How often a list begins again after its pages have expired. */
+const mostRestarts = 3;
+
+/** What is listed of a kind. */
+export interface ListScope {
+  /** Undefined for all. */
+  readonly namespace?: string | undefined;
+  /** A selector of labels, as kubectl takes it. */
+  readonly selector?: string | undefined;
+}
+
+/** A list that an API server refuses. */
+export class ListFault extends Error {
+  /**
+   * @param message the sentence of the server, or what is wrong with its answer
+   * @param status of HTTP
+   */
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The objects of a kind, page by page, each object once.
+ *
+ * @throws ListFault when the server refuses a page, ConnectionError when it does not answer; pages before are complete
+ */
+export async function* listPages(
+  connection: Connection,
+  kind: ListedKind,
+  scope: ListScope,
+): AsyncGenerator<readonly Mapping[]> {
+  const seen = new Set<string>();
+  let restarts = 0;
+  let token: string | undefined = "";
+  while (token !== undefined) {
+    const answer: ApiAnswer = await connection.send({ method: "GET", path: pathOf(kind, scope, token) });
+    if (answer.status === 410 && restarts < mostRestarts) {
+      // With a token in the answer the list goes on, with newer objects; without one it begins again.
+      restarts += 1;
+      token = textAt(parsedJson(answer.text), "metadata.continue");
+      continue;
+    }
+    const list = listIn(answer, kind);
+    const items = list.items.filter((item) => isNew(item, seen));
+    yield items;
+    token = list.next;
+  }
+}
+
+function isNew(item: Mapping, seen: Set<string>): boolean {
+  const name = `${textAt(item, "metadata.namespace")}/${textAt(item, "metadata.name")}`;
+  return !seen.has(name) && seen.add(name) !== undefined;
+}
+
+/** `/apis/apps/v1/namespaces/shop/deployments?limit=500`. */
+export function pathOf(kind: ListedKind, { namespace, selector }: ListScope, token = ""): string {
+  const { group, version, resource, isNamespaced } = kind;
+  const root = group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
+  const inNamespace = namespace !== undefined && isNamespaced ? `/namespaces/${encodeURIComponent(namespace)}` : "";
+  const query = new URLSearchParams({ limit: String(pageSize) });
+  if (selector !== undefined) query.set("labelSelector", selector);
+  if (token !== "") query.set("continue", token);
+  return `${root}${inNamespace}/${resource}?${query}`;
+}
+
+function listIn(
+  { status, text }: ApiAnswer,
+  kind: ListedKind,
+): { readonly items: readonly Mapping[]; readonly next: string | undefined } {
+  const value = parsedJson(text);
+  if (status !== 200) throw new ListFault(textAt(value, "message") || `It answers ${status}.`, status);
+  const items = isMapping(value) ? value["items"] : undefined;
+  // A list without objects can be null.
+  if (!isMapping(value) || !(Array.isArray(items) || items === null))
+    throw new ListFault(`Its answer is no list of ${resourceName(kind)}.`, status);
+  const next = textAt(value, "metadata.continue");
+  return { items: (items ?? []).filter(isMapping), next: next === "" ? undefined : next };
+}
