@@ -80,7 +80,7 @@ export class CheckSession {
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
     if (item.kind !== "unread" && !isClusterFile(fileOf(item))) this.#files.add(fileOf(item));
-    for (const release of settings.releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
+    this.use(settings);
     switch (item.kind) {
       case "object":
         return this.#object(item, settings, faultsOf);
@@ -102,8 +102,14 @@ export class CheckSession {
     }
   }
 
+  /** The report is about the releases of these settings, also if nothing is added. */
+  use({ releases }: Pick<FileSettings, "releases">): void {
+    for (const release of releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
+  }
+
   /** Adds an object that completes others, and that the report is not about. */
   addEvidence(item: ManifestObject, settings: FileSettings): void {
+    this.use(settings);
     if (isNamespace(item)) this.#namespaces.push(item);
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable) || typeFaults(item, applicable).length > 0) return;

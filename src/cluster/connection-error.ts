@@ -23,6 +23,8 @@ const untrusted: Explain = (server, { message }) => [
   false,
 ];
 
+const noTls = unreachable("does not answer with TLS. Check if its address in the kubeconfig must begin with http://.");
+
 const byCode: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: unreachable(
     "refuses connections. Check the server of the context in the kubeconfig, and that it is running.",
@@ -46,9 +48,8 @@ const byCode: Readonly<Record<string, Explain>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
   UNABLE_TO_GET_ISSUER_CERT: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  ERR_SSL_WRONG_VERSION_NUMBER: unreachable(
-    "does not answer with TLS. Check if its address in the kubeconfig must begin with http://.",
-  ),
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  EPROTO: noTls,
 };
 
 /** Any error of a request as a sentence. @param server its address */

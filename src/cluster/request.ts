@@ -56,6 +56,8 @@ export async function sendRequest(
   };
   try {
     return await new Promise((resolve, reject) => {
+      // Before the streams are closed: their errors would hide it.
+      const tooLarge: TooLarge = (size) => size > bytes && (reject(isTooLarge(server, bytes)), true);
       const send = server.startsWith("http:") ? requestHttp : requestHttps;
       const sent = send(`${server}${path}`, {
         ...options,
@@ -63,7 +65,7 @@ export async function sendRequest(
       });
       sent.on("timeout", () => sent.destroy(noAnswer(server, seconds)));
       sent.on("error", reject);
-      sent.on("response", (answer) => void answerOf(answer, server, bytes).then(resolve, reject));
+      sent.on("response", (answer) => void answerOf(answer, tooLarge).then(resolve, reject));
       sent.end(body);
     });
   } catch (error) {
@@ -73,9 +75,12 @@ export async function sendRequest(
   }
 }
 
-async function answerOf(answer: IncomingMessage, server: string, bytes: number): Promise<ApiAnswer> {
+/** Is an answer of so many bytes refused? */
+type TooLarge = (size: number) => boolean;
+
+async function answerOf(answer: IncomingMessage, tooLarge: TooLarge): Promise<ApiAnswer> {
   const { statusCode: status = 0, headers } = answer;
-  const read = (source: AsyncIterable<Buffer>): Promise<string> => textOf(source, server, bytes);
+  const read = (source: AsyncIterable<Buffer>): Promise<string> => textOf(source, tooLarge);
   const text =
     headers["content-encoding"] === "gzip"
       ? await pipeline(answer, createGunzip(), read)
@@ -84,17 +89,20 @@ async function answerOf(answer: IncomingMessage, server: string, bytes: number):
   return { status, text, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-async function textOf(source: AsyncIterable<Buffer>, server: string, bytes: number): Promise<string> {
+async function textOf(source: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > bytes)
-      throw new ConnectionError(
-        `${server} answers with more than ${Math.round(bytes / 1024 / 1024)} MiB at once, although a limit was requested. Select fewer objects with --namespace or --selector.`,
-        false,
-      );
+    if (tooLarge(size)) return "";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
+}
+
+function isTooLarge(server: string, bytes: number): ConnectionError {
+  return new ConnectionError(
+    `${server} answers with more than ${Math.round(bytes / 1024 / 1024)} MiB at once, although a limit was requested. Select fewer objects with --namespace or --selector.`,
+    false,
+  );
 }

@@ -16,6 +16,7 @@ export async function checkCluster(
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
   const session = new CheckSession(today());
+  session.use(settings);
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),

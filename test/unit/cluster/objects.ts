@@ -10,7 +10,12 @@ export function ownedBy({ metadata }: Stored, owned: Stored): Stored {
 
 export function stored(name: string, fields: Fields, namespace?: string, metadata: Fields = {}): Stored {
   return {
-    metadata: { name, uid: `uid-${namespace ?? ""}-${name}`, ...(namespace !== undefined && { namespace }), ...metadata },
+    metadata: {
+      name,
+      uid: `uid-${namespace ?? ""}-${name}`,
+      ...(namespace !== undefined && { namespace }),
+      ...metadata,
+    },
     ...fields,
   };
 }
