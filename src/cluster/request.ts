@@ -57,7 +57,10 @@ export async function sendRequest(
   try {
     return await new Promise((resolve, reject) => {
       // Before the streams are closed: their errors would hide it.
-      const tooLarge: TooLarge = (size) => size > bytes && (reject(isTooLarge(server, bytes)), true);
+      const tooLarge: TooLarge = (size) => {
+        if (size > bytes) reject(isTooLarge(server, bytes));
+        return size > bytes;
+      };
       const send = server.startsWith("http:") ? requestHttp : requestHttps;
       const sent = send(`${server}${path}`, {
         ...options,

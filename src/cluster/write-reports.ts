@@ -58,7 +58,7 @@ export async function writeReports(
 
 const NO_CRD =
   " The API wgpolicyk8s.io/v1alpha2 is not installed in this cluster. Install the CustomResourceDefinitions of the policy working group first.";
-const NO_RIGHT = " Give the account the ClusterRole of deploy/cluster-role-reports.yaml.";
+const NO_RIGHT = " Give the account the ClusterRole of deploy/cron-job-with-reports/cluster-role.yaml.";
 
 function remedyFor(error: object): string {
   const { status } = error as { readonly status?: number };

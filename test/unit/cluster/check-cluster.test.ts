@@ -5,7 +5,9 @@ import { pathOf } from "../../../src/cluster/list-pages.js";
 import { listedKinds } from "../../../src/cluster/listed-kinds.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
-import { wincompat } from "../cli/run.js";
+import { reportFormats } from "../../../src/report/reporter.js";
+import type { Upgrade } from "../../../src/upgrade/change.js";
+import { temporaryFolder, wincompat } from "../cli/run.js";
 import type { FakeOptions } from "./fake-api-server.js";
 import { fakeApiServer } from "./fake-api-server.js";
 import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
@@ -62,7 +64,9 @@ const only = ["--only", "win-host-pid"];
 test("each kind with rules is listed once, and nothing else is requested", async () => {
   const { status, requests, report } = await check({});
   assert.is(status, 0);
-  const [index] = releasedVersions().slice(-1).map((one) => readReleaseIndex(one)) as [ReleaseIndex];
+  const [index] = releasedVersions()
+    .slice(-1)
+    .map((one) => readReleaseIndex(one)) as [ReleaseIndex];
   const expected = listedKinds([index]).map((kind) => `GET ${pathOf(kind, {})}`);
   assert.equal(requests, ["GET /version", ...expected]);
   assert.is(expected.length, index.kinds.filter(({ admission }) => admission).length + 1);
@@ -246,6 +250,101 @@ test("2,500 objects arrive in pages, each once", async () => {
     pages.map((one) => /continue=(\d+)/.exec(one)?.[1] ?? ""),
     ["", "500", "1000", "1500", "2000"],
   );
+});
+
+test("upgrade compares the versions for the objects of the cluster, from that of its server", async () => {
+  const supplemental = { ...windowsPod, hostUsers: false };
+  const server = await fakeApiServer({
+    version: "v1.24.17",
+    objects: {
+      [paths.deployments]: [workload("web", "shop", supplemental)],
+      [paths.pods]: [
+        ownedBy(workload("web", "shop", {}), pod("web-a", "shop", supplemental)),
+        pod("alone", "shop", supplemental),
+      ],
+    },
+  });
+  const parameters = ["--cluster", "--kubeconfig", server.kubeconfig, "--format", "json"];
+  const { status, stdout, stderr } = await wincompat(["upgrade", ...parameters, "--to", "1.30"]);
+  const pretty = await wincompat(["upgrade", ...parameters.slice(0, 3), "--to", "1.30"]);
+  await server.close();
+  const upgrade = JSON.parse(stdout) as Upgrade;
+  assert.equal([upgrade.from, upgrade.to, upgrade.cluster?.version], ["1.24", "1.30", "v1.24.17"], stderr);
+  const places = upgrade.changes.map(({ kind, object, path }) => `${kind} ${object.kind} ${object.name} ${path}`);
+  assert.ok(places.length > 0);
+  assert.equal([...new Set(upgrade.changes.map(({ object }) => `${object.kind} ${object.name}`))].sort(), [
+    "Deployment web",
+    "Pod alone",
+  ]);
+  assert.is(status, upgrade.summary.breaking > 0 ? 1 : 0);
+  assert.match(pretty.stdout, /\n {4}cluster test\n {6}\w+ shop\//);
+  assert.equal(
+    server.requests.filter((one) => !isRead(one)),
+    [],
+  );
+});
+
+test("--write-reports applies a report for each namespace with findings, and empties those of earlier runs", async () => {
+  const reports = "/apis/wgpolicyk8s.io/v1alpha2";
+  const server = await fakeApiServer({
+    objects: {
+      [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)],
+      [`${reports}/policyreports`]: ["shop", "gone"].map((namespace) =>
+        stored("wincompat", {}, namespace, { labels: { "app.kubernetes.io/managed-by": "wincompat" } }),
+      ),
+    },
+  });
+  const { status, stderr } = await wincompat([
+    ...["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only],
+  ]);
+  await server.close();
+  assert.is(status, 0, stderr);
+  const results = [...server.written].map(([path, report]) => [
+    path.replace(`${reports}/`, "").split("?", 1).join(),
+    (report as { readonly results: readonly object[] }).results.length,
+  ]);
+  assert.equal(results, [
+    ["namespaces/shop/policyreports/wincompat", 2],
+    ["clusterpolicyreports/wincompat", 0],
+    ["namespaces/gone/policyreports/wincompat", 0],
+  ]);
+  assert.equal(new Set(server.requests.map((one) => one.split(" ", 1).join())), new Set(["GET", "PATCH"]));
+});
+
+test("after a run that could not read everything, reports of earlier runs stay", async () => {
+  const server = await fakeApiServer({
+    misbehave: (request, response) => {
+      const isForbidden = request.url?.startsWith(paths.pods) === true;
+      if (isForbidden) response.writeHead(403).end("{}");
+      return isForbidden;
+    },
+  });
+  await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only]);
+  await server.close();
+  assert.not.ok(server.requests.some((one) => one.startsWith("GET /apis/wgpolicyk8s.io")));
+  assert.equal([...server.written].length, 1);
+});
+
+test("a baseline makes findings of a cluster known", async () => {
+  const folder = temporaryFolder();
+  const options = { objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } };
+  const first = await check(options, "--write-baseline", `${folder}/known.json`);
+  assert.is(first.report.summary.known, 1);
+  const later = await check(
+    { objects: { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)] } },
+    ...["--baseline", `${folder}/known.json`],
+  );
+  assert.equal([later.report.summary.known, found(later)], [1, ["win-host-pid Pod b spec.hostPID"]]);
+});
+
+test("every format prints a report of a cluster", async () => {
+  for (const format of reportFormats) {
+    const server = await fakeApiServer({ objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } });
+    const run = await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--format", format, ...only]);
+    await server.close();
+    assert.is(run.status, 0, `${format}: ${run.stderr}`);
+    assert.match(run.stdout, /win-host-pid/, format);
+  }
 });
 
 test.run();

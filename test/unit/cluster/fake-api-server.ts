@@ -57,15 +57,15 @@ export async function fakeApiServer(options: FakeOptions = {}): Promise<FakeApiS
 }
 
 /** A kubeconfig in a file. */
-export function kubeconfigFor(server: string, user: object = { token: "secret" }): string {
+export function kubeconfigFor(server: string, user: object = { token: "secret" }, context = "test"): string {
   const folder = temporaryFolder({
     config: JSON.stringify({
       apiVersion: "v1",
       kind: "Config",
       clusters: [{ name: "test", cluster: { server } }],
       users: [{ name: "test", user }],
-      contexts: [{ name: "test", context: { cluster: "test", user: "test" } }],
-      "current-context": "test",
+      contexts: [{ name: context, context: { cluster: "test", user: "test" } }],
+      "current-context": context,
     }),
   });
   return `${folder}/config`;
