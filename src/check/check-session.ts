@@ -117,7 +117,8 @@ export class CheckSession {
   }
 
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
-    this.#diagnostics.push(...this.#sameNames.add(item));
+    // A cluster has no two objects of a name.
+    if (!isClusterFile(item.file)) this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);

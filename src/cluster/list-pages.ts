@@ -43,8 +43,8 @@ export async function* listPages(
   kind: ListedKind,
   scope: ListScope,
 ): AsyncGenerator<readonly Mapping[]> {
-  const seen = new Set<string>();
   let restarts = 0;
+  let last = "";
   let token: string | undefined = "";
   while (token !== undefined) {
     const answer: ApiAnswer = await connection.send({ method: "GET", path: pathOf(kind, scope, token) });
@@ -55,15 +55,16 @@ export async function* listPages(
       continue;
     }
     const list = listIn(answer, kind);
-    const items = list.items.filter((item) => isNew(item, seen));
+    const items = restarts === 0 ? list.items : list.items.filter((item) => keyOf(item) > last);
+    last = items.reduce((latest, item) => (keyOf(item) > latest ? keyOf(item) : latest), last);
     yield items;
     token = list.next;
   }
 }
 
-function isNew(item: Mapping, seen: Set<string>): boolean {
-  const name = `${textAt(item, "metadata.namespace")}/${textAt(item, "metadata.name")}`;
-  return !seen.has(name) && seen.add(name) !== undefined;
+/** Pages are in the order of these keys: API servers continue a list after the last one. */
+function keyOf(item: Mapping): string {
+  return `${textAt(item, "metadata.namespace")}/${textAt(item, "metadata.name")}`;
 }
 
 /** `/apis/apps/v1/namespaces/shop/deployments?limit=500`. */

@@ -132,7 +132,7 @@ class ClusterReader {
 
   #readObject(item: Mapping, kind: ListedKind): LiveObject | undefined {
     if (kind.kind === "Namespace") this.#namespaces.add(textAt(item, "metadata.name"));
-    const isOwned = kind.stage === "pods" && this.#owners.covers(item);
+    const isOwned = kind.stage === "pods" && this.#owners.covers(item, kind);
     if (isOwned) this.#owned += 1;
     // A StatefulSet does not name the claims of its pods.
     if (isOwned && !hasClaim(item)) return undefined;

@@ -19,7 +19,8 @@ const pods: ListedKind = {
   isNamespaced: true,
 };
 
-const stored = Array.from({ length: 1200 }, (_, index) => pod(`pod-${index}`, "shop", windowsPod));
+/** In the order of an API server. */
+const stored = Array.from({ length: 1200 }, (_, index) => pod(`pod-${index + 1000}`, "shop", windowsPod));
 
 /** Uses a connection, which does not wait; its waits are noted instead. */
 async function connected<Result>(
@@ -226,7 +227,7 @@ test("a missing right names the verb, the resource and the rule; the rest is che
   const { status: exit, stdout } = await check(server);
   await server.close();
   assert.is(exit, 2);
-  assert.match(stdout, /Pod shop\/pod-0/);
+  assert.match(stdout, /Pod shop\/pod-1000/);
   const words = stdout.replaceAll(/\s+/g, " ");
   assert.match(words, /unreadable cluster test No right to list deployments\.apps: deployments\.apps is forbidden/);
   assert.match(

@@ -39,6 +39,7 @@ for (const { command, text } of steps) {
     const isLimited = text.includes("No right");
     const server = await fakeApiServer({
       objects: objects(),
+      version: command.includes("upgrade") ? "v1.30.14" : "v1.37.2",
       misbehave: (request, response) => {
         const isForbidden = isLimited && request.url?.startsWith("/apis/apps/v1/deployments") === true;
         if (isForbidden)
