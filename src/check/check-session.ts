@@ -140,7 +140,9 @@ export class CheckSession {
     this.#suppressions.read(item, settings);
   }
 
+  /** Not in objects of a cluster: they have the fields and the version that their API server serves. */
   #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
+    if (isClusterFile(item.file)) return;
     const found = manifestFindings(item.value, settings.releases, applicable);
     const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });

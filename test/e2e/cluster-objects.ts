@@ -41,24 +41,24 @@ function podSpec(spec: Fields): Fields {
 export const nodes: readonly KubeObject[] = [
   object(
     "Node",
-    "win-1",
+    "win-a",
     undefined,
     {},
     {
       labels: {
         ...windows,
-        ...{ "kubernetes.io/arch": "amd64", "kubernetes.io/hostname": "win-1", agentpool: "win" },
+        ...{ "kubernetes.io/arch": "amd64", "kubernetes.io/hostname": "win-a", pool: "win" },
         "node.kubernetes.io/windows-build": "10.0.20348",
       },
     },
   ),
   object(
     "Node",
-    "linux-1",
+    "linux-a",
     undefined,
     {},
     {
-      labels: { "kubernetes.io/os": "linux", "kubernetes.io/arch": "amd64", "kubernetes.io/hostname": "linux-1" },
+      labels: { "kubernetes.io/os": "linux", "kubernetes.io/arch": "amd64", "kubernetes.io/hostname": "linux-a" },
     },
   ),
 ];
@@ -80,7 +80,7 @@ async function createNamespace(client: Client, namespace: string): Promise<void>
     create(
       client,
       object("Pod", `own-${index}`, namespace, {
-        spec: podSpec({ nodeSelector: { agentpool: "win" }, hostPID: true }),
+        spec: podSpec({ nodeSelector: { pool: "win" }, hostPID: true }),
       }),
     ),
   );

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../src/check/findings.js";
 import { listedKinds } from "../../src/cluster/listed-kinds.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { readReleaseIndex, releasedVersions } from "../../src/release/released.js";
 import { eventually } from "../api-server/eventually.js";
 import { neededEngine, testWith } from "../conformance/engine-test.js";
@@ -83,7 +86,7 @@ prove("10,000 objects are checked with the committed role, and every request is 
   assert.is(report.findings.length, expected.findings);
   assert.equal([report.kubernetes, report.cluster?.version], [version.replace(/\.\d+$/, ""), `v${version}`]);
   const own = report.findings.find(({ object }) => object.kind === "Pod");
-  assert.is(own?.evidenceObjects?.[0]?.object.name, "win-1");
+  assert.is(own?.evidenceObjects?.[0]?.object.name, "win-a");
   const [, listed, owned] = /(\d+) objects read; (\d+) of them are checked at their owners/.exec(stderr) ?? [];
   assert.ok(Number(listed) >= expected.listed, stderr);
   assert.is(Number(owned), expected.owned);
@@ -177,5 +180,19 @@ prove(
     assert.equal([...verbs].sort(), ["get", "list", "patch"]);
   },
 );
+
+prove("docs/clusters.md shows objects as the server stores them", async ({ client }) => {
+  for (const one of objectsOf("test/cluster/mixed.yaml")) await create(client, one);
+  const stored = JSON.parse(readFileSync(join(packageRoot, "test", "cluster", "stored.json"), "utf8")) as Record<
+    string,
+    readonly { readonly metadata: { readonly name: string; readonly namespace?: string }; readonly spec?: unknown }[]
+  >;
+  for (const [path, objects] of Object.entries(stored)) {
+    for (const { metadata, spec } of objects.filter((one) => one.metadata.namespace === "shop")) {
+      const { body } = await client.send("GET", `${path.replace(/(?=\/[^/]+$)/, "/namespaces/shop")}/${metadata.name}`);
+      assert.equal((body as { readonly spec: unknown }).spec, spec, `${path} ${metadata.name}`);
+    }
+  }
+});
 
 test.run();
