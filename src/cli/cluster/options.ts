@@ -37,6 +37,6 @@ export function clusterOptions(): readonly Option[] {
 
 function seconds(text: string): number {
   const value = Number(text.replace(/s$/, ""));
-  if (value > 0 && value <= 3600) return value;
+  if (value >= 1 && value <= 3600) return value;
   throw new InvalidArgumentError("Write seconds, from 1 to 3600.");
 }
