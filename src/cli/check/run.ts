@@ -39,7 +39,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   });
   const { found, files } =
     cluster !== undefined
-      ? await (await import("../cluster/check-cluster.js")).checkCluster(cluster, flags, configurations)
+      ? await (await import("../cluster/index.js")).checkCluster(cluster, flags, configurations)
       : await checkInputs(
           manifests,
           flags,
@@ -67,7 +67,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
   if (cluster !== undefined && flags.writeReports === true) {
-    const { writeClusterReports } = await import("../cluster/write-cluster-reports.js");
+    const { writeClusterReports } = await import("../cluster/index.js");
     errors.push(...(await writeClusterReports(cluster, report, flags, context)));
   }
   cluster?.connection.close();
@@ -81,7 +81,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
 
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: CheckFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/open-cluster.js");
+  const { openCluster } = await import("../cluster/index.js");
   return openCluster(flags, flags.kubernetes !== undefined);
 }
 

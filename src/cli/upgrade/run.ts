@@ -47,12 +47,7 @@ export async function runUpgrade(manifests: readonly string[], upgradeFlags: Upg
   const read =
     cluster === undefined
       ? await readManifests(manifests, settings, configurations, versions)
-      : await (await import("../cluster/upgrade-cluster.js")).upgradeCluster(
-          cluster,
-          settings,
-          configurations,
-          versions,
-        );
+      : await (await import("../cluster/index.js")).upgradeCluster(cluster, settings, configurations, versions);
   cluster?.connection.close();
   const found = withFaults(read, configurations);
   process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
@@ -69,7 +64,7 @@ function versionsOf(from: string, to: string): Versions {
 
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/open-cluster.js");
+  const { openCluster } = await import("../cluster/index.js");
   return openCluster(flags, flags.from !== undefined);
 }
 
