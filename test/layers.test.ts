@@ -20,6 +20,7 @@ const layers = [
   "check",
   "fix",
   "upgrade",
+  "cluster",
   "explain",
   "report",
   "browser.ts",

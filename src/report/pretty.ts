@@ -1,5 +1,6 @@
 import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import { isClusterFile } from "../lib/cluster-file.js";
 import { printable } from "../lib/printable.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty/ending.js";
 import { entryKey, entryLines, headLines, placeLines, SeenMessages } from "./pretty/entry.js";
@@ -78,6 +79,7 @@ function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Term
   return [terminal.colors.bold("Suppressed by the manifests:"), ...findingBlocks(findings, { key, lines }, terminal)];
 }
 
-function reasonOf({ suppression: { by, line, reason, until } }: SuppressedFinding): string {
-  return printable(`By the ${by} in line ${line}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
+function reasonOf({ suppression: { by, file, line, reason, until } }: SuppressedFinding): string {
+  const where = isClusterFile(file) ? "" : ` in line ${line}`;
+  return printable(`By the ${by}${where}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
 }

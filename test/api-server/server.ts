@@ -47,11 +47,12 @@ export async function startApiServer(commands: Commands, newPorts = newAccess): 
 
 async function start({ etcd, apiServer, version, flags = [] }: Commands, access: Access): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
-  writeCredentials(folder, access);
+  // With RBAC, only this group has all permissions.
+  writeCredentials(folder, access, flags.includes("--authorization-mode=RBAC") ? ["system:masters"] : []);
   const server = {
     name: `kube-apiserver ${version}`,
     command: apiServer,
-    parameters: [...apiServerFlags(access), ...flags],
+    parameters: withOwn(apiServerFlags(access), flags),
   };
   const store = { name: "etcd", command: etcd, parameters: etcdFlags(access) };
   const programs = startPrograms(folder, [store, server]);
@@ -71,6 +72,16 @@ async function start({ etcd, apiServer, version, flags = [] }: Commands, access:
     await programs.stop();
     throw new Error(`The API server ${version} does not become ready: ${(error as Error).message}\n${log}`);
   }
+}
+
+/** Flags that are given replace those of every start. */
+function withOwn(common: readonly string[], own: readonly string[]): readonly string[] {
+  const names = new Set(own.map(nameOf));
+  return [...common.filter((flag) => !names.has(nameOf(flag))), ...own];
+}
+
+function nameOf(flag: string): string {
+  return flag.split("=", 1).join();
 }
 
 /** Waits until the server is ready. */

@@ -38,6 +38,8 @@ export interface ConfigurationOptions {
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
+  /** The version where neither flags nor a configuration name one; the newest by default. */
+  readonly kubernetes?: KubeVersion;
 }
 
 /**
@@ -48,6 +50,7 @@ export class Configurations {
   readonly #flags: Layer;
   readonly #releases: Releases;
   readonly #cwd: string;
+  readonly #preset: KubeVersion | undefined;
   readonly #search = new ConfigurationSearch();
   readonly #read = new Map<string, ConfigurationFile>();
   readonly #ignored = new Map<string, Diagnostic>();
@@ -66,6 +69,7 @@ export class Configurations {
     const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#releases = releases;
     this.#cwd = cwd;
+    this.#preset = options.kubernetes;
     this.#flags = layerOfFlags(flags, releases);
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
   }
@@ -85,10 +89,8 @@ export class Configurations {
   }
 
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
-    const { versions } = this.#releases;
-    return kubernetes === undefined
-      ? versions.slice(-1)
-      : [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
+    if (kubernetes !== undefined) return [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
+    return this.#preset === undefined ? this.#releases.versions.slice(-1) : [this.#preset];
   }
 
   /** The lowest severity that fails the run for this file. */

@@ -17,6 +17,8 @@ import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/formats.js";
 import { reporters } from "../../report/formats.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { inputFaults } from "../cluster/contradictions.js";
+import type { OpenCluster } from "../cluster/open-cluster.js";
 import { withFaults } from "../configuration-faults.js";
 import { deliver } from "../deliver.js";
 import { exclusionOf } from "../exclusion.js";
@@ -33,13 +35,20 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(flags, { releases: new Releases(flags.evaluator) });
-  const { found, files } = await checkInputs(
-    manifests,
-    flags,
-    configurations,
-    flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
-  );
+  const cluster = flags.cluster ? await opened(flags) : undefined;
+  const configurations = new Configurations(flags, {
+    releases: new Releases(flags.evaluator),
+    ...(cluster?.kubernetes !== undefined && { kubernetes: cluster.kubernetes }),
+  });
+  const { found, files } =
+    cluster !== undefined
+      ? await (await import("../cluster/index.js")).checkCluster(cluster, flags, configurations)
+      : await checkInputs(
+          manifests,
+          flags,
+          configurations,
+          flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
+        );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const {
@@ -61,12 +70,23 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   };
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
+  if (cluster !== undefined && flags.writeReports === true) {
+    const { writeClusterReports } = await import("../cluster/index.js");
+    errors.push(...(await writeClusterReports(cluster, report, flags, context)));
+  }
+  cluster?.connection.close();
   // For people: what a pipeline prints does not change with the day.
   const isSilent = quiet || !process.stderr.isTTY;
   const notes = isSilent ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
   const lines = [...notes, ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
+}
+
+/** The code that reads clusters is loaded only where it is needed. */
+async function opened(flags: CheckFlags): Promise<OpenCluster> {
+  const { openCluster } = await import("../cluster/index.js");
+  return openCluster(flags, flags.kubernetes !== undefined);
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */
@@ -120,7 +140,13 @@ function wantedReports(manifests: readonly string[], flags: CheckFlags): readonl
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
   const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
   const replaced = targetsNamed(targetsOf(flags, reports), manifests);
-  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];
+  const all = [
+    ...inputFaults(flags, manifests),
+    ...contradictionsIn(flags, manifests),
+    ...faults,
+    ...reportFaults(reports, others),
+    ...replaced,
+  ];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return reports;
 }
