@@ -12,6 +12,8 @@ import { readArtifact } from "../release/read-artifact.js";
 import { coveredVersions, readReleaseIndex, releasesFolder } from "../release/released.js";
 import type { Release } from "./release.js";
 import { releaseWith } from "./release.js";
+import type { Extension } from "./extension.js";
+import { defaultExtension, extendedIndex, extendedRules } from "./extension.js";
 import { notCovered } from "./settings/versions.js";
 
 /**
@@ -27,6 +29,7 @@ export type Evaluator = (typeof evaluators)[number];
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
  * @param shared by releases that check the same objects, which must not change meanwhile
+ * @param extension what is checked beyond the release; Wasm evaluates the release alone
  * @throws RangeError for a version that is invalid or has no release, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(
@@ -34,25 +37,35 @@ export async function loadRelease(
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
   evaluator: Evaluator = "js",
   shared?: SharedEvaluations,
+  extension: Extension = defaultExtension,
 ): Promise<Release> {
   const minor = parseVersion(version);
   if (minor === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
   const covered = coveredVersions();
   if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
-  const index = readReleaseIndex(minor);
+  const added = evaluator === "js" ? extension : { resources: [] };
+  const index = extendedIndex(readReleaseIndex(minor), added);
   const values = choose(index);
-  return releaseWith(index, await loaders[evaluator](minor, values, shared), values);
+  return releaseWith(index, await loaders[evaluator]({ minor, values, shared, extension: added }), values);
 }
 
-type Load = (minor: KubeVersion, values: ParameterValues, shared: SharedEvaluations | undefined) => Promise<Policy>;
+/** What a policy is loaded with. */
+interface Loading {
+  readonly minor: KubeVersion;
+  readonly values: ParameterValues;
+  readonly shared: SharedEvaluations | undefined;
+  readonly extension: Extension;
+}
+
+type Load = (loading: Loading) => Promise<Policy>;
 
 const loaders: Readonly<Record<Evaluator, Load>> = {
-  js: async (minor, values, shared) => {
-    const rules = parseRuleSet(releasedFile(minor, ruleSetFile).toString());
+  js: async ({ minor, values, shared, extension }) => {
+    const rules = extendedRules(parseRuleSet(releasedFile(minor, ruleSetFile).toString()), extension);
     return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns(), shared);
   },
-  wasm: async (minor, values) => {
+  wasm: async ({ minor, values }) => {
     const { engines } = await import("../engines/index.js");
     const wasm = engines.find((engine) => engine.wasm !== undefined)?.wasm;
     if (wasm === undefined) throw new Error("No engine has its policies as Wasm.");

@@ -4,7 +4,7 @@ import type { FactSite, Spec } from "../spec/read-spec.js";
 import { factsOf } from "../spec/read-spec.js";
 import type { FactSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
-import { kebab } from "./names.js";
+import { kebab } from "./id-faults.js";
 
 export const factIds: Linter = {
   id: "fact-ids",
