@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
@@ -37,15 +37,18 @@ export interface ReadCustomRules {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Reads the rules of a folder, and validates each file by its schema. Other files than `*.yaml` and `*.yml` are ignored.
- *
- * @param folder the path; @param shown its name in messages
- */
-export function readCustomRules(folder: string, shown: string): ReadCustomRules {
+/** A folder with rules. */
+export interface RulesFolder {
+  readonly path: string;
+  /** Its name in messages. */
+  readonly shown: string;
+}
+
+/** Reads the rules of folders, and validates each file by its schema. Other files than `*.yaml` and `*.yml` are ignored. */
+export function readCustomRules(folders: readonly RulesFolder[]): ReadCustomRules {
   const base = (read ??= readBase(join(packageRoot, "spec")));
   const diagnostics: Diagnostic[] = [];
-  const rules = rulesIn(folder, shown, base.schemas, diagnostics);
+  const rules = folders.flatMap((folder) => rulesIn(folder, base.schemas, diagnostics));
   return { spec: { ...base.spec, rules }, diagnostics };
 }
 
@@ -95,17 +98,13 @@ function absent<Content>(id: string, content: Content): SpecFile<Content> {
 }
 
 function rulesIn(
-  folder: string,
-  shown: string,
+  { path: folder, shown }: RulesFolder,
   schemas: Schemas,
   diagnostics: Diagnostic[],
 ): readonly SpecFile<RuleSource>[] {
-  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
-  if (names.length === 0) {
-    const message = "This folder has no rules. Write each rule into a file *.yaml, or remove the setting.";
-    diagnostics.push({ file: shown, line: 1, column: 1, message });
-  }
-  return names.sort(compareText).flatMap((name) => {
+  const names = namesIn(folder);
+  if (typeof names === "string") diagnostics.push({ file: shown, line: 1, column: 1, message: names });
+  return (typeof names === "string" ? [] : names).sort(compareText).flatMap((name) => {
     const document = readSpecDocument(join(folder, name), `${shown}/${name}`);
     const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
     diagnostics.push(...faults);
@@ -115,7 +114,18 @@ function rulesIn(
   });
 }
 
-/** Sources are optional for users, and only printed. */
-function completed({ profile = "core", ...source }: CustomRuleSource): RuleSource {
-  return { sources: [] as unknown as RuleSource["sources"], ...source, family: customFamily, profile };
+/** The names of the files with rules, or why there are none. */
+function namesIn(folder: string): string[] | string {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return "There is no such folder. Name a folder with rules.";
+  if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";
+  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";
+}
+
+/** What users need not write: sources, which are only printed, and that there is no fix. */
+function completed({ profile = "core", revisions, ...source }: CustomRuleSource): RuleSource {
+  const sources = [] as unknown as RuleSource["sources"];
+  const withFix = revisions.map((one) => ({ fix: "none" as const, ...one })) as RuleSource["revisions"];
+  return { sources, ...source, family: customFamily, profile, revisions: withFix };
 }

@@ -1,11 +1,13 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
+import type { Customization } from "./customization.js";
+import { joined } from "./customization.js";
 import type { KnownNames } from "./known.js";
 import { idsOf } from "./known.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
-export interface Layer {
+export interface Layer extends Partial<Customization> {
   /** Oldest first. */
   readonly kubernetes?: readonly KubeVersion[];
   /** Profiles beyond core. */
@@ -21,7 +23,7 @@ export interface Layer {
 }
 
 /**
- * Merges layers: later ones win key by key; parameters and severities are merged name by name. A rule that a later layer names in
+ * Merges layers: later ones win key by key; parameters and severities are merged name by name, and customizations are added. A rule that a later layer names in
  * `only` is not skipped by an earlier one.
  */
 export function mergeLayers(layers: readonly Layer[], known: Pick<KnownNames, "rules">): Layer {
@@ -35,8 +37,14 @@ function merge(below: Layer, above: Layer, known: Pick<KnownNames, "rules">): La
     ...above,
     ...(skip && { skip }),
     ...(below.parameters && { parameters: [...below.parameters, ...(above.parameters ?? [])] }),
+    ...mergedCustomization(below, above),
     ...(below.severities && { severities: { ...below.severities, ...above.severities } }),
   };
+}
+
+function mergedCustomization(below: Layer, above: Layer): Partial<Customization> {
+  const { rules, customResources } = joined([below, above]);
+  return { ...(rules.length > 0 && { rules }), ...(customResources.length > 0 && { customResources }) };
 }
 
 /** The rules that are still skipped where these are requested. */

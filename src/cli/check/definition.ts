@@ -13,6 +13,7 @@ import {
   platform,
   profile,
   render,
+  rules,
   set,
   skip,
   stdinFilename,
@@ -48,6 +49,7 @@ const evaluating = [
   set(),
   only(),
   skip(),
+  rules(),
   choice(
     "--fail-on <severity>",
     "exit with 1 if there are findings of this severity or above",

@@ -10,9 +10,7 @@ import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import type { KubeVersion } from "../../model/version.js";
-import { parseVersion } from "../../model/version.js";
-import { coveredIndex } from "../../release/released.js";
+import type { ReleaseIndex } from "../../release/index-file.js";
 import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
@@ -46,7 +44,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
-  const indexes = versionsOf(report).map(coveredIndex);
+  const indexes = indexesOf(files.values());
   const { showSuppressed, quiet, summary } = flags;
   const context = {
     failing,
@@ -100,8 +98,9 @@ async function checkInputs(
   return { found, files };
 }
 
-function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
-  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
+/** The indexes of the releases that files were checked with. */
+function indexesOf(settings: Iterable<FileSettings>): readonly ReleaseIndex[] {
+  return [...new Set([...settings].flatMap(({ releases }) => releases.map(({ index }) => index)))];
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {

@@ -2,7 +2,7 @@ import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import { define } from "../definition.js";
-import { choice, config, format, names, noSuppressions, platform, profile, set } from "../options.js";
+import { choice, config, format, names, noSuppressions, platform, profile, rules, set } from "../options.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface FixFlags extends Flags {
@@ -34,6 +34,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
     set(),
     names("--only <rules>", "fix only these rules, by id or family"),
     names("--skip <rules>", "do not fix these rules, by id or family"),
+    rules(),
     noSuppressions("also fix suppressed findings"),
     choice(
       "--render <when>",

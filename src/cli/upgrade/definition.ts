@@ -9,6 +9,7 @@ import {
   profile,
   render,
   set,
+  rules,
   skip,
   stdinFilename,
 } from "../options.js";
@@ -34,6 +35,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     set(),
     only(),
     skip(),
+    rules(),
     noSuppressions(),
     stdinFilename(),
     render(),

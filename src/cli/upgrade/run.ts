@@ -22,7 +22,7 @@ import { terminal } from "../terminal.js";
 export interface UpgradeFlags
   extends Pick<
     CheckFlags,
-    "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
+    "profile" | "platform" | "config" | "set" | "only" | "skip" | "rules" | "suppressions" | "stdinFilename" | "render"
   > {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
   readonly from: string;
