@@ -1,3 +1,4 @@
+import { compareText } from "../lib/compare.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { CustomResource } from "../model/custom-resource.js";
 import { subjectKindOf, withCustomResources } from "../model/custom-resource.js";
@@ -50,10 +51,19 @@ function merged(before: BySubject, after: BySubject): BySubject {
   return Object.fromEntries(subjects.map((subject) => [subject, { ...before[subject], ...after[subject] }]));
 }
 
+/** A model with an extension, which policies are built from. */
+export function extendedModel(model: Model, { resources, rules }: Extension): Model {
+  const extended = withCustomResources(model, resources);
+  if (rules === undefined) return extended;
+  const { rules: added, families } = resolve(rules.spec, model.version);
+  const all = [...model.rules, ...added].sort((a, b) => compareText(a.id, b.id));
+  return { ...extended, rules: all, families };
+}
+
 /** The rules of a release, with an extension. */
 export function extendedRules(set: RuleSet, { resources, rules }: Extension): RuleSet {
   const extended = withCustomResources(set, resources);
   if (rules === undefined) return extended;
-  const model: Model = resolve(rules.spec, set.version);
+  const model = resolve(rules.spec, set.version);
   return { ...extended, rules: [...extended.rules, ...ruleSetOf(model).rules] };
 }

@@ -54,6 +54,13 @@ export function withCustomResources<Of extends Pick<Model, "subjects">>(
   return { ...of, subjects: of.subjects.map(added) };
 }
 
+/** The same without custom resources. */
+export function withoutCustomResources<Of extends Pick<Model, "subjects">>(of: Of): Of {
+  if (!of.subjects.some(({ kinds }) => kinds.some(({ custom }) => custom === true))) return of;
+  const ofKubernetes = ({ custom }: SubjectKind): boolean => custom !== true;
+  return { ...of, subjects: of.subjects.map((one) => ({ ...one, kinds: one.kinds.filter(ofKubernetes) })) };
+}
+
 /** The later of two with the same group and kind replaces the earlier one. */
 export function mergedResources(resources: readonly CustomResource[]): readonly CustomResource[] {
   return [...new Map(resources.map((one) => [`${one.kind}.${apiGroupOf(one.apiVersion)}`, one])).values()];

@@ -6,8 +6,8 @@ import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
-import type { Customization } from "./customization.js";
-import { resourcesIn } from "./customization.js";
+import type { Customization, Customizer } from "./customization.js";
+import { joined, resourcesIn } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
@@ -78,6 +78,20 @@ export function readConfiguration(
     ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
     diagnostics: [...placedFaults(faults, document), ...customized.diagnostics],
   };
+}
+
+/** The rules and custom resources that a configuration adds; its other keys are ignored. */
+export function readCustomization(
+  path: string,
+  customizer: Customizer,
+): { readonly customization: Customization; readonly diagnostics: readonly Diagnostic[] } {
+  const document = readConfigurationDocument(path, toPosix(path));
+  if (Array.isArray(document)) return { customization: joined([]), diagnostics: document };
+  const content = contentOf(document);
+  const ofForm = formFaults(content).filter(({ keys: [key] }) => key === "rules" || key === "customResources");
+  const customization = customizationIn(without(content, ofForm), { path: resolve(path), file: toPosix(path) });
+  const faults = [...ofForm, ...customizer.faultsOf(customization)];
+  return { customization, diagnostics: placedFaults(faults, document) };
 }
 
 /** What a configuration with the right form adds. Its paths begin at its folder. */

@@ -13,7 +13,9 @@ import { printable } from "../../lib/printable.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/reporter.js";
+import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
 import { withFaults } from "../configuration-faults.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
@@ -46,12 +48,14 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = indexesOf(files.values());
   const { showSuppressed, quiet, summary } = flags;
+  const rules: RuleTexts = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
   const context = {
     failing,
     showSuppressed,
     quiet,
     summary,
-    rules: new Map([...ruleTextsOf(indexes), ...ownRuleTexts]),
+    rules,
+    explainOptions: (rule: string) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, context)];
@@ -67,6 +71,11 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
 function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
+}
+
+/** The options of a run for custom rules, each after a space. */
+function rulesOptions({ rules = [] }: Pick<CheckFlags, "rules">): string {
+  return rules.map((folder) => ` --rules ${folder}`).join("");
 }
 
 /** The report, and the settings of each file. */

@@ -24,7 +24,9 @@ export interface Packages {
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
 export function libraryModule(model: Model, packages: Packages, renderTemplate: TemplateRenderer): string {
-  const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
+  const all = model.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => ({ subject: name, kind })));
+  const contexts = (isCustom: boolean) =>
+    all.filter(({ kind }) => (kind.custom ?? false) === isCustom).flatMap(({ subject, kind }) => kindContexts(subject, kind));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const evidence = model.evidence.flatMap((one) => evidenceRules(one, helpers));
@@ -34,7 +36,8 @@ export function libraryModule(model: Model, packages: Packages, renderTemplate: 
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),
-    kinds,
+    kinds: contexts(false),
+    customKinds: contexts(true),
     hasEvidence: model.evidence.length > 0,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...evidence, ...scopes, ...helpers.texts],
@@ -47,6 +50,7 @@ const libraryNames = [
   "api_group",
   "api_version",
   "containers",
+  "custom_kinds",
   "defaults",
   "effect_here",
   "effective",
@@ -107,10 +111,16 @@ export const reservedNames: readonly string[] = [...regoNames, ...variableNames,
   (one) => one.replaceAll("_", "-"),
 );
 
-function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
+/** Custom resources are found by kind and group, because a kind of Kubernetes can have the same name. */
+function kindContexts(subject: string, kind: SubjectKind): readonly Record<string, Rego>[] {
+  if (kind.custom !== true) return [kindContext(subject, kind, kind.kind)];
+  return kind.groups.map((group) => kindContext(subject, kind, `${kind.kind}.${group}`));
+}
+
+function kindContext(subject: string, kind: SubjectKind, name: string): Record<string, Rego> {
   const { text, keys } = kind.template;
   return {
-    kind: quote(kind.kind),
+    kind: quote(name),
     subject: quote(subject),
     groups: set([...kind.groups, ...kind.formerGroups].map(quote)),
     template: list(keys.map(quote)),
