@@ -65,5 +65,6 @@ export function extendedRules(set: RuleSet, { resources, rules }: Extension): Ru
   const extended = withCustomResources(set, resources);
   if (rules === undefined) return extended;
   const model = resolve(rules.spec, set.version);
-  return { ...extended, rules: [...extended.rules, ...ruleSetOf(model).rules] };
+  const added = ruleSetOf(model).rules.map((rule) => ({ ...rule, custom: true as const }));
+  return { ...extended, rules: [...extended.rules, ...added] };
 }

@@ -63,7 +63,8 @@ type Load = (loading: Loading) => Promise<Policy>;
 const loaders: Readonly<Record<Evaluator, Load>> = {
   js: async ({ minor, values, shared, extension }) => {
     const rules = extendedRules(parseRuleSet(releasedFile(minor, ruleSetFile).toString()), extension);
-    return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns(), shared);
+    const isOfReleaseOnly = values.size === 0 && extension.rules === undefined;
+    return compilePolicy(rules, values, isOfReleaseOnly ? undefined : await linearPatterns(), shared);
   },
   wasm: async ({ minor, values }) => {
     const { engines } = await import("../engines/index.js");
@@ -73,7 +74,7 @@ const loaders: Readonly<Record<Evaluator, Load>> = {
   },
 };
 
-/** The matcher is large, and loaded only where a user has set a parameter. */
+/** The matcher is large, and loaded only where a user has set a parameter or added rules. */
 async function linearPatterns(): Promise<CompilePattern> {
   return (await import("../model/linear-pattern.js")).linearPattern;
 }

@@ -14,6 +14,7 @@ import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
 import { levels, locationOf, sarifResults } from "./sarif-results.js";
 import { shownFindings } from "./shown-findings.js";
+import { customFamily } from "../spec/read-custom-rules.js";
 import { effectWords } from "./words.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -94,7 +95,7 @@ function descriptor(
     shortDescription: { text: title },
     fullDescription: { text: description || title },
     help: helpOf(rule, text, findings),
-    ...(address === undefined || isOwnRule(rule)
+    ...(address === undefined || isOwnRule(rule) || family === customFamily
       ? {}
       : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
     defaultConfiguration: { level: levels[severity] },
