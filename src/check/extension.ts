@@ -1,7 +1,7 @@
 import { compareText } from "../lib/compare.js";
-import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { CustomResource } from "../model/custom-resource.js";
 import { subjectKindOf, withCustomResources } from "../model/custom-resource.js";
+import { fieldsInRules } from "../model/fields-in-rules.js";
 import { knownCustomResources } from "../model/known-custom-resources.js";
 import type { Model } from "../model/model.js";
 import { resolve } from "../model/resolve.js";

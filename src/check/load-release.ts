@@ -10,10 +10,10 @@ import { parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readArtifact } from "../release/read-artifact.js";
 import { coveredVersions, readReleaseIndex, releasesFolder } from "../release/released.js";
-import type { Release } from "./release.js";
-import { releaseWith } from "./release.js";
 import type { Extension } from "./extension.js";
 import { defaultExtension, extendedIndex, extendedRules } from "./extension.js";
+import type { Release } from "./release.js";
+import { releaseWith } from "./release.js";
 import { notCovered } from "./settings/versions.js";
 
 /**

@@ -8,13 +8,13 @@ import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";
 import { effects } from "../model/model.js";
+import { customFamily } from "../spec/read-custom-rules.js";
 import { code, prose } from "./escaped-text.js";
 import type { ReportContext } from "./reporter.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
 import { levels, locationOf, sarifResults } from "./sarif-results.js";
 import { shownFindings } from "./shown-findings.js";
-import { customFamily } from "../spec/read-custom-rules.js";
 import { effectWords } from "./words.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

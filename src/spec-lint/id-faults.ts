@@ -4,7 +4,11 @@ import type { SpecFile } from "../spec/read-spec.js";
 export const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Ids that are not kebab-case, too long, or not unique. */
-export function idFaults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation", longest: number): Diagnostic[] {
+export function idFaults(
+  files: readonly SpecFile<unknown>[],
+  what: "rule" | "mutation",
+  longest: number,
+): Diagnostic[] {
   return files.flatMap(({ id, document }): Diagnostic[] => {
     const start = document.place([]);
     const twins = files.filter((other) => other.id === id);

@@ -113,7 +113,16 @@ function overrideOf(block: Block, known: KnownNames): readonly Override[] {
 }
 
 function layerOf(
-  { kubernetes, parameters, files: _, baseline: __, overrides: ___, rules: ____, customResources: _____, ...said }: Block,
+  {
+    kubernetes,
+    parameters,
+    files: _,
+    baseline: __,
+    overrides: ___,
+    rules: ____,
+    customResources: _____,
+    ...said
+  }: Block,
   known: KnownNames,
 ): Layer {
   const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));

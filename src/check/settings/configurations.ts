@@ -71,7 +71,9 @@ export class Configurations {
     const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#customizer = new Customizer(releases);
     this.#cwd = cwd;
-    this.#added = joined([{ rules: (flags.rules ?? []).map((path) => ({ path: resolve(cwd, path), shown: toPosix(path) })) }]);
+    this.#added = joined([
+      { rules: (flags.rules ?? []).map((path) => ({ path: resolve(cwd, path), shown: toPosix(path) })) },
+    ]);
     this.#refuseFaultyRules();
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
     this.#releases = this.#customized(joined([...this.#layersForFlags(flags), this.#added]));

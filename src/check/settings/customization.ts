@@ -83,7 +83,10 @@ export function resourcesIn(value: unknown): readonly CustomResource[] {
 }
 
 /** Policies of some engines know an object by its kind alone, so a kind of the same name must be read in the same way. */
-function resourceFault({ apiVersion, kind, template }: CustomResource, kinds: readonly ReleasedKind[]): string | undefined {
+function resourceFault(
+  { apiVersion, kind, template }: CustomResource,
+  kinds: readonly ReleasedKind[],
+): string | undefined {
   const group = apiGroupOf(apiVersion) ?? "";
   const ofKubernetes = kinds.filter((one) => !defaultExtension.resources.some((known) => isOf(known, one)));
   const same = ofKubernetes.find((one) => one.kind === kind && one.subject === "pod");
@@ -97,7 +100,10 @@ function isOf({ apiVersion, kind }: CustomResource, one: ReleasedKind): boolean 
   return one.kind === kind && one.groups.includes(apiGroupOf(apiVersion) ?? "");
 }
 
-function twinFault({ apiVersion, kind, template }: CustomResource, others: readonly CustomResource[]): string | undefined {
+function twinFault(
+  { apiVersion, kind, template }: CustomResource,
+  others: readonly CustomResource[],
+): string | undefined {
   const twin = others.find(
     (one) => one.kind === kind && one.template !== template && apiGroupOf(one.apiVersion) !== apiGroupOf(apiVersion),
   );

@@ -12,9 +12,9 @@ import { toPosix } from "../../manifests/paths.js";
 import type { CustomResource } from "../../model/custom-resource.js";
 import { definitionName } from "../../model/custom-resource.js";
 import { knownCustomResources } from "../../model/known-custom-resources.js";
+import type { RulesFolder } from "../../spec/read-custom-rules.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { loadCustomRules } from "../../spec-lint/custom-rules.js";
-import type { RulesFolder } from "../../spec/read-custom-rules.js";
 
 /** The options that add rules and custom resources to policies. */
 export interface ExtendingOptions extends Pick<Flags, "rules" | "config"> {

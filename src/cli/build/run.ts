@@ -31,7 +31,9 @@ import { extensionOf, isExtending } from "./extension.js";
 import { isSelective, leftOutBy } from "./selection.js";
 
 /** The options of `build`, as commander reads them. Parameters become the defaults of the policies. */
-export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile">, ExtendingOptions {
+export interface BuildOptions
+  extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile">,
+    ExtendingOptions {
   readonly kubernetes?: string | undefined;
   readonly out: string;
   readonly check: boolean;

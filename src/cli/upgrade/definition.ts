@@ -8,8 +8,8 @@ import {
   platform,
   profile,
   render,
-  set,
   rules,
+  set,
   skip,
   stdinFilename,
 } from "../options.js";

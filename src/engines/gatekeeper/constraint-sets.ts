@@ -118,7 +118,10 @@ function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
   );
   const matched = matchedKinds(model, group.rules);
   const value = matched
-    .map(({ apiGroups, kinds }) => ({ apiGroups, kinds: kinds.filter((kind) => !workloads.has(`${apiGroups[0]}/${kind}`)) }))
+    .map(({ apiGroups, kinds }) => ({
+      apiGroups,
+      kinds: kinds.filter((kind) => !workloads.has(`${apiGroups[0]}/${kind}`)),
+    }))
     .filter(({ kinds }) => kinds.length > 0);
   if (JSON.stringify(value) === JSON.stringify(matched)) return [];
   const steps: readonly Step[] = [

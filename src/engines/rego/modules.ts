@@ -26,7 +26,9 @@ export interface Packages {
 export function libraryModule(model: Model, packages: Packages, renderTemplate: TemplateRenderer): string {
   const all = model.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => ({ subject: name, kind })));
   const contexts = (isCustom: boolean) =>
-    all.filter(({ kind }) => (kind.custom ?? false) === isCustom).flatMap(({ subject, kind }) => kindContexts(subject, kind));
+    all
+      .filter(({ kind }) => (kind.custom ?? false) === isCustom)
+      .flatMap(({ subject, kind }) => kindContexts(subject, kind));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const evidence = model.evidence.flatMap((one) => evidenceRules(one, helpers));

@@ -64,7 +64,8 @@ function hintOf({ summary, findings, diagnostics }: Report, explainOptions: Expl
     findings.filter((one) => !isAboutSuppressions(one.rule)),
     ({ file }) => file,
   )[0]?.[0].rule;
-  if (rule !== undefined) return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
+  if (rule !== undefined)
+    return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
   if (summary.windowsObjects === 0) return noEvidence;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";

@@ -57,11 +57,11 @@ test("it has every platform, profile, severity and family", () => {
   );
 });
 
-test("an override has the keys of the file but the baseline and overrides", () => {
+test("an override has the keys of the file but those that add files or kinds, the baseline and overrides", () => {
   const { definitions } = schema.schema as { definitions: { override: { properties: object } } };
   assert.equal(Object.keys(definitions.override.properties), [
     "files",
-    ...Object.keys(keys).filter((key) => key !== "baseline" && key !== "overrides"),
+    ...Object.keys(keys).filter((key) => !["baseline", "rules", "customResources", "overrides"].includes(key)),
   ]);
 });
 
