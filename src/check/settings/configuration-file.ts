@@ -64,10 +64,10 @@ export function readConfiguration(
   if (Array.isArray(document)) return { ...place, isRead: false, layer: {}, overrides: [], diagnostics: document };
   const content = contentOf(document);
   const ofForm = formFaults(content);
-  const customization = customizationIn(without(content, ofForm), place);
+  const customization = customizationIn(withoutFaulty(content, ofForm), place);
   const customized = customize(customization);
   const faults = [...ofForm, ...nameFaults(content, customized.known), ...customized.faults];
-  const blocks = blocksIn(without(content, faults));
+  const blocks = blocksIn(withoutFaulty(content, faults));
   const root = blocks[0]?.[1] ?? {};
   const layer = layerOf(root, customized.known);
   return {
@@ -80,6 +80,12 @@ export function readConfiguration(
   };
 }
 
+/** Of custom resources, all apply or none: a part of one means nothing, and places of faults are counted in the complete list. */
+function withoutFaulty(content: unknown, faults: readonly Fault[]): unknown {
+  const key = "customResources";
+  return without(content, faults.some(({ keys: [first] }) => first === key) ? [...faults, { keys: [key] }] : faults);
+}
+
 /** The rules and custom resources that a configuration adds; its other keys are ignored. */
 export function readCustomization(
   path: string,
@@ -89,7 +95,7 @@ export function readCustomization(
   if (Array.isArray(document)) return { customization: joined([]), diagnostics: document };
   const content = contentOf(document);
   const ofForm = formFaults(content).filter(({ keys: [key] }) => key === "rules" || key === "customResources");
-  const customization = customizationIn(without(content, ofForm), { path: resolve(path), file: toPosix(path) });
+  const customization = customizationIn(withoutFaulty(content, ofForm), { path: resolve(path), file: toPosix(path) });
   const faults = [...ofForm, ...customizer.faultsOf(customization)];
   return { customization, diagnostics: placedFaults(faults, document) };
 }

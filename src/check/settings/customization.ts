@@ -76,7 +76,7 @@ export class Customizer {
 const onlyReleased =
   "The engine wasm evaluates the policies of a release, without custom rules and custom resources. Use --engine js.";
 
-/** The custom resources of a configuration that has the right form. */
+/** The custom resources of a configuration, which have the right form. */
 export function resourcesIn(value: unknown): readonly CustomResource[] {
   const written = (value ?? []) as readonly (Omit<CustomResource, "resource"> & Partial<CustomResource>)[];
   return written.map((one) => ({ ...one, resource: one.resource ?? guessedResource(one.kind) }));

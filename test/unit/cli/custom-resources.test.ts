@@ -101,34 +101,50 @@ test("a configuration adds others, for the files in its folder and below", async
   );
 });
 
-test("mistakes in a configuration are reported with their places", async () => {
-  const entries = [
-    "{ apiVersion: apps/v1, kind: Deployment, template: spec.template }",
-    "{ apiVersion: example.com/v1, kind: CronJob, template: spec.template }",
-    "{ apiVersion: example.com/v1, kind: Pod, template: spec.template }",
-    "{ apiVersion: example.com/v1, kind: Fleet, template: spec.template }",
-    "{ apiVersion: example.com/v1, kind: WebApp }",
-    "{ apiVersion: example.com/v1, kind: webApp, template: spec.template }",
-    "{ apiVersion: node.k8s.io/v1, kind: RuntimeClass, template: spec.template }",
-  ];
+/** The diagnostics about custom resources in a configuration, each with its line. */
+async function mistakesIn(...entries: readonly string[]): Promise<readonly (readonly [number, string])[]> {
   const text = `customResources:\n${entries.map((one) => `  - ${one}\n`).join("")}`;
-  const { diagnostics } = await reportOf({ "wincompat.yaml": text, "a.yaml": webApp });
+  const { diagnostics, findings } = await reportOf({ "wincompat.yaml": text, "a.yaml": webApp });
+  assert.equal(findings, []);
+  return diagnostics.map(({ line, message }) => [line, message]);
+}
+
+test("mistakes in the form of a configuration are reported with their places, and none of the entries applies", async () => {
   assert.equal(
-    diagnostics.map(({ line, message }) => [line, message]),
+    await mistakesIn(
+      "{ apiVersion: apps/v1, kind: WebApp, template: spec.template }",
+      "{ apiVersion: example.com/v1, kind: WebApp }",
+      "{ apiVersion: example.com/v1, kind: webApp, template: spec.template }",
+      "{ apiVersion: example.com/v1, kind: WebApp, template: spec.podTemplate }",
+    ),
     [
       [
         2,
         '"apiVersion" is "apps/v1". Write the API group and a version, such as example.com/v1. All versions of the group are checked.',
       ],
+      [3, 'Item 2 of "customResources" lacks the field "template". Add it.'],
+      [4, '"kind" is "webApp". Write the kind, such as WebApp.'],
+    ],
+  );
+});
+
+test("kinds that wincompat cannot tell apart are reported", async () => {
+  assert.equal(
+    await mistakesIn(
+      "{ apiVersion: example.com/v1, kind: WebApp, template: spec.podTemplate }",
+      "{ apiVersion: example.com/v1, kind: CronJob, template: spec.template }",
+      "{ apiVersion: example.com/v1, kind: Pod, template: spec.template }",
+      "{ apiVersion: example.com/v1, kind: Fleet, template: spec.template }",
+      "{ apiVersion: node.k8s.io/v1, kind: RuntimeClass, template: spec.template }",
+    ),
+    [
       [3, "CronJob is also a kind of Kubernetes, with its pod template at another place. wincompat cannot check both."],
       [4, "Pod is also a kind of Kubernetes, with its pod template at another place. wincompat cannot check both."],
       [
         5,
         "Fleet in agones.dev/v1 has its pod template at spec.template.spec.template. Kinds of the same name need the same path.",
       ],
-      [6, 'Item 5 of "customResources" lacks the field "template". Add it.'],
-      [7, '"kind" is "webApp". Write the kind, such as WebApp.'],
-      [8, "RuntimeClass in node.k8s.io is a kind of Kubernetes. Remove it here."],
+      [6, "RuntimeClass in node.k8s.io is a kind of Kubernetes. Remove it here."],
     ],
   );
 });

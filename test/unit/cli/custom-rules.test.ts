@@ -125,7 +125,7 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
   "rules/f-family.yaml": [`${registry}family: volumes\n`, ':16:1  There is no field "family" here.'],
   "rules/g-images.yaml": [
     registry.replace('"^registry[.]example[.]com/"', "$images.window"),
-    ':13:28  In Kubernetes 1.24 to 1.37 "$images.window" is not a pattern.',
+    ':14:28  In Kubernetes 1.24 to 1.37 "$images.window" is not a pattern.',
   ],
   "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
   "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
