@@ -10,7 +10,7 @@ import type { ParameterValues } from "./parameter.js";
 import type { Target } from "./subject.js";
 
 /**
- * The reference meaning of a mutation: docs/mutations.md as a program. Engines are tested against it.
+ * The reference meaning of a mutation: docs/mutation-language.md as a program. Engines are tested against it.
  *
  * @param object a Kubernetes object as JSON, as it is created; it is left as it is
  * @param values of parameters that a user has set

@@ -6,7 +6,7 @@ import { isParameter } from "./predicate.js";
 /** A text that is put into an object: itself, or what the user has set for a parameter. */
 export type Text = string | ParameterValue;
 
-/** One change of the pod template or the object. docs/mutations.md says what each does to which value. */
+/** One change of the pod template or the object. docs/mutation-language.md says what each does to which value. */
 export type ObjectChange =
   | { readonly kind: "set"; readonly at: FieldPath; readonly to: Text }
   | { readonly kind: "append"; readonly list: FieldPath; readonly item: Readonly<Record<string, Text>> }

@@ -759,7 +759,7 @@ export interface ImageSource {
   why: string;
 }
 /**
- * One mutation: what is added to objects when they are created. Mutations are opt-in. The id is the file name. docs/mutations.md explains each field.
+ * One mutation: what is added to objects when they are created. Mutations are opt-in. The id is the file name. docs/mutation-language.md explains each field.
  */
 export interface MutationSource {
   /**
