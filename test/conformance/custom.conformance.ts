@@ -55,14 +55,16 @@ function custom({ apiVersion, kind, template }: CustomResource, pod: KubeObject)
 }
 
 /** A pod that violates each rule, as each custom resource in turn, and as a kind of the same name in another group. */
-function customObjects(model: Model): readonly KubeObject[] {
+function customObjects(model: Model, tool: string): readonly KubeObject[] {
   const broken = firstBroken(model);
-  const all = readFixtures().filter((fixture) => broken.has(fixture) && fixture.values.size === 0);
-  const pods = all.map(({ object }) => object as KubeObject).filter(({ kind }) => kind === "Pod");
-  return pods.flatMap((pod, index) => {
+  const fixtures = readFixtures().filter((fixture) => broken.has(fixture) && fixture.values.size === 0);
+  const pods = fixtures.map(({ object }) => object as KubeObject).filter(({ kind }) => kind === "Pod");
+  const all = pods.flatMap((pod, index) => {
     const resource = knownCustomResources[index % knownCustomResources.length] as CustomResource;
     return [custom(resource, pod), custom({ ...resource, apiVersion: "example.com/v1" }, pod)];
   });
+  // Kyverno matches kinds of the core group by name, so it also reports that its policies about Services skip Knative's.
+  return tool === "kyverno" ? all.filter(({ kind }) => kind !== "Service") : all;
 }
 
 /** Released models with the installation of the extended one, which is built when the first engine needs it. */
@@ -76,7 +78,7 @@ for (const model of asked.filter((one) => askedModels().includes(one))) {
     engineTest(test, tool, version, `custom resources and custom rules, ${model.version}`, (command) => {
       made ??= installed(model);
       for (const judge of make(command, `${tool} ${version}`, made))
-        assertAgreement(judge, toSamples(customObjects(model), "a custom resource"), "custom resources");
+        assertAgreement(judge, toSamples(customObjects(model, tool), "a custom resource"), "custom resources");
     });
   }
 }
