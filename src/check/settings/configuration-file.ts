@@ -7,7 +7,7 @@ import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
 import type { Customization, Customizer } from "./customization.js";
-import { joined, resourcesIn } from "./customization.js";
+import { joined, resourcesIn, settingsOf } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { KnownNames } from "./known.js";
 import type { Layer } from "./layer.js";
@@ -73,7 +73,7 @@ export function readConfiguration(
   return {
     ...place,
     isRead: true,
-    layer: { ...layer, ...customizationIn(root, place) },
+    layer: { ...layer, ...settingsOf(customizationIn(root, place)) },
     overrides: blocks.slice(1).flatMap(([, block]) => overrideOf(block, customized.known)),
     ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
     diagnostics: [...placedFaults(faults, document), ...customized.diagnostics],

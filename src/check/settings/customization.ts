@@ -28,6 +28,11 @@ export function joined(customizations: readonly Partial<Customization>[]): Custo
   };
 }
 
+/** Its settings that are not empty. */
+export function settingsOf({ rules, customResources }: Customization): Partial<Customization> {
+  return { ...(rules.length > 0 && { rules }), ...(customResources.length > 0 && { customResources }) };
+}
+
 /** Releases with custom rules and custom resources. */
 export interface CustomizedReleases {
   readonly releases: Releases;

@@ -2,7 +2,7 @@ import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
 import type { Customization } from "./customization.js";
-import { joined } from "./customization.js";
+import { joined, settingsOf } from "./customization.js";
 import type { KnownNames } from "./known.js";
 import { idsOf } from "./known.js";
 
@@ -37,14 +37,9 @@ function merge(below: Layer, above: Layer, known: Pick<KnownNames, "rules">): La
     ...above,
     ...(skip && { skip }),
     ...(below.parameters && { parameters: [...below.parameters, ...(above.parameters ?? [])] }),
-    ...mergedCustomization(below, above),
+    ...settingsOf(joined([below, above])),
     ...(below.severities && { severities: { ...below.severities, ...above.severities } }),
   };
-}
-
-function mergedCustomization(below: Layer, above: Layer): Partial<Customization> {
-  const { rules, customResources } = joined([below, above]);
-  return { ...(rules.length > 0 && { rules }), ...(customResources.length > 0 && { customResources }) };
 }
 
 /** The rules that are still skipped where these are requested. */

@@ -40,8 +40,8 @@ export const build = define<[], BuildOptions>({
       says: "build policies without a rule and a family",
     },
     {
-      command: "wincompat build --rules windows-rules --custom-resources rollouts.argoproj.io --out policies",
-      says: "build policies with custom rules, and for Rollouts, too",
+      command: "wincompat build --rules windows-rules --out policies",
+      says: "build policies with custom rules",
     },
   ],
   exits: { 1: "with `--check`, a release is out of date" },
