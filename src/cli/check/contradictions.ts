@@ -6,7 +6,10 @@ import type { ExclusionFlags } from "../exclusion.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "evaluator" | "fixes" | "writeReports" | keyof ExclusionFlags | keyof ClusterFlags>;
+type PrintingFlags = Omit<
+  CheckFlags,
+  "evaluator" | "fixes" | "writeReports" | keyof ExclusionFlags | keyof ClusterFlags
+>;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 

@@ -19,6 +19,7 @@ import {
   platform,
   profile,
   render,
+  rules,
   set,
   skip,
   stdinFilename,
@@ -57,6 +58,7 @@ const evaluating = [
   set(),
   only(),
   skip(),
+  rules(),
   choice(
     "--fail-on <severity>",
     "exit with 1 if there are findings of this severity or above",

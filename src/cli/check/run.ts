@@ -10,13 +10,12 @@ import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import type { KubeVersion } from "../../model/version.js";
-import { parseVersion } from "../../model/version.js";
-import { coveredIndex } from "../../release/released.js";
 import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/formats.js";
 import { reporters } from "../../report/formats.js";
+import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
 import { inputFaults } from "../cluster/contradictions.js";
 import type { OpenCluster } from "../cluster/open-cluster.js";
 import { withFaults } from "../configuration-faults.js";
@@ -25,6 +24,7 @@ import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { indexesOf } from "../release-indexes.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput } from "../standard-input.js";
@@ -58,14 +58,16 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
-  const indexes = versionsOf(report).map(coveredIndex);
+  const indexes = indexesOf(files.values());
   const { showSuppressed, quiet, summary } = flags;
+  const rules: RuleTexts = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
   const context = {
     failing,
     showSuppressed,
     quiet,
     summary,
-    rules: new Map([...ruleTextsOf(indexes), ...ownRuleTexts]),
+    rules,
+    explainOptions: (rule: string) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
@@ -93,6 +95,11 @@ async function opened(flags: CheckFlags): Promise<OpenCluster> {
 function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
+}
+
+/** The options of a run for custom rules, each after a space. */
+function rulesOptions({ rules = [] }: Pick<CheckFlags, "rules">): string {
+  return rules.map((folder) => ` --rules ${folder}`).join("");
 }
 
 /** The report, and the settings of each file. */
@@ -130,10 +137,6 @@ async function checkInputs(
   const found = await checkManifests(manifests, settingsOf, options);
   progress.end();
   return { found, files };
-}
-
-function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
-  return [...new Set([kubernetes].flat().flatMap((version) => parseVersion(version) ?? []))];
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {

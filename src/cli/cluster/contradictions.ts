@@ -2,7 +2,8 @@ import type { CheckFlags } from "../check/definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import type { ClusterFlags } from "./options.js";
 
-type Flags = ClusterFlags & Partial<Pick<CheckFlags, "stdinFilename" | "render" | "writeReports" | "listObjects" | keyof ExclusionFlags>>;
+type Flags = ClusterFlags &
+  Partial<Pick<CheckFlags, "stdinFilename" | "render" | "writeReports" | "listObjects" | keyof ExclusionFlags>>;
 
 const onlyForCluster: readonly (readonly [option: string, isGiven: (flags: Flags) => boolean])[] = [
   ["--kubeconfig", ({ kubeconfig }) => kubeconfig !== undefined],

@@ -3,7 +3,18 @@ import { changeFormats } from "../../report/change-format.js";
 import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
-import { config, noSuppressions, only, platform, profile, render, set, skip, stdinFilename } from "../options.js";
+import {
+  config,
+  noSuppressions,
+  only,
+  platform,
+  profile,
+  render,
+  rules,
+  set,
+  skip,
+  stdinFilename,
+} from "../options.js";
 import { reportOptions } from "../reports.js";
 import type { UpgradeFlags } from "./run.js";
 
@@ -31,6 +42,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     set(),
     only(),
     skip(),
+    rules(),
     noSuppressions(),
     stdinFilename(),
     render(),

@@ -5,8 +5,7 @@ import type { FileSettings } from "../../check/settings/file-settings.js";
 import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import { minorOf } from "../../model/version.js";
-import { coveredIndex, coveredVersions } from "../../release/released.js";
+import { coveredVersions } from "../../release/released.js";
 import type { ChangeFormat } from "../../report/change-format.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { upgradeReporters } from "../../report/upgrade-formats.js";
@@ -27,6 +26,7 @@ import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { indexesOf } from "../release-indexes.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput } from "../standard-input.js";
@@ -37,7 +37,16 @@ export interface UpgradeFlags
     ClusterFlags,
     Pick<
       CheckFlags,
-      "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
+      | "profile"
+      | "platform"
+      | "config"
+      | "set"
+      | "only"
+      | "skip"
+      | "rules"
+      | "suppressions"
+      | "stdinFilename"
+      | "render"
     > {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
   readonly from?: string;
@@ -56,10 +65,10 @@ export async function runUpgrade(manifests: readonly string[], given: UpgradeFla
     cluster === undefined
       ? await readManifests(manifests, settings, configurations, versions)
       : await readCluster(cluster, settings, configurations, versions);
-  const replaced = await targetsRead(targetsOf({}, reports), files);
+  const replaced = await targetsRead(targetsOf({}, reports), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
-  const rules = new Map([...ruleTextsOf(versions.map((version) => coveredIndex(minorOf(version)))), ...ownRuleTexts]);
+  const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);
   const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
   const errors = [...configurations.unmatchedRules, ...unwritten];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
@@ -97,10 +106,10 @@ async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
   return openCluster(flags, flags.from !== undefined);
 }
 
-/** What was read, and the names of its files. */
+/** What was read, and the settings of its files. */
 interface Read {
   readonly upgrade: Upgrade;
-  readonly files: ReadonlySet<string>;
+  readonly files: ReadonlyMap<string, FileSettings>;
 }
 
 async function readCluster(
@@ -112,7 +121,7 @@ async function readCluster(
   const { upgradeCluster } = await import("../cluster/index.js");
   const upgrade = await upgradeCluster(cluster, flags, configurations, versions);
   cluster.connection.close();
-  return { upgrade, files: new Set() };
+  return { upgrade, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };
 }
 
 async function readManifests(
@@ -121,10 +130,11 @@ async function readManifests(
   configurations: Configurations,
   versions: Versions,
 ): Promise<Read> {
-  const files = new Set<string>();
+  const files = new Map<string, FileSettings>();
   const settings = async (file: string): Promise<FileSettings> => {
-    files.add(file);
-    return configurations.settingsOf(file);
+    const found = await configurations.settingsOf(file);
+    files.set(file, found);
+    return found;
   };
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];

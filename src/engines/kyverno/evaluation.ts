@@ -202,10 +202,7 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   const choices = groups.map(([, group], index) => {
     const of = group[0]?.template.keys ?? [];
     const place = ref(jmes``, of);
-    const [only] = group;
-    return index === groups.length - 1 || group.length > 1 || only === undefined
-      ? place
-      : jmes`(kind == ${text(only.kind)} && ${place})`;
+    return index === groups.length - 1 ? place : jmes`(${isOneOf(group, jmes`kind`)} && ${place})`;
   });
   const [only] = choices;
   return only !== undefined && choices.length === 1
