@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defaultExtension, extendedIndex } from "../src/check/extension.js";
 import { commands } from "../src/cli/commands.js";
 import { cliPage } from "../src/cli/page.js";
 import { clusterRoles } from "../src/cluster/cluster-role.js";
@@ -60,7 +61,9 @@ function settleCommands(given: TemplateRenderer): void {
 }
 
 function settleRoles(): void {
-  const kinds = listedKinds(releasedVersions().map((version) => readReleaseIndex(version)));
+  const kinds = listedKinds(
+    releasedVersions().map((version) => extendedIndex(readReleaseIndex(version), defaultExtension)),
+  );
   for (const [path, text] of clusterRoles(kinds)) {
     const file = join(packageRoot, path);
     if (existsSync(file) && readFileSync(file, "utf8") === text) continue;

@@ -41,7 +41,8 @@ export function extendedIndex(index: ReleaseIndex, { resources, rules }: Extensi
 
 function releasedKind(resource: CustomResource): ReleasedKind {
   const { kind, groups, version, template } = subjectKindOf(resource);
-  return { kind, groups, version, admission: true, subject: podSubjectName, template: template.text };
+  const ofApi = { kind, groups, version, admission: true, customResource: resource.resource };
+  return { ...ofApi, subject: podSubjectName, template: template.text };
 }
 
 type BySubject = ReleaseIndex["reads"];

@@ -16,6 +16,8 @@ export interface ListedKind extends Pick<ReleasedKind, "kind" | "template"> {
   /** The name in paths and in roles: `deployments`. */
   readonly resource: string;
   readonly isNamespaced: boolean;
+  /** Not every cluster has it. */
+  readonly isCustom: boolean;
   readonly stage: Stage;
 }
 
@@ -23,6 +25,7 @@ export interface ListedKind extends Pick<ReleasedKind, "kind" | "template"> {
 const namespace: ListedKind = {
   ...{ kind: "Namespace", template: "", group: "", version: "v1", resource: "namespaces" },
   isNamespaced: false,
+  isCustom: false,
   stage: "placing",
 };
 
@@ -43,12 +46,21 @@ function orderOf({ stage, kind }: ListedKind): number {
   return stages.indexOf(stage) * (created.length + 1) + created.indexOf(kind) + 1;
 }
 
-function listedKind({ kind, template, groups, version, namespaced, subject }: ReleasedKind): ListedKind {
+function listedKind({
+  kind,
+  template,
+  groups,
+  version,
+  namespaced,
+  subject,
+  customResource,
+}: ReleasedKind): ListedKind {
   return {
     ...{ kind, template, version },
     group: groups[0] ?? "",
-    resource: pluralOf(kind),
+    resource: customResource ?? pluralOf(kind),
     isNamespaced: namespaced !== false,
+    isCustom: customResource !== undefined,
     stage: stageOf(subject),
   };
 }
@@ -58,7 +70,7 @@ function stageOf(subject: string): Stage {
   return subject === podSubjectName ? "pods" : "others";
 }
 
-/** The names of all kinds with rules follow this; a test compares them with those of an API server. */
+/** The names of all kinds of Kubernetes with rules follow this; a test compares them with those of an API server. */
 function pluralOf(kind: string): string {
   const name = kind.toLowerCase();
   return name.endsWith("s") ? `${name}es` : `${name}s`;

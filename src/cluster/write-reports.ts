@@ -17,7 +17,7 @@ export interface ReportObject extends Mapping {
   };
 }
 
-const shared = { template: "", group: "wgpolicyk8s.io", version: "v1alpha2", stage: "others" } as const;
+const shared = { template: "", group: "wgpolicyk8s.io", version: "v1alpha2", stage: "others", isCustom: true } as const;
 const kinds: readonly ListedKind[] = [
   { ...shared, kind: "ClusterPolicyReport", resource: "clusterpolicyreports", isNamespaced: false },
   { ...shared, kind: "PolicyReport", resource: "policyreports", isNamespaced: true },

@@ -79,7 +79,7 @@ export class Customizer {
 }
 
 const onlyReleased =
-  "The engine wasm evaluates the policies of a release, without custom rules and custom resources. Use --engine js.";
+  "The evaluator wasm runs the policies of a release, without custom rules and custom resources. Use --evaluator js.";
 
 /** The custom resources of a configuration, which have the right form. */
 export function resourcesIn(value: unknown): readonly CustomResource[] {

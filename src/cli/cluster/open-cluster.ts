@@ -6,6 +6,7 @@ import { connect, serverVersion } from "../../cluster/connection.js";
 import { listedKinds } from "../../cluster/listed-kinds.js";
 import type { ClusterConsumer } from "../../cluster/read-cluster.js";
 import { readCluster } from "../../cluster/read-cluster.js";
+import { servedKinds } from "../../cluster/served-kinds.js";
 import { clusterFile } from "../../lib/cluster-file.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
@@ -53,7 +54,7 @@ export async function readOpenCluster(
   { releases }: Pick<FileSettings, "releases">,
   consumer: ClusterConsumer,
 ): Promise<readonly ReportDiagnostic[]> {
-  const kinds = listedKinds(releases.map(({ index }) => index));
+  const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
   const progress = showProgress("objects");
   const scope = { namespaces: namespace, selector };
   const { listed, owned, notes } = await readCluster(

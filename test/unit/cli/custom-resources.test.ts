@@ -151,13 +151,13 @@ test("kinds that wincompat cannot tell apart are reported", async () => {
 
 test("Wasm evaluates the policies of the release, without custom resources", async () => {
   const [known] = knownCustomResources;
-  const { summary } = await reportOf({ "a.yaml": objectOf(known as CustomResource) }, "--engine", "wasm");
+  const { summary } = await reportOf({ "a.yaml": objectOf(known as CustomResource) }, "--evaluator", "wasm");
   assert.equal([summary.objects, summary.skipped], [0, 1]);
-  const { diagnostics } = await reportOf({ "wincompat.yaml": configured, "a.yaml": webApp }, "--engine", "wasm");
+  const { diagnostics } = await reportOf({ "wincompat.yaml": configured, "a.yaml": webApp }, "--evaluator", "wasm");
   assert.equal(
     diagnostics.map(({ message }) => message),
     [
-      "The engine wasm evaluates the policies of a release, without custom rules and custom resources. Use --engine js.",
+      "The evaluator wasm runs the policies of a release, without custom rules and custom resources. Use --evaluator js.",
     ],
   );
 });

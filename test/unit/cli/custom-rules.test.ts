@@ -174,11 +174,14 @@ test("a folder that is missing, empty or a file is reported", async () => {
 
 test("Wasm rejects them", async () => {
   const cwd = temporaryFolder(withoutConfiguration);
-  const { status, stderr } = await wincompat(["check", "--engine", "wasm", "--rules", "windows-rules", "manifests"], {
-    cwd,
-  });
+  const { status, stderr } = await wincompat(
+    ["check", "--evaluator", "wasm", "--rules", "windows-rules", "manifests"],
+    {
+      cwd,
+    },
+  );
   assert.is(status, 2);
-  assert.match(stderr, "Use --engine js.");
+  assert.match(stderr, "Use --evaluator js.");
 });
 
 test("patterns that backtrack match in linear time", async () => {

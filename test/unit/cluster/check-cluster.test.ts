@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
 import type { Report } from "../../../src/check/findings.js";
 import { pathOf } from "../../../src/cluster/list-pages.js";
 import { listedKinds } from "../../../src/cluster/listed-kinds.js";
@@ -41,18 +42,22 @@ async function check(options: FakeOptions, ...more: readonly string[]): Promise<
 
 const lists = new Set(
   releasedVersions().flatMap((version) =>
-    listedKinds([readReleaseIndex(version)]).map((kind) => pathOf(kind, {}).split("?", 1).join()),
+    listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]).map((kind) =>
+      pathOf(kind, {}).split("?", 1).join(),
+    ),
   ),
 );
 
-/** The version, or a list of a kind with rules, of all namespaces or of one. */
+/** The version, the API groups, or a list of a kind with rules, of all namespaces or of one. */
 function isRead(request: string): boolean {
   const [method = "", url = ""] = request.split(" ");
   const path = url
     .split("?", 1)
     .join()
     .replace(/\/namespaces\/[^/]+(?=\/)/, "");
-  return method === "GET" && (path === "/version" || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)));
+  return (
+    method === "GET" && (path === "/version" || path === "/apis" || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)))
+  );
 }
 
 function found({ report }: Checked): readonly string[] {
@@ -68,7 +73,7 @@ test("each kind with rules is listed once, and nothing else is requested", async
     .slice(-1)
     .map((one) => readReleaseIndex(one)) as [ReleaseIndex];
   const expected = listedKinds([index]).map((kind) => `GET ${pathOf(kind, {})}`);
-  assert.equal(requests, ["GET /version", ...expected]);
+  assert.equal(requests, ["GET /version", "GET /apis", ...expected]);
   assert.is(expected.length, index.kinds.filter(({ admission }) => admission).length + 1);
   assert.equal([report.summary.objects, report.summary.files, report.kubernetes], [0, 0, "1.37"]);
 });

@@ -17,6 +17,7 @@ const test = suite("cluster/failures");
 const pods: ListedKind = {
   ...{ kind: "Pod", template: "", group: "", version: "v1", resource: "pods", stage: "pods" },
   isNamespaced: true,
+  isCustom: false,
 };
 
 /** In the order of an API server. */

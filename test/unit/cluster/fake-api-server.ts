@@ -83,6 +83,7 @@ function answer(request: IncomingMessage, response: ServerResponse, options: Fak
   const { pathname, searchParams } = new URL(String(request.url), "http://localhost");
   if (request.headers.authorization !== "Bearer secret") return status(response, 401, "Unauthorized");
   if (pathname === "/version") return json(request, response, { gitVersion: version });
+  if (pathname === "/apis") return json(request, response, { groups: groupsOf(objects).map((name) => ({ name })) });
   const [, root = "", namespace, resource = ""] =
     /^(\/api\/v1|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(pathname) ?? [];
   if (root === "") return status(response, 404, "the server could not find the requested resource");
@@ -98,6 +99,11 @@ function answer(request: IncomingMessage, response: ServerResponse, options: Fak
     ...{ apiVersion: "v1", kind: "List", items: all.slice(from, to) },
     metadata: to < all.length ? { continue: String(to) } : {},
   });
+}
+
+/** The API groups that have objects. */
+function groupsOf(objects: FakeOptions["objects"] & object): readonly string[] {
+  return Object.keys(objects).flatMap((path) => /^\/apis\/([^/]+)\//.exec(path)?.[1] ?? []);
 }
 
 function hasLabel(labels: unknown, label: string): boolean {
