@@ -39,12 +39,17 @@ export function misspelledFields(object: unknown, { release, kind }: ApplicableR
   return found;
 }
 
+/** A list has its name in an object: `spec.clusterIPs` of `spec.clusterIPs[]`. */
+function withoutMarks(path: string): string {
+  return path.replace(/(?:\[\]|\{\})$/, "");
+}
+
 type MeantBy = (at: string, key: string) => string | undefined;
 
 /** Manifests have few different fields, so each is compared once. */
 const meaningsIn = remembered((release: Release) =>
   remembered(({ subject }: ApplicableRelease["kind"]): MeantBy => {
-    const similar = new Set(release.index.similar[subject]);
+    const similar = new Set(release.index.similar[subject]?.map(withoutMarks));
     const known = new Map<string, Map<string, string | undefined>>();
     return (at, key) => {
       const inside = known.get(at) ?? new Map<string, string | undefined>();

@@ -46,6 +46,12 @@ test("current API versions are not reported", async () => {
   assert.equal(await found(cronJob.replace("v1beta1", "v1"), "1.24", "1.25", "1.26", "1.27"), []);
 });
 
+test("a list of the API that is spelled almost like a field of rules is no misspelling", async () => {
+  const service =
+    "apiVersion: v1\nkind: Service\nmetadata: {name: a}\nspec: {clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1]}\n";
+  assert.equal(await found(service, "1.24", "1.37"), []);
+});
+
 test("a removed API version is an error that names the versions that it applies to", async () => {
   const { findings } = checkText(cronJob, { releases: await releasesOf("1.24", "1.25", "1.27") });
   assert.equal(
