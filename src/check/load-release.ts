@@ -40,9 +40,9 @@ export async function loadRelease(
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
   const [covered, minor] = [coveredVersions(), minorOf(asked)];
   if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
-  // Wasm is compiled once for a minor version.
-  const kubernetes = evaluator === "wasm" ? minor : versionWithRules(asked);
   const released = readReleaseIndex(minor);
+  // Wasm is compiled once for a minor version.
+  const kubernetes = evaluator === "wasm" ? minor : versionWithRules(asked, released);
   const index = kubernetes === minor ? released : { ...released, kubernetes };
   const values = choose(index);
   return releaseWith(index, await loaders[evaluator](kubernetes, values, shared), values);

@@ -43,11 +43,10 @@ export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
 /**
  * The version whose rules `check` applies: a patch release if rules of its minor version differ between patch releases, else
  * the minor version.
- * @throws Error when the release is missing or damaged
+ * @param index of the minor version
  */
-export function versionWithRules(version: KubeVersion): KubeVersion {
-  const minor = minorOf(version);
-  return readReleaseIndex(minor).patches.length > 0 ? version : minor;
+export function versionWithRules(version: KubeVersion, { patches }: Pick<ReleaseIndex, "patches">): KubeVersion {
+  return patches.length > 0 ? version : minorOf(version);
 }
 
 /** The versions with a release in this package, oldest first. @throws UnusableError when there is none */

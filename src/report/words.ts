@@ -26,20 +26,15 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
 type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded";
 
 /** How many objects and files were checked, skipped, unreadable and excluded. */
-export function scopeOf({
-  files,
-  objects,
-  windowsObjects,
-  skipped,
-  unreadable,
-  excluded,
-}: Pick<Summary, Scope>): string {
+export function scopeOf(summary: Pick<Summary, Scope>): string {
+  const { skipped, unreadable, excluded } = summary;
   const rest = [
     skipped > 0 ? `${skipped} of kinds without rules` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
-  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+  const objects = `${countOf(summary.objects, "object")} (${summary.windowsObjects} for Windows)`;
+  const checked = `${objects} of ${countOf(summary.files, "file")}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
 

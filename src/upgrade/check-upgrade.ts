@@ -15,7 +15,7 @@ import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
-import { coveredVersions, versionWithRules } from "../release/released.js";
+import { coveredVersions, readReleaseIndex, versionWithRules } from "../release/released.js";
 import { packageSpec } from "../spec-lint/package-spec.js";
 import type { Upgrade, Versions } from "./change.js";
 import type { VersionReport, VersionReports } from "./upgrade.js";
@@ -42,7 +42,7 @@ function releaseNamed(text: string): KubeVersion {
   const covered = coveredVersions();
   const minor = minorOf(version);
   if (!covered.includes(minor)) throw new RangeError(notCovered(minor, covered));
-  return versionWithRules(version);
+  return versionWithRules(version, readReleaseIndex(minor));
 }
 
 /**

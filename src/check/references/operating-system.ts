@@ -1,4 +1,5 @@
 import { remembered } from "../../lib/remembered.js";
+import type { Environment } from "../../model/elements.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import { holds } from "../../model/meaning.js";
 import type { OsFacts } from "../../model/os-facts.js";
@@ -12,39 +13,34 @@ export interface OsRelease extends Pick<Release, "parameters"> {
   readonly index: Pick<Release["index"], "osFacts">;
 }
 
+type Placed = Pick<KnownObject, "item" | "kind">;
+
 /** Does the object itself exclude Windows? Then no other object changes that. */
-export function excludesWindows(
-  { item, kind }: Pick<KnownObject, "item" | "kind">,
-  { index: { osFacts }, parameters }: OsRelease,
-): boolean {
-  const when = osFacts.excludesWindows[kind.subject];
-  if (when === undefined) return false;
-  const root = valueAt(item.value, parseFieldPath(kind.template));
-  return holds(when, {
-    here: root,
-    root,
-    scopes: scopesOf(osFacts),
-    inScope: new Map(),
-    containers: new Map(),
-    parameters,
-  });
+export function excludesWindows(object: Placed, release: OsRelease): boolean {
+  const environment = environmentOf(object, release);
+  return waysToExclude(object, release).some((way) => holds(way, environment));
 }
 
 /** The fields by which an object excludes Windows, as paths in it; none where it does not. */
-export function excludingFields(known: Pick<KnownObject, "item" | "kind">, release: OsRelease): readonly string[] {
-  const { osFacts } = release.index;
-  const { item, kind } = known;
+export function excludingFields(object: Placed, release: OsRelease): readonly string[] {
+  const environment = environmentOf(object, release);
+  const isSet = ({ path }: Operand): boolean => valueAt(environment.root, path) !== undefined;
+  const fields = waysToExclude(object, release)
+    .filter((way) => holds(way, environment))
+    .flatMap((way) => fieldsOf(way, environment.scopes).filter(isSet).slice(0, 1));
+  return [...new Set(fields.map(({ path }) => joinPath(object.kind.template, path.text)))];
+}
+
+/** Each way in which an object of this kind can exclude Windows. */
+function waysToExclude({ kind }: Placed, { index: { osFacts } }: OsRelease): readonly Predicate[] {
   const when = osFacts.excludesWindows[kind.subject];
   if (when === undefined) return [];
+  return when.kind === "any" ? when.of : [when];
+}
+
+function environmentOf({ item, kind }: Placed, { index: { osFacts }, parameters }: OsRelease): Environment {
   const root = valueAt(item.value, parseFieldPath(kind.template));
-  const scopes = scopesOf(osFacts);
-  const { parameters } = release;
-  const environment = { here: root, root, scopes, inScope: new Map(), containers: new Map(), parameters };
-  const ways = when.kind === "any" ? when.of : [when];
-  const holding = ways.filter((one) => holds(one, environment));
-  const isSet = ({ path }: Operand): boolean => valueAt(root, path) !== undefined;
-  const fields = holding.flatMap((way) => fieldsOf(way, scopes).filter(isSet).slice(0, 1));
-  return [...new Set(fields.map(({ path }) => joinPath(kind.template, path.text)))];
+  return { here: root, root, scopes: scopesOf(osFacts), inScope: new Map(), containers: new Map(), parameters };
 }
 
 /** The fields of the object that a predicate looks at, in its order, without those of list items. */

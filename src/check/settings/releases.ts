@@ -4,7 +4,7 @@ import { SharedEvaluations } from "../../model/shared-evaluations.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
-import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
+import { coveredIndex, coveredVersions, damaged, versionWithRules } from "../../release/released.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import { ownRules } from "../own-rules.js";
@@ -39,7 +39,7 @@ export class Releases implements KnownNames {
   /** The version whose rules apply to a version. @throws UnusableError when the release is damaged */
   withRules(version: KubeVersion): KubeVersion {
     const minor = minorOf(version);
-    return this.#evaluator === "js" && this.index(minor).patches.length > 0 ? version : minor;
+    return this.#evaluator === "js" ? versionWithRules(version, this.index(minor)) : minor;
   }
 
   /** The rules of all releases. Reads every index. */

@@ -1,5 +1,6 @@
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { remembered } from "../../lib/remembered.js";
 import { toPosix } from "../paths.js";
 import { IgnoreFiles, repositoryAbove } from "./ignore-files.js";
 import { isIn } from "./pattern-list.js";
@@ -77,12 +78,11 @@ function topFor(path: string): string {
   return repositoryAbove(path) ?? (isIn(working, path) ? working : posix.dirname(path));
 }
 
-const movedPatterns = new WeakMap<FolderPatterns, Map<string, FolderPatterns>>();
+const movedFrom = remembered((_: FolderPatterns) => new Map<string, FolderPatterns>());
 
 /** The same patterns for another folder, made once. */
 function moved(from: FolderPatterns, folder: string): FolderPatterns {
-  const known = movedPatterns.get(from) ?? new Map<string, FolderPatterns>();
-  movedPatterns.set(from, known);
+  const known = movedFrom(from);
   const one = known.get(folder) ?? { ...from, folder };
   known.set(folder, one);
   return one;
