@@ -1,11 +1,14 @@
 /**
  * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; docs/cli.md
- * from the definitions of the commands; and the address of the project where files name it. `--check` compares instead of writing.
+ * from the definitions of the commands; the roles of deploy; and the address of the project where files name it. `--check` compares instead of writing.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defaultExtension, extendedIndex } from "../src/check/extension.js";
 import { commands } from "../src/cli/commands.js";
 import { cliPage } from "../src/cli/page.js";
+import { clusterRoles } from "../src/cluster/cluster-role.js";
+import { listedKinds } from "../src/cluster/listed-kinds.js";
 import { EngineSession } from "../src/engines/engine-session.js";
 import { engines } from "../src/engines/index.js";
 import { packageFixturesOf } from "../src/engines/samples/package-fixtures.js";
@@ -15,6 +18,7 @@ import { RuleExplainer } from "../src/explain/explain.js";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
+import { readReleaseIndex, releasedVersions } from "../src/release/released.js";
 import { rulePages } from "../src/report/rule-pages.js";
 import type { Spec } from "../src/spec/read-spec.js";
 import { loadSpec } from "../src/spec-lint/load-spec.js";
@@ -30,6 +34,7 @@ if ("diagnostics" in loaded) {
 } else {
   settleRules(loaded.spec, renderTemplate);
   settleCommands(renderTemplate);
+  settleRoles();
   settleAddress();
 }
 
@@ -53,6 +58,18 @@ function settleCommands(given: TemplateRenderer): void {
   if (existsSync(file) && readFileSync(file, "utf8") === page) return;
   if (checks) complain("docs/cli.md does not match the commands.");
   else writeFileSync(file, page);
+}
+
+function settleRoles(): void {
+  const kinds = listedKinds(
+    releasedVersions().map((version) => extendedIndex(readReleaseIndex(version), defaultExtension)),
+  );
+  for (const [path, text] of clusterRoles(kinds)) {
+    const file = join(packageRoot, path);
+    if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
+    if (checks) complain(`${path} does not match the kinds of the releases.`);
+    else writeFileSync(file, text);
+  }
 }
 
 function settleAddress(): void {

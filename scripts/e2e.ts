@@ -21,7 +21,7 @@ on the loopback address, if the controller supports that, and stops at the end.
                         Without it, the newest version of each engine, the newest release, one fixture of each rule
   --table               writes what ran into the table of docs/conformance.md when nothing fails and nothing is skipped;
                         rows about other engines and releases stay
-  --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1
+  --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1, or check-cluster for the command line
   --kubernetes MINOR    only the release for this version, such as 1.27
   --bench               measures the processor time of one pod instead of running tests, and prints a table
   --help                this text

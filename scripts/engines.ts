@@ -105,15 +105,18 @@ function stampPath(engine: Engine): string {
 
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
-  // A package of another module does not depend on the sources in the folder.
-  const isSource = (name: string): boolean => engine.package === "." && name.endsWith(".go");
-  const sources = readdirSync(folder)
-    .filter((name) => isSource(name) || isRequirement(engine, name))
-    .sort();
+  const sources = [...readdirSync(folder).filter((name) => isRequirement(engine, name)), ...sourcesOf(engine)].sort();
   const { module, package: main, requirements, link, toolchain, tags } = engine;
   const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain, tags }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
+}
+
+/** The sources of a package of the module itself, such as `.` or `./admission`. A package of another module depends on none of them. */
+function sourcesOf({ module, package: main }: Engine): readonly string[] {
+  if (main !== "." && !main.startsWith("./")) return [];
+  const names = readdirSync(join(projectFolder, module, main)).filter((name) => name.endsWith(".go"));
+  return names.map((name) => join(main, name));
 }
 
 /** The requirements of an engine, and the digests of what they name. */

@@ -78,6 +78,7 @@ const ruleNames: Readonly<Record<string, readonly [folder: string, pattern: RegE
   opa: ["opa/bundle/", /^package wincompat\.rules\.(\w+)$/gm],
   kyverno: ["kyverno/(?:nodes|policies)/wincompat-", /(?:^ +|[|&] \{)"([a-z0-9-]+)": /gm],
   gatekeeper: ["gatekeeper/", /^ {6}package lib\.wincompat\.rules\.(\w+)$/gm],
+  vap: ["vap/policies/", /^ {4}message: "([a-z0-9-]+): /gm],
 };
 
 for (const model of models()) {

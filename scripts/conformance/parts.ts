@@ -41,10 +41,12 @@ const evaluating = everyEngine.flatMap((engine) => engine.programs);
 /** The tools that the other files run; files that are not listed need none. */
 const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": evaluating,
+  "admission-oracle.conformance.js": ["admission-oracle"],
   "affinity.conformance.js": ["affinity-oracle", ...evaluating],
   "api-server.conformance.js": ["kube-apiserver"],
+  "budget.conformance.js": ["admission-oracle"],
   "engines.conformance.js": programs.map(({ tool }) => tool),
-  "exceptions.conformance.js": ["opa", "conftest"],
+  "exceptions.conformance.js": ["opa", "conftest", "admission-oracle"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
   "kubectl-reader.conformance.js": ["kubectl-reader"],

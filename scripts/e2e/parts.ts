@@ -29,12 +29,23 @@ export function partsFor({ all, bench, engine, kubernetes }: Wanted): readonly E
   const isNamed = engine !== undefined || kubernetes !== undefined;
   const from = all || isNamed ? choices() : newestChoices();
   const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.bench !== undefined);
-  if (chosen.length === 0) {
+  const own = bench || (engine ?? liveCluster) !== liveCluster || kubernetes !== undefined ? [] : [clusterPart];
+  if (chosen.length === 0 && own.length === 0) {
     const known = choices().map((one) => `${engineName(one.engine)} for ${one.model.version}`);
     return `Nothing is ${bench ? "measured" : "run"} with ${engine ?? "any engine"} for ${kubernetes ?? "any version"}: there are ${known.join(", ")}.`;
   }
-  return chosen.map((one) => part(one, all, bench));
+  return [...own, ...chosen.map((one) => part(one, all, bench))];
 }
+
+/** The name of the part that reads a cluster, for `--engine`. */
+const liveCluster = "check-cluster";
+
+const clusterPart: E2ePart = {
+  title: "check --cluster, newest API server",
+  file: join(packageRoot, "build", "test", "e2e", "cluster.e2e.js"),
+  variables: {},
+  isAlone: false,
+};
 
 function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
   const file = bench ? (kind.bench ?? "") : kind.tests;

@@ -1,8 +1,9 @@
+import { isClusterFile } from "../lib/cluster-file.js";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
-import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import type { ManifestItem, ManifestObject, ObjectIdentity } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
@@ -20,11 +21,12 @@ import { manifestFindings } from "./manifest-rules/manifest-findings.js";
 import type { Completion } from "./references/completion.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
-import { resolveReferences } from "./references/resolve-references.js";
+import { OrderedReferences, resolveReferences } from "./references/resolve-references.js";
 import { ambiguousClasses } from "./references/runtime-classes.js";
 import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import { SettledObjects, withoutRules } from "./settled-objects.js";
 import { Suppressions } from "./suppression/suppressions.js";
 import { notesOnUnread } from "./unread-notes.js";
 
@@ -37,6 +39,11 @@ const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. 
 
 /** The type faults of an object. */
 export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
+
+/** The objects of a report: their numbers, and at least those with findings. */
+interface Objects extends Pick<SettledObjects, "count" | "windows"> {
+  readonly found: readonly EvaluatedObject[];
+}
 
 /** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
@@ -55,6 +62,8 @@ export class CheckSession {
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   /** Objects of kinds without rules; undefined where the report does not list objects. */
   #others: ManifestObject[] | undefined;
+  #ordered: OrderedReferences<EvaluatedObject> | undefined;
+  readonly #settled = new SettledObjects();
   #skipped = 0;
   #unreadable = 0;
 
@@ -74,7 +83,7 @@ export class CheckSession {
    *   the faults in all versions, so an object that is invalid in one is left out of all reports.
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
-    if (item.kind !== "unread") this.#files.add(fileOf(item));
+    if (item.kind !== "unread" && !isClusterFile(fileOf(item))) this.#files.add(fileOf(item));
     this.addVersions(settings);
     switch (item.kind) {
       case "object":
@@ -97,7 +106,7 @@ export class CheckSession {
     }
   }
 
-  /** Makes the report list all objects. Call it before they are added. */
+  /** Makes the report list all objects. Call it before they are added; a session that settles objects cannot list them. */
   listObjects(): void {
     this.#others ??= [];
   }
@@ -107,8 +116,18 @@ export class CheckSession {
     for (const release of releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
   }
 
+  /** Adds an object that completes others, and that the report is not about. */
+  addEvidence(item: ManifestObject, settings: FileSettings): void {
+    this.addVersions(settings);
+    if (isNamespace(item)) this.#namespaces.push(item);
+    const applicable = this.#releasesFor.of(item.value, settings.releases);
+    if (!isNotEmpty(applicable) || typeFaults(item, applicable).length > 0) return;
+    this.#evaluated.push(evaluatedObject(item, applicable, withoutRules(settings), this.#memory));
+  }
+
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
-    this.#diagnostics.push(...this.#sameNames.add(item));
+    // A cluster has no two objects of a name.
+    if (!isClusterFile(item.file)) this.#diagnostics.push(...this.#sameNames.add(item));
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
@@ -131,7 +150,9 @@ export class CheckSession {
     this.#suppressions.read(item, settings);
   }
 
+  /** Not in objects of a cluster: they have the fields and the version that their API server serves. */
   #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
+    if (isClusterFile(item.file)) return;
     const found = manifestFindings(item.value, settings.releases, applicable);
     const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
@@ -146,6 +167,17 @@ export class CheckSession {
     if (next !== undefined) this.#diagnostics.push(unreadable({ ...item.place(next.path), message: MORE }, settings));
   }
 
+  /**
+   * Completes the objects that were added since the last call, and keeps only their findings, and of pods for Windows what completes other
+   * objects. The first call follows the Nodes, RuntimeClasses and Namespaces of the input; all pods come before Services and claims.
+   */
+  settle(): void {
+    const newest = this.#newest();
+    if (newest === undefined) return;
+    this.#ordered ??= new OrderedReferences(this.#evaluated, this.#namespaces, this.#completed, newest);
+    for (const one of this.#evaluated.splice(0)) this.#settled.add(this.#ordered.next(one));
+  }
+
   /** All objects with rules, completed by each other. Call it after everything was added. */
   resolved(): ResolvedObjects<EvaluatedObject> {
     return (this.#resolved ??= this.#resolve());
@@ -155,10 +187,11 @@ export class CheckSession {
   #resolve(): ResolvedObjects<EvaluatedObject> {
     const newest = this.#newest();
     if (newest === undefined) return { objects: this.#evaluated, complete: () => undefined };
-    const completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-      evaluatedWithCompletion(before, completion, this.#known);
-    return resolveReferences(this.#evaluated, this.#namespaces, completed, newest);
+    return resolveReferences(this.#evaluated, this.#namespaces, this.#completed, newest);
   }
+
+  readonly #completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
+    evaluatedWithCompletion(before, completion, this.#known);
 
   #newest(): Release | undefined {
     return this.#releases.get(this.#versions().at(-1) as KubeVersion);
@@ -175,8 +208,8 @@ export class CheckSession {
   }
 
   report(enrich: Enrich = (finding) => finding): Report {
-    const { objects, complete } = this.resolved();
-    const { reported: findings, suppressed } = this.#partition(objects, enrich);
+    const objects = this.#objects();
+    const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
     const ofSuppressions = this.#suppressions
       .findings()
@@ -189,8 +222,8 @@ export class CheckSession {
       kubernetes: versions.length === 1 ? versions.join() : versions,
       summary: {
         files: this.#files.size,
-        objects: objects.length,
-        windowsObjects: objects.filter(({ windows }) => windows).length,
+        objects: objects.count,
+        windowsObjects: objects.windows,
         ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
@@ -201,8 +234,22 @@ export class CheckSession {
       diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#evaluated)].sort(compareDiagnostics),
       findings: findings.sort(comparePlaced),
       suppressed: suppressed.sort(comparePlaced),
-      ...(this.#others && { objects: listedObjects(objects, complete, this.#newest(), this.#others) }),
+      ...(this.#others && { objects: this.#listed(this.#others) }),
     };
+  }
+
+  #listed(others: readonly ManifestObject[]): NonNullable<Report["objects"]> {
+    const { objects, complete } = this.resolved();
+    return listedObjects(objects, complete, this.#newest(), others);
+  }
+
+  #objects(): Objects {
+    if (this.#ordered !== undefined) {
+      this.settle();
+      return this.#settled;
+    }
+    const { objects } = this.resolved();
+    return { count: objects.length, windows: objects.filter(({ windows }) => windows).length, found: objects };
   }
 
   /** The findings to report, and the suppressed ones. */
@@ -261,5 +308,16 @@ function withoutVersions({ kubernetes: _, ...finding }: PlacedFinding): PlacedFi
 }
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
-  return compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+  return (
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0) ||
+    compareText(a.path, b.path) ||
+    compareText(a.rule, b.rule)
+  );
+}
+
+/** Objects of a cluster have no lines. */
+function compareObjects(a: ObjectIdentity, b: ObjectIdentity): number {
+  return compareText(a.namespace, b.namespace) || compareText(a.kind, b.kind) || compareText(a.name, b.name);
 }

@@ -118,9 +118,21 @@ export interface Summary {
   readonly known: number;
 }
 
+/** The cluster whose objects were checked. */
+export interface CheckedCluster {
+  /** Its context in the kubeconfig; `in-cluster` for the account of a pod. */
+  readonly context: string;
+  /** The address of its API server. */
+  readonly server: string;
+  /** The version of its API server: `v1.37.2`. */
+  readonly version: string;
+}
+
 /** The result of a session, ready to print. */
 export interface Report {
   readonly wincompat: string;
+  /** Absent for manifests. */
+  readonly cluster?: CheckedCluster;
   /** The minor version, or a list where multiple were requested. */
   readonly kubernetes: string | readonly string[];
   readonly summary: Summary;

@@ -10,6 +10,8 @@ import { minorOf, parsePatchRelease } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readArtifact } from "../release/read-artifact.js";
 import { coveredVersions, readReleaseIndex, releasesFolder, versionWithRules } from "../release/released.js";
+import type { Extension } from "./extension.js";
+import { defaultExtension, extendedIndex, extendedRules } from "./extension.js";
 import type { Release } from "./release.js";
 import { releaseWith } from "./release.js";
 import { notCovered } from "./settings/versions.js";
@@ -27,6 +29,7 @@ export type Evaluator = (typeof evaluators)[number];
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
  * @param shared by releases that check the same objects, which must not change meanwhile
+ * @param extension what is checked beyond the release; Wasm evaluates the release alone
  * @throws RangeError for a version that is invalid or has no release, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(
@@ -34,6 +37,7 @@ export async function loadRelease(
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
   evaluator: Evaluator = "js",
   shared?: SharedEvaluations,
+  extension: Extension = defaultExtension,
 ): Promise<Release> {
   const asked = parsePatchRelease(version);
   if (asked === undefined)
@@ -43,33 +47,45 @@ export async function loadRelease(
   const released = readReleaseIndex(minor);
   // Wasm is compiled once for a minor version.
   const kubernetes = evaluator === "wasm" ? minor : versionWithRules(asked, released);
-  const index = kubernetes === minor ? released : { ...released, kubernetes };
+  const added = evaluator === "js" ? extension : { resources: [] };
+  const index = { ...extendedIndex(released, added), kubernetes };
   const values = choose(index);
-  return releaseWith(index, await loaders[evaluator](kubernetes, values, shared), values);
+  return releaseWith(index, await loaders[evaluator]({ kubernetes, values, shared, extension: added }), values);
 }
 
-type Load = (version: KubeVersion, values: ParameterValues, shared: SharedEvaluations | undefined) => Promise<Policy>;
+/** What a policy is loaded with. */
+interface Loading {
+  /** A patch release where rules depend on it. */
+  readonly kubernetes: KubeVersion;
+  readonly values: ParameterValues;
+  readonly shared: SharedEvaluations | undefined;
+  readonly extension: Extension;
+}
+
+type Load = (loading: Loading) => Promise<Policy>;
 
 const loaders: Readonly<Record<Evaluator, Load>> = {
-  js: async (version, values, shared) => {
-    const rules = rulesOfRelease(parseRuleSet(releasedFile(minorOf(version), ruleSetFile).toString()), version);
-    return compilePolicy(rules, values, values.size === 0 ? undefined : await linearPatterns(), shared);
+  js: async ({ kubernetes, values, shared, extension }) => {
+    const released = parseRuleSet(releasedFile(minorOf(kubernetes), ruleSetFile).toString());
+    const rules = extendedRules(rulesOfRelease(released, kubernetes), extension);
+    const isOfReleaseOnly = values.size === 0 && extension.rules === undefined;
+    return compilePolicy(rules, values, isOfReleaseOnly ? undefined : await linearPatterns(), shared);
   },
-  wasm: async (minor, values) => {
+  wasm: async ({ kubernetes, values }) => {
     const { engines } = await import("../engines/index.js");
     const wasm = engines.find((engine) => engine.wasm !== undefined)?.wasm;
     if (wasm === undefined) throw new Error("No engine has its policies as Wasm.");
-    return wasm.load(releasedFile(minor, wasm.path), values);
+    return wasm.load(releasedFile(kubernetes, wasm.path), values);
   },
 };
 
-/** The matcher is large, and loaded only where a user has set a parameter. */
+/** The matcher is large, and loaded only where a user has set a parameter or added rules. */
 async function linearPatterns(): Promise<CompilePattern> {
   return (await import("../model/linear-pattern.js")).linearPattern;
 }
 
-function releasedFile(minor: KubeVersion, path: string): Buffer {
-  const content = readArtifact(join(releasesFolder, minor), path);
-  if (content === undefined) throw new Error(`The release for Kubernetes ${minor} has no ${path}.`);
+function releasedFile(kubernetes: KubeVersion, path: string): Buffer {
+  const content = readArtifact(join(releasesFolder, kubernetes), path);
+  if (content === undefined) throw new Error(`The release for Kubernetes ${kubernetes} has no ${path}.`);
   return content;
 }

@@ -95,6 +95,10 @@ export function skip(description = "skip these rules, by id or family"): Option 
   return names("--skip <rules>", description);
 }
 
+export function rules(description = "folder with custom rules, which are added to those of wincompat"): Option {
+  return new Option("--rules <folder>", `${description}; can be repeated`).argParser(append);
+}
+
 /** Null if the option is absent, so that a configuration can reject suppressions. */
 export function noSuppressions(description = "ignore suppressions in manifests"): Option {
   return new Option("--no-suppressions", description).preset("refuse").default(null);

@@ -78,8 +78,8 @@ const checkedInAnotherWay: Meaning<CheckedKind> = [
   ({ kind }) => `Rules check objects of kind ${kind} in a different way.`,
 ];
 
-/** The resource of a kind and its namespaces follow from the kind. */
-const kinds: Part<CheckedKind, "kind" | "resource" | "namespaced"> = {
+/** The resource of a kind and its namespaces follow from the kind. Releases that are compared contain no custom resources. */
+const kinds: Part<CheckedKind, "kind" | "resource" | "namespaced" | "custom"> = {
   topic: "Kinds",
   itemsOf: ({ subjects }) =>
     subjects.flatMap((subject) => subject.kinds.map((kind) => ({ ...kind, deniable: subject.deniable }))),

@@ -1,3 +1,4 @@
+import { isClusterFile, withoutBrackets } from "./cluster-file.js";
 import { compareText } from "./compare.js";
 import { printable, printableLines } from "./printable.js";
 
@@ -24,5 +25,6 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 /** `file:line:column  message`, the form in which terminals and editors link to the place. Names of files are untrusted. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, message } = diagnostic;
+  if (isClusterFile(file)) return `${printable(withoutBrackets(file))}  ${printableLines(message)}`;
   return `${printable(file)}:${line}:${column}  ${printableLines(message)}`;
 }

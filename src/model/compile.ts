@@ -42,7 +42,10 @@ const asRegExp: CompilePattern = (pattern) => new RegExp(pattern, "u");
 /** What the predicates of a rule set are compiled with. */
 interface Compilation {
   readonly parameters: ParameterValues;
+  /** For patterns of strangers. */
   readonly compilePattern: CompilePattern;
+  /** For patterns in rules. */
+  readonly compileLiteral: CompilePattern;
   /** Is the object in a scope? */
   scopeNamed(name: string): Test;
 }
@@ -52,7 +55,7 @@ interface Compilation {
  * and in `meaning.ts`: that is the oracle, and tests compare the two.
  *
  * @param values of parameters that a user has set
- * @param compilePattern for patterns in parameters: those of a stranger can backtrack without end in JavaScript
+ * @param compilePattern for patterns in parameters and custom rules: those of a stranger can backtrack without end in JavaScript
  * @param shared by policies of other versions that are compiled with the same patterns
  */
 export function compilePolicy(
@@ -62,7 +65,8 @@ export function compilePolicy(
   shared?: SharedEvaluations,
 ): Policy {
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
-  const compilation: Compilation = { parameters, compilePattern, scopeNamed: lazyScopes(rules, () => compilation) };
+  const scopeNamed = lazyScopes(rules, () => compilation);
+  const compilation: Compilation = { parameters, compilePattern, compileLiteral: asRegExp, scopeNamed };
   const environment = shared?.environmentOf(rules, values) ?? ownEnvironment();
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation, environment));
   const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
@@ -149,8 +153,10 @@ function compileSubject(
 /** Most cases find nothing. */
 const nothing: readonly Finding[] = [];
 
-function compileCase({ id, profile }: EvaluatedRule, one: EvaluatedCase, compilation: Compilation): EvaluateCase {
+function compileCase(rule: EvaluatedRule, one: EvaluatedCase, ofRelease: Compilation): EvaluateCase {
+  const { id, profile, custom } = rule;
   const { effect, severity, message, remediation } = one;
+  const compilation = custom ? { ...ofRelease, compileLiteral: ofRelease.compilePattern } : ofRelease;
   // The functions of a case are made when an object is in its scope.
   let searches: readonly Search[] | undefined;
   return (evaluation, kind) => {
@@ -322,7 +328,7 @@ const tests: Cases<Compilation, Test> = {
   },
   matches: ({ operand, pattern }, compilation) => {
     const read = compileOperand(operand, compilation);
-    const compile = isParameter(pattern) ? compilation.compilePattern : asRegExp;
+    const compile = isParameter(pattern) ? compilation.compilePattern : compilation.compileLiteral;
     const patterns = given(pattern, compilation).map((one) => compile(String(one)));
     return (here, evaluation) => {
       const value = read(here, evaluation);

@@ -63,6 +63,8 @@ export interface SubjectKind {
   readonly template: FieldPath;
   /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
   readonly templateValidated: boolean;
+  /** Is it a custom resource? Its name can be that of a kind of Kubernetes. Absent for kinds of the spec. */
+  readonly custom?: true;
 }
 
 /** What rules look at: a pod template with its parents, or a kind of object as a whole. */

@@ -11,6 +11,8 @@ export type EvaluatedCase = Omit<Case, "fix">;
 /** As much of a rule as evaluation needs. */
 export interface EvaluatedRule extends Pick<Rule, "id" | "profile" | "subject"> {
   readonly cases: readonly EvaluatedCase[];
+  /** Did a user add it? No release has such rules. */
+  readonly custom?: true;
 }
 
 /** The rules of one version as data: what evaluation needs of a model. */

@@ -25,6 +25,8 @@ export interface BuildOrder {
   readonly engines: readonly Engine[];
   /** Folders with earlier releases, by minor version: their compiled files are used again. */
   readonly earlier: readonly string[];
+  /** Adds what one user adds. What changed since the last release does not depend on it. */
+  readonly extend?: (model: Model) => Model;
   /** The settings of one user. */
   readonly changes?: (model: Model) => Pick<Ingredients, "values" | "leftOut" | "packaged" | "make">;
 }
@@ -46,9 +48,9 @@ export function buildReleases(order: BuildOrder): BuiltReleases {
 function built(
   next: NextRelease,
   given: Pick<Ingredients, "session" | "fixtures">,
-  { earlier, changes }: BuildOrder,
+  { earlier, changes, extend = (model) => model }: BuildOrder,
 ): ReleaseFiles {
-  const { model } = next;
+  const model = extend(next.model);
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });
 }

@@ -58,6 +58,8 @@ export interface ReleasedKind {
   readonly subject: string;
   /** Field path of the pod template; empty where the object itself is looked at. */
   readonly template: string;
+  /** The name of a custom resource in paths of the API. `release.json` has no custom resources: `check` adds them. */
+  readonly customResource?: string;
 }
 
 /** Rules and mutations that an engine does not have for the same reason. */

@@ -2,10 +2,10 @@ import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { foundPaths } from "../model/find.js";
-import type { Model, Rule } from "../model/model.js";
-import { effectsByScope, highestSeverity } from "../model/model.js";
+import type { Model } from "../model/model.js";
 import { similarFields } from "../model/similar-fields.js";
-import type { CompiledProvenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
+import type { CompiledProvenance, ReleasedGap, ReleaseIndex } from "./index-file.js";
+import { releasedRule } from "./released-rule.js";
 import { runnableEngines } from "./runnable-engines.js";
 
 /** The content of the index that is not in the model. */
@@ -65,35 +65,12 @@ export function releaseIndex(
   };
 }
 
-function releasedRule(rule: Rule, { patches }: Model): ReleasedRule {
-  const { id, title, description, family, profile } = rule;
-  return {
-    id,
-    title,
-    description,
-    family,
-    profile,
-    effect: effectsByScope(rule.cases),
-    severity: highestSeverity(rule),
-    fixes: releasedFixes([rule, ...patches.flatMap(({ rules }) => rules.filter((one) => one.id === id))]),
-  };
-}
-
 function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
   return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({
     reason,
     rules: of.flatMap(({ rule }) => rule ?? []),
     mutations: of.flatMap(({ mutation }) => mutation ?? []),
   }));
-}
-
-/** A linter requires the same fix for the same remediation. */
-function releasedFixes(rules: readonly Rule[]): readonly ReleasedFix[] {
-  const cases = rules.flatMap((rule) => rule.cases);
-  const fixes = cases.flatMap(({ remediation, fix }) =>
-    fix === undefined ? [] : [[remediation, { remediation, fix }] as const],
-  );
-  return [...new Map(fixes).values()];
 }
 
 /**

@@ -66,13 +66,13 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     install: all.flatMap(({ install }) => install),
     profiles: all.flatMap(({ profiles = [] }) => profiles).join(" "),
     denyingSets: denyingSets.join(", "),
-    denyingSet: denyingSets.join(" or "),
+    denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
     optionalSets: all.flatMap(({ optionalSets = [] }) => optionalSets),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [
-      `${uninstalls.map(({ reason }) => reason).join(", and ")}.`,
+      `${uninstalls.map(({ reason }) => reason).join("; ")}.`,
       ...uninstalls.flatMap(({ order }) => order ?? []),
     ].join(" "),
   };

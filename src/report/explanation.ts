@@ -50,7 +50,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal, 
   for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
-  printer.heading("Sources");
+  if (sources.length > 0) printer.heading("Sources");
   sourceLines(sources, printer);
   if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
   sourceLines(contradictions, printer);

@@ -1,9 +1,8 @@
 import type { DiagnosticKind, ReportDiagnostic } from "../check/findings.js";
 import type { Place } from "../lib/diagnostic.js";
-import { toPosix } from "../manifests/paths.js";
 import { code, htmlText } from "./escaped-text.js";
 import type { RuleText } from "./rule-texts.js";
-import { countOf } from "./words.js";
+import { countOf, placeTitle } from "./words.js";
 
 /** GitHub rejects longer comments. */
 const longest = 65_536;
@@ -76,6 +75,6 @@ function listed<One>(items: readonly One[], itemOf: (item: One) => string): stri
 }
 
 /** A place as code. */
-export function placeText({ file, line, column }: Place): string {
-  return code(`${toPosix(file)}:${line}:${column}`);
+export function placeText(place: Place): string {
+  return code(placeTitle(place));
 }

@@ -1,6 +1,8 @@
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { yamlDocuments } from "../engines/yaml.js";
+import { isClusterFile } from "../lib/cluster-file.js";
+import type { Place } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
 import { printable } from "../lib/printable.js";
 import { toPosix } from "../manifests/paths.js";
@@ -36,32 +38,51 @@ const severityOf: Record<Severity, Result["severity"]> = { error: "high", warnin
  * same namespace. Without findings there is a report without results, which replaces an earlier one.
  */
 export function policyReport(report: Report, context: ReportContext): string {
+  const objects = policyReports(report, context);
+  const kind = report.cluster === undefined ? "PolicyReport" : "ClusterPolicyReport";
+  return yamlDocuments(objects.length > 0 ? objects : [reportObject(kind, "", [])]);
+}
+
+/** The same as objects; none without findings. */
+export function policyReports(report: Report, context: PolicyReportContext): readonly PolicyReportObject[] {
   const ofFindings = shownFindings(report, context).map((one) => ({
     ...homeOf(one, context),
     result: ofFinding(one, context),
   }));
+  // What cannot be read of a cluster belongs to no namespace.
+  const kind = report.cluster === undefined ? "PolicyReport" : "ClusterPolicyReport";
   const ofDiagnostics = report.diagnostics
     .filter((one) => stops(one) || one.allowed)
-    .map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
-  const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
-  const objects = [...homes.values()].map((of) =>
+    .map((one) => ({ kind, namespace: "", result: ofDiagnostic(one) }));
+  const homes = groupBy([...ofDiagnostics, ...ofFindings], (one) => `${one.kind} ${one.namespace}`);
+  return [...homes.values()].map((of) =>
     reportObject(
       of[0]?.kind ?? "",
       of[0]?.namespace ?? "",
       of.map(({ result }) => result),
     ),
   );
-  return yamlDocuments(objects.length > 0 ? objects : [reportObject("PolicyReport", "", [])]);
+}
+
+type PolicyReportContext = Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">;
+
+/** A report as an object of Kubernetes. */
+export interface PolicyReportObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly summary: Readonly<Record<string, number>>;
+  readonly results: readonly Result[];
 }
 
 function homeOf(
   { object: { kind, namespace } }: ShownFinding,
-  { clusterScoped }: ReportContext,
+  { clusterScoped }: PolicyReportContext,
 ): { kind: string; namespace: string } {
   return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
 }
 
-function reportObject(kind: string, namespace: string, results: readonly Result[]): object {
+function reportObject(kind: string, namespace: string, results: readonly Result[]): PolicyReportObject {
   const count = (outcome: Outcome): number => results.filter(({ result }) => result === outcome).length;
   return {
     apiVersion: "wgpolicyk8s.io/v1alpha2",
@@ -72,7 +93,7 @@ function reportObject(kind: string, namespace: string, results: readonly Result[
   };
 }
 
-function ofFinding(finding: ShownFinding, { rules }: ReportContext): Result {
+function ofFinding(finding: ShownFinding, { rules }: PolicyReportContext): Result {
   const { rule, severity, message, remediation, suppression } = finding;
   const { family } = ruleTextOf(rules, finding);
   const open = severity === "error" ? "fail" : "warn";
@@ -104,13 +125,15 @@ function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFin
     path: plain(path),
     effect,
     ...versions,
-    file: plain(toPosix(file)),
-    line: String(line),
-    column: String(column),
+    ...placeOf({ file, line, column }),
   };
 }
 
-function ofDiagnostic({ kind, message, file, line, column, allowed }: ReportDiagnostic): Result {
+function placeOf({ file, line, column }: Place): Readonly<Record<string, string>> {
+  return isClusterFile(file) ? {} : { file: plain(toPosix(file)), line: String(line), column: String(column) };
+}
+
+function ofDiagnostic({ kind, message, allowed, ...place }: ReportDiagnostic): Result {
   return {
     policy: "wincompat",
     rule: kind,
@@ -119,7 +142,7 @@ function ofDiagnostic({ kind, message, file, line, column, allowed }: ReportDiag
     message: plain(message),
     scored: true,
     source: "wincompat",
-    properties: { file: plain(toPosix(file)), line: String(line), column: String(column) },
+    properties: placeOf(place),
   };
 }
 

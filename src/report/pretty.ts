@@ -1,6 +1,8 @@
 import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import { isClusterFile } from "../lib/cluster-file.js";
 import { printable } from "../lib/printable.js";
+import type { ExplainOptions } from "./pretty/ending.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty/ending.js";
 import { entryKey, entryLines, headLines, placeLines, SeenMessages } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
@@ -20,6 +22,8 @@ export interface PrettyOptions {
   readonly quiet?: boolean;
   /** Show counts by rule instead of findings. */
   readonly summary?: boolean;
+  /** What `wincompat explain` needs for custom rules. */
+  readonly explainOptions?: ExplainOptions;
   /** Texts of rules, for counts of findings with different messages. */
   readonly rules?: RuleTexts;
 }
@@ -52,7 +56,7 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
     ...(options.showSuppressed ? suppressedBlocks(report.suppressed, terminal) : []),
     ...objectBlocks(report.objects ?? [], terminal),
     ...block(diagnosticLines(report.diagnostics, terminal)),
-    ...block([...countLines(report, terminal), ...hintLines(report, terminal)]),
+    ...block([...countLines(report, terminal), ...hintLines(report, terminal, options.explainOptions)]),
   ];
 }
 
@@ -78,6 +82,7 @@ function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Term
   return [terminal.colors.bold("Suppressed by the manifests:"), ...findingBlocks(findings, { key, lines }, terminal)];
 }
 
-function reasonOf({ suppression: { by, line, reason, until } }: SuppressedFinding): string {
-  return printable(`By the ${by} in line ${line}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
+function reasonOf({ suppression: { by, file, line, reason, until } }: SuppressedFinding): string {
+  const where = isClusterFile(file) ? "" : ` in line ${line}`;
+  return printable(`By the ${by}${where}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
 }

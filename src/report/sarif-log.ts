@@ -9,6 +9,7 @@ import { printable } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";
 import type { Effect } from "../model/model.js";
 import { effects } from "../model/model.js";
+import { customFamily } from "../spec/read-custom-rules.js";
 import { code, prose } from "./escaped-text.js";
 import type { RuleText } from "./rule-texts.js";
 import { levels, locationOf } from "./sarif-results.js";
@@ -71,7 +72,7 @@ function descriptor(of: readonly [RuleResult, ...RuleResult[]], address: string 
     shortDescription: { text: title },
     fullDescription: { text: description || title },
     help: helpOf(rule, text, found),
-    ...(address === undefined || isOwnRule(rule)
+    ...(address === undefined || isOwnRule(rule) || family === customFamily
       ? {}
       : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
     defaultConfiguration: { level: levels[severity] },

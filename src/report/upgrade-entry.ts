@@ -3,9 +3,10 @@ import { largest } from "../lib/largest.js";
 import { printable } from "../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
+import { lineAndColumn } from "./pretty/entry.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { folded, foldedPath } from "./pretty/terminal.js";
-import { subjectOf } from "./words.js";
+import { fileTitle, subjectOf } from "./words.js";
 
 /** A short text for each kind. */
 const words: Record<UpgradeKind, string> = {
@@ -49,7 +50,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
     ...remediation,
     ...reasonLines(first, reasons, terminal),
     ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [
-      `    ${colors.underline(printable(file))}`,
+      `    ${colors.underline(printable(fileTitle(file)))}`,
       ...placeLines(of, terminal),
     ]),
   ];
@@ -113,8 +114,9 @@ function reasonLines(change: UpgradeChange, reasons: Reasons, { colors, columns 
 }
 
 function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {
-  const places = changes.map(({ line, column }) => `${line}:${column}`);
-  const width = largest(places.map(({ length }) => length)) + 2;
+  const places = changes.map(lineAndColumn);
+  const widest = largest(places.map(({ length }) => length));
+  const width = widest === 0 ? 0 : widest + 2;
   return changes.flatMap((change, index) => {
     const [first = "", ...rest] = foldedPath(printable(subjectOf(change)), columns, 6 + width, 8 + width);
     return [`      ${(places[index] ?? "").padEnd(width)}${first.trimStart()}`, ...rest];

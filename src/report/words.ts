@@ -1,5 +1,8 @@
 import type { PlacedFinding, Report, Summary } from "../check/findings.js";
+import { isClusterFile, withoutBrackets } from "../lib/cluster-file.js";
+import type { Place } from "../lib/diagnostic.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
+import { toPosix } from "../manifests/paths.js";
 import type { Effect } from "../model/model.js";
 import { versionList } from "../model/version.js";
 
@@ -23,18 +26,29 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
   return `Kubernetes ${versionList([kubernetes].flat())}`;
 }
 
+/** The file of a finding as a heading: `cluster prod` for objects of a cluster. */
+export function fileTitle(file: string): string {
+  return isClusterFile(file) ? withoutBrackets(file) : file;
+}
+
+/** `file:line:column`, and only the name of a cluster, whose objects have no lines. */
+export function placeTitle({ file, line, column }: Place): string {
+  return isClusterFile(file) ? withoutBrackets(file) : `${toPosix(file)}:${line}:${column}`;
+}
+
 type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded";
 
 /** How many objects and files were checked, skipped, unreadable and excluded. */
 export function scopeOf(summary: Pick<Summary, Scope>): string {
-  const { skipped, unreadable, excluded } = summary;
+  const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
   const rest = [
     skipped > 0 ? `${skipped} of kinds without rules` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
-  const objects = `${countOf(summary.objects, "object")} (${summary.windowsObjects} for Windows)`;
-  const checked = `${objects} of ${countOf(summary.files, "file")}`;
+  // The objects of a cluster are in no file.
+  const of = files === 0 && objects > 0 ? "" : ` of ${countOf(files, "file")}`;
+  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows)${of}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
 

@@ -9,9 +9,15 @@ export const sources: Linter = {
   id: "sources",
   description: "Documents that are named as sources are listed in spec/documents.yaml.",
   check: (spec) =>
-    [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.platforms, spec.images, spec.disagreements].flatMap(
-      (file) => faults(file, spec),
-    ),
+    [
+      ...spec.rules,
+      ...spec.mutations,
+      ...spec.versions,
+      ...spec.platforms,
+      spec.images,
+      spec.disagreements,
+      spec.customResources,
+    ].flatMap((file) => faults(file, spec)),
 };
 
 /** Looks at what is written: a complete version also has what earlier versions say. */

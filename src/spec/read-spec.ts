@@ -10,6 +10,7 @@ import { readFields } from "./read-fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
+  CustomResourcesSource,
   DisagreementsSource,
   DocumentsSource,
   FactSource,
@@ -49,6 +50,8 @@ export interface Spec {
   readonly documents: SpecFile<DocumentsSource>;
   /** Statements of documents that the code contradicts. */
   readonly disagreements: SpecFile<DisagreementsSource>;
+  /** Custom resources with a pod template; no release contains them. */
+  readonly customResources: SpecFile<CustomResourcesSource>;
   /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
   readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
@@ -89,10 +92,11 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const images = reader.file<ImagesSource>("images", "images");
   const parameters = reader.file<ParametersSource>("parameters", "parameters");
   const documents = reader.file<DocumentsSource>("documents", "documents");
-  // A reader of its own: no release is made of facts and disagreements, so they are no part of the digest.
+  // A reader of its own: no release is made of these files, so they are no part of the digest.
   const asideReader = new Reader(folder, schemas);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
+  const customResources = asideReader.file<CustomResourcesSource>("custom-resources", "custom-resources");
   const { invalid, digest } = reader;
   const { versions, diagnostics: faultsOfChanges } = completeVersions(writtenVersions, invalid, schemas("version"));
   const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
@@ -101,7 +105,16 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     versions.length === 0 ||
     versions.length < writtenVersions.length ||
     [...invalid].some((file) => file.startsWith("versions/"));
-  if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions)
+  if (
+    !scopes ||
+    !families ||
+    !images ||
+    !parameters ||
+    !documents ||
+    !disagreements ||
+    !customResources ||
+    lacksVersions
+  )
     return { spec: undefined, diagnostics };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
@@ -117,6 +130,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     parameters,
     documents,
     disagreements,
+    customResources,
     invalid,
     fields,
     digest,
@@ -132,7 +146,7 @@ function missing(file: string, what: "file" | "folder"): Diagnostic {
 type SchemaName = string | ((content: unknown) => string);
 
 /** Reads files and collects what is wrong with them. */
-class Reader {
+export class Reader {
   readonly diagnostics: Diagnostic[] = [];
   readonly invalid = new Set<string>();
   readonly #hash = createHash("sha256");

@@ -1,24 +1,11 @@
 // Generated from spec/schema by `npm run generate`; do not edit.
 
 /**
- * Facts about one topic: one row for each statement in the documents of spec/documents.yaml, with its outcome. The topic is the file name.
+ * Custom resources with a pod template that rules for pods apply to.
  *
  * @minItems 1
  */
-export type FactsSource = [FactSource, ...FactSource[]];
-/**
- * How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.
- */
-export type OutcomeSource =
-  RuleOutcomeSource | DataOutcomeSource | FixtureOutcomeSource | GeneratedOutcomeSource | LimitationOutcomeSource;
-/**
- * One name or a list of names.
- */
-export type NamesSource = string | [string, ...string[]];
-/**
- * Why no policy covers it: a reason, or a kind of statement that is not for policies.
- */
-export type LimitationSource = ReasonSource | NotAPolicySource;
+export type CustomResourcesSource = [CustomResourceSource, ...CustomResourceSource[]];
 /**
  * How a finding is fixed. docs/fixes.md explains each field.
  */
@@ -48,20 +35,41 @@ export type ChangeSource = SetSource | AppendSource | RenameKeysSource | Replace
  */
 export type FixedWithSource = [string, ...string[]];
 /**
+ * A condition in words, or multiple that are all true. Without full stops.
+ */
+export type ConditionWordsSource = string | [string, string, ...string[]];
+/**
  * A collection of elements: containers, {containers: [init]} for some kinds of containers, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
-export type MutationChangeSource = ChangeSource | FixOfSource;
 /**
- * A condition in words, or multiple that are all true. Without full stops.
+ * Facts about one topic: one row for each statement in the documents of spec/documents.yaml, with its outcome. The topic is the file name.
+ *
+ * @minItems 1
  */
-export type ConditionWordsSource = string | [string, string, ...string[]];
+export type FactsSource = [FactSource, ...FactSource[]];
+/**
+ * How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.
+ */
+export type OutcomeSource =
+  RuleOutcomeSource | DataOutcomeSource | FixtureOutcomeSource | GeneratedOutcomeSource | LimitationOutcomeSource;
+/**
+ * One name or a list of names.
+ */
+export type NamesSource = string | [string, ...string[]];
+/**
+ * Why no policy covers it: a reason, or a kind of statement that is not for policies.
+ */
+export type LimitationSource = ReasonSource | NotAPolicySource;
+export type MutationChangeSource = ChangeSource | FixOfSource;
 
 /**
  * Every kind of file of the spec, by the name of its schema.
  */
 export interface SpecFiles {
+  "custom-resources": CustomResourcesSource;
+  "custom-rule": CustomRuleSource;
   disagreements: DisagreementsSource;
   documents: DocumentsSource;
   facts: FactsSource;
@@ -77,33 +85,33 @@ export interface SpecFiles {
   source: CitationSource;
   version: VersionSource;
 }
-/**
- * Disagreements by id: documents say one thing, code does another. Each entry names the part of the spec that follows the code.
- */
-export interface DisagreementsSource {
-  [k: string]: DisagreementSource;
-}
-/**
- * One disagreement.
- */
-export interface DisagreementSource {
+export interface CustomResourceSource {
   /**
-   * What is true, as a short statement without a full stop.
+   * The API group and version, such as argoproj.io/v1alpha1.
    */
-  title: string;
+  apiVersion: string;
   /**
-   * Documents that are wrong or incomplete, and code comments that people read as documentation. Each entry summarizes what it claims.
+   * The kind, such as Rollout.
+   */
+  kind: string;
+  /**
+   * The name in paths of the API, such as rollouts.
+   */
+  resource: string;
+  /**
+   * The path of the pod template, which contains metadata and spec.
+   */
+  template: string;
+  /**
+   * The project that defines the resource.
+   */
+  project: string;
+  /**
+   * Where the type of the template is defined.
    *
    * @minItems 1
    */
-  documents: [CitationSource, ...CitationSource[]];
-  /**
-   * The code that shows what is true. Each entry describes what the code does.
-   *
-   * @minItems 1
-   */
-  code: [CitationSource, ...CitationSource[]];
-  decided: DecidedSource;
+  sources: [CitationSource, ...CitationSource[]];
 }
 /**
  * The source of a fact: a section of a document (document, section), a code file at a tag (repository, tag, file, symbol) or a public page (title, url).
@@ -149,6 +157,392 @@ export interface CitationSource {
    * The source contradicts the facts. It is listed so that it is not checked again.
    */
   disagrees?: true;
+}
+/**
+ * One custom rule, which a user adds to those of wincompat. The id is the file name. docs/custom-rules.md explains it.
+ */
+export interface CustomRuleSource {
+  /**
+   * The problem that the rule reports, as a short phrase without a full stop, such as "Image from another registry".
+   */
+  title: string;
+  /**
+   * The reason for the rule, in one to four sentences.
+   */
+  description: string;
+  /**
+   * core, the default: always enabled. Any other: disabled until the user selects the profile.
+   */
+  profile?: "core" | "recommended" | "mixed-cluster" | "strict";
+  /**
+   * What the rule reports from a version on, until the next revision. Oldest first.
+   *
+   * @minItems 1
+   */
+  revisions: [RevisionSource, ...RevisionSource[]];
+  /**
+   * Evidence for the rule: documents and code.
+   *
+   * @minItems 1
+   */
+  sources?: [CitationSource, ...CitationSource[]];
+}
+export interface RevisionSource {
+  /**
+   * The first minor version of the revision, such as "1.24".
+   */
+  since: string;
+  /**
+   * From this version on, the rule reports nothing.
+   */
+  removed?: true;
+  /**
+   * What is wrong, in sentences. Contains no values of the object.
+   */
+  message?: string;
+  /**
+   * What to do, in sentences.
+   */
+  remediation?: string;
+  fix?: FixSource;
+  /**
+   * What is reported in which scope, with which effect.
+   *
+   * @minItems 1
+   */
+  cases?: [CaseSource, ...CaseSource[]];
+}
+/**
+ * The pod behaves on Windows as before, and Kubernetes still accepts what it accepted before.
+ */
+export interface SafeFixSource {
+  safe: FixChangesSource;
+  with?: FixedWithSource;
+}
+export interface RemoveSource {
+  /**
+   * Removes the field, map entry or list item.
+   */
+  remove: "found";
+  /**
+   * Names of parent fields that are also removed if they become empty.
+   *
+   * @minItems 1
+   */
+  emptied?: [string, ...string[]];
+}
+export interface PutSource {
+  /**
+   * The value that replaces the current value.
+   */
+  put: boolean | number | string | string[];
+}
+export interface ExchangeSource {
+  exchange: Exchange;
+  /**
+   * Field path of the text, relative to the finding.
+   */
+  at?: string;
+}
+/**
+ * Current texts, each with its replacement.
+ */
+export interface Exchange {
+  [k: string]: string;
+}
+export interface SetSource {
+  set: SetFieldSource;
+}
+/**
+ * Sets a field or map entry if it is absent. Creates missing parents.
+ */
+export interface SetFieldSource {
+  /**
+   * Field path from the pod template or the object.
+   */
+  at: string;
+  /**
+   * The value.
+   */
+  to: string;
+}
+export interface AppendSource {
+  append: AppendItemSource;
+}
+/**
+ * Appends an item to a list. Creates the list if it is missing.
+ */
+export interface AppendItemSource {
+  /**
+   * Field path of the list.
+   */
+  to: string;
+  /**
+   * The fields of the item.
+   */
+  item: {
+    /**
+     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $image.build.
+     */
+    [k: string]: string;
+  };
+}
+export interface RenameKeysSource {
+  renameKeys: RenameMapKeysSource;
+}
+/**
+ * Renames keys of a map and keeps their values. If the new key is present with another value, the entry stays.
+ */
+export interface RenameMapKeysSource {
+  /**
+   * Field path of the map.
+   */
+  in: string;
+  keys: Exchange;
+}
+export interface ReplaceTextsSource {
+  replaceTexts: ReplaceFieldTextsSource;
+}
+/**
+ * Replaces the text of a field in each list item if the text is a key of texts.
+ */
+export interface ReplaceFieldTextsSource {
+  /**
+   * Field path of the list; each further path is relative to the items of the previous list.
+   *
+   * @minItems 1
+   */
+  each: [string, ...string[]];
+  /**
+   * Field path from the item.
+   */
+  at: string;
+  texts: Exchange;
+}
+/**
+ * What most authors of such an object intend, or a change in behavior. Applied only on request.
+ */
+export interface SuggestedFixSource {
+  suggested: FixChangesSource;
+  with?: FixedWithSource;
+}
+export interface CaseSource {
+  /**
+   * The scope in spec/scopes.yaml that is checked.
+   */
+  scope: string;
+  /**
+   * What Kubernetes does with the violation. advice: it works, and something else is better.
+   */
+  effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
+  /**
+   * The patch releases that the case is about, such as 1.29.0-1.29.12 or 1.29.13-. unknown is a minor version without a patch release, which is all that policies know. Absent: all of them.
+   *
+   * @minItems 1
+   */
+  patches?: [string, ...string[]];
+  /**
+   * With the effect rejected: the API server rejects only Pods. It accepts templates and rejects their pods.
+   */
+  rejectedFor?: "pods";
+  /**
+   * Overrides the revision's message.
+   */
+  message?: string;
+  /**
+   * Overrides the revision's remediation.
+   */
+  remediation?: string;
+  fix?: FixSource;
+  /**
+   * The condition in words, for all entries of find without their own.
+   */
+  condition?: ConditionWordsSource;
+  /**
+   * Where violations are reported.
+   *
+   * @minItems 1
+   */
+  find: [FindSource, ...FindSource[]];
+}
+/**
+ * Where a violation is reported, and when.
+ */
+export interface FindSource {
+  /**
+   * The collection whose elements are checked, or a chain of collections. Without it: the object itself.
+   */
+  each?: CollectionSource | [CollectionSource, ...CollectionSource[]];
+  /**
+   * The field path that is reported, from the element. Empty: the element itself.
+   */
+  at: string;
+  /**
+   * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies to that field.
+   */
+  when?: PredicateSource;
+  /**
+   * The condition in words, to read after "when", without a full stop. `explain` prints it instead of words for each part of the condition. Required for long patterns.
+   */
+  condition?: ConditionWordsSource;
+}
+export interface ContainersSource {
+  /**
+   * The kinds of containers.
+   *
+   * @minItems 1
+   */
+  containers: [ContainerKind, ...ContainerKind[]];
+}
+export interface ListSource {
+  /**
+   * Field path of a list, from the element.
+   */
+  list: string;
+  /**
+   * Only the first item.
+   */
+  only?: "first";
+}
+export interface EntriesSource {
+  /**
+   * Field path of a map, from the element. Its entries have the fields key and value.
+   */
+  entries: string;
+}
+/**
+ * A condition on an object. It has at most one operand (field, pod, effective or parameter) and exactly one predicate. docs/rule-language.md defines them.
+ */
+export interface PredicateSource {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, for use inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, if it is absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * Operand: the value of this parameter of spec/parameters.yaml: a list, to count its items, or a text, to compare it.
+   */
+  parameter?: string;
+  /**
+   * true: the field is present and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that is not empty.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value. A name such as $parameters.taint.key refers to the value of a parameter.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls.names refers to a list in the version file; a name such as $parameters.windowsRuntimeClasses refers to the value of a parameter.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text, ignoring the case of ASCII letters. Write the text in lower case.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * Some part of the field matches this pattern. See docs/rule-language.md for the supported syntax. A name such as $images.windows refers to patterns in spec/images.yaml, all of which must match; a name such as $parameters.windowsImages refers to a parameter's patterns, at least one of which must match.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only the bytes after the last occurrence of this character.
+   */
+  after?: string;
+  /**
+   * The field is a list with more items than this.
+   */
+  itemsOver?: number;
+  /**
+   * The field is a number that is less than this.
+   */
+  numberBelow?: number;
+  sameValue?: SameValueSource;
+  /**
+   * The condition in where is true for at least one element.
+   */
+  some?: QuantifiedSource;
+  /**
+   * The condition in where is true for every element.
+   */
+  every?: QuantifiedSource;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  /**
+   * The condition is false.
+   */
+  not?: PredicateSource;
+  /**
+   * All conditions are true.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one condition is true.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * The operand is present in every element of the collection, and all values are the same number.
+ */
+export interface SameValueSource {
+  in: CollectionSource;
+}
+export interface QuantifiedSource {
+  /**
+   * The elements.
+   */
+  in: CollectionSource;
+  /**
+   * The condition on each element. Without an operand, it applies to the element itself.
+   */
+  where: PredicateSource;
+}
+/**
+ * Disagreements by id: documents say one thing, code does another. Each entry names the part of the spec that follows the code.
+ */
+export interface DisagreementsSource {
+  [k: string]: DisagreementSource;
+}
+/**
+ * One disagreement.
+ */
+export interface DisagreementSource {
+  /**
+   * What is true, as a short statement without a full stop.
+   */
+  title: string;
+  /**
+   * Documents that are wrong or incomplete, and code comments that people read as documentation. Each entry summarizes what it claims.
+   *
+   * @minItems 1
+   */
+  documents: [CitationSource, ...CitationSource[]];
+  /**
+   * The code that shows what is true. Each entry describes what the code does.
+   *
+   * @minItems 1
+   */
+  code: [CitationSource, ...CitationSource[]];
+  decided: DecidedSource;
 }
 /**
  * The part of the spec that follows the code.
@@ -294,120 +688,6 @@ export interface FamilySource {
   description: string;
 }
 /**
- * The pod behaves on Windows as before, and Kubernetes still accepts what it accepted before.
- */
-export interface SafeFixSource {
-  safe: FixChangesSource;
-  with?: FixedWithSource;
-}
-export interface RemoveSource {
-  /**
-   * Removes the field, map entry or list item.
-   */
-  remove: "found";
-  /**
-   * Names of parent fields that are also removed if they become empty.
-   *
-   * @minItems 1
-   */
-  emptied?: [string, ...string[]];
-}
-export interface PutSource {
-  /**
-   * The value that replaces the current value.
-   */
-  put: boolean | number | string | string[];
-}
-export interface ExchangeSource {
-  exchange: Exchange;
-  /**
-   * Field path of the text, relative to the finding.
-   */
-  at?: string;
-}
-/**
- * Current texts, each with its replacement.
- */
-export interface Exchange {
-  [k: string]: string;
-}
-export interface SetSource {
-  set: SetFieldSource;
-}
-/**
- * Sets a field or map entry if it is absent. Creates missing parents.
- */
-export interface SetFieldSource {
-  /**
-   * Field path from the pod template or the object.
-   */
-  at: string;
-  /**
-   * The value.
-   */
-  to: string;
-}
-export interface AppendSource {
-  append: AppendItemSource;
-}
-/**
- * Appends an item to a list. Creates the list if it is missing.
- */
-export interface AppendItemSource {
-  /**
-   * Field path of the list.
-   */
-  to: string;
-  /**
-   * The fields of the item.
-   */
-  item: {
-    /**
-     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $image.build.
-     */
-    [k: string]: string;
-  };
-}
-export interface RenameKeysSource {
-  renameKeys: RenameMapKeysSource;
-}
-/**
- * Renames keys of a map and keeps their values. If the new key is present with another value, the entry stays.
- */
-export interface RenameMapKeysSource {
-  /**
-   * Field path of the map.
-   */
-  in: string;
-  keys: Exchange;
-}
-export interface ReplaceTextsSource {
-  replaceTexts: ReplaceFieldTextsSource;
-}
-/**
- * Replaces the text of a field in each list item if the text is a key of texts.
- */
-export interface ReplaceFieldTextsSource {
-  /**
-   * Field path of the list; each further path is relative to the items of the previous list.
-   *
-   * @minItems 1
-   */
-  each: [string, ...string[]];
-  /**
-   * Field path from the item.
-   */
-  at: string;
-  texts: Exchange;
-}
-/**
- * What most authors of such an object intend, or a change in behavior. Applied only on request.
- */
-export interface SuggestedFixSource {
-  suggested: FixChangesSource;
-  with?: FixedWithSource;
-}
-/**
  * Image references whose operating system is certain. All other images are unknown, and rules do not report unknown images.
  */
 export interface ImagesSource {
@@ -540,136 +820,6 @@ export interface MutationCaseSource {
    * @minItems 1
    */
   changes: [MutationChangeSource, ...MutationChangeSource[]];
-}
-/**
- * A condition on an object. It has at most one operand (field, pod, effective or parameter) and exactly one predicate. docs/rule-language.md defines them.
- */
-export interface PredicateSource {
-  /**
-   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
-   */
-  field?: string;
-  /**
-   * Operand: a field of the pod template, for use inside a container.
-   */
-  pod?: string;
-  /**
-   * Operand: a field of the container or, if it is absent, of the pod's spec.
-   */
-  effective?: string;
-  /**
-   * Operand: the value of this parameter of spec/parameters.yaml: a list, to count its items, or a text, to compare it.
-   */
-  parameter?: string;
-  /**
-   * true: the field is present and not null. false: it is missing or null.
-   */
-  present?: boolean;
-  /**
-   * The field is a text, list or map that is not empty.
-   */
-  nonEmpty?: true;
-  /**
-   * The field has this type and value. A name such as $parameters.taint.key refers to the value of a parameter.
-   */
-  equals?: string | number | boolean;
-  /**
-   * The field is one of these texts. A name such as $version.safeSysctls.names refers to a list in the version file; a name such as $parameters.windowsRuntimeClasses refers to the value of a parameter.
-   */
-  oneOf?: [string, ...string[]] | string;
-  /**
-   * The field equals this text, ignoring the case of ASCII letters. Write the text in lower case.
-   */
-  equalsIgnoringCase?: string;
-  /**
-   * Some part of the field matches this pattern. See docs/rule-language.md for the supported syntax. A name such as $images.windows refers to patterns in spec/images.yaml, all of which must match; a name such as $parameters.windowsImages refers to a parameter's patterns, at least one of which must match.
-   */
-  matches?: string;
-  /**
-   * The field is a text with more bytes (UTF-8) than this.
-   */
-  bytesOver?: number;
-  /**
-   * With bytesOver: count only the bytes after the last occurrence of this character.
-   */
-  after?: string;
-  /**
-   * The field is a list with more items than this.
-   */
-  itemsOver?: number;
-  /**
-   * The field is a number that is less than this.
-   */
-  numberBelow?: number;
-  sameValue?: SameValueSource;
-  /**
-   * The condition in where is true for at least one element.
-   */
-  some?: QuantifiedSource;
-  /**
-   * The condition in where is true for every element.
-   */
-  every?: QuantifiedSource;
-  /**
-   * The object is in this scope of spec/scopes.yaml.
-   */
-  scope?: string;
-  /**
-   * The condition is false.
-   */
-  not?: PredicateSource;
-  /**
-   * All conditions are true.
-   *
-   * @minItems 1
-   */
-  all?: [PredicateSource, ...PredicateSource[]];
-  /**
-   * At least one condition is true.
-   *
-   * @minItems 1
-   */
-  any?: [PredicateSource, ...PredicateSource[]];
-}
-/**
- * The operand is present in every element of the collection, and all values are the same number.
- */
-export interface SameValueSource {
-  in: CollectionSource;
-}
-export interface ContainersSource {
-  /**
-   * The kinds of containers.
-   *
-   * @minItems 1
-   */
-  containers: [ContainerKind, ...ContainerKind[]];
-}
-export interface ListSource {
-  /**
-   * Field path of a list, from the element.
-   */
-  list: string;
-  /**
-   * Only the first item.
-   */
-  only?: "first";
-}
-export interface EntriesSource {
-  /**
-   * Field path of a map, from the element. Its entries have the fields key and value.
-   */
-  entries: string;
-}
-export interface QuantifiedSource {
-  /**
-   * The elements.
-   */
-  in: CollectionSource;
-  /**
-   * The condition on each element. Without an operand, it applies to the element itself.
-   */
-  where: PredicateSource;
 }
 export interface FixOfSource {
   /**
@@ -824,91 +974,6 @@ export interface RuleSource {
    * @minItems 1
    */
   sources: [CitationSource, ...CitationSource[]];
-}
-export interface RevisionSource {
-  /**
-   * The first minor version of the revision, such as "1.24".
-   */
-  since: string;
-  /**
-   * From this version on, the rule reports nothing.
-   */
-  removed?: true;
-  /**
-   * What is wrong, in sentences. Contains no values of the object.
-   */
-  message?: string;
-  /**
-   * What to do, in sentences.
-   */
-  remediation?: string;
-  fix?: FixSource;
-  /**
-   * What is reported in which scope, with which effect.
-   *
-   * @minItems 1
-   */
-  cases?: [CaseSource, ...CaseSource[]];
-}
-export interface CaseSource {
-  /**
-   * The scope in spec/scopes.yaml that is checked.
-   */
-  scope: string;
-  /**
-   * What Kubernetes does with the violation. advice: it works, and something else is better.
-   */
-  effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
-  /**
-   * The patch releases that the case is about, such as 1.29.0-1.29.12 or 1.29.13-. unknown is a minor version without a patch release, which is all that policies know. Absent: all of them.
-   *
-   * @minItems 1
-   */
-  patches?: [string, ...string[]];
-  /**
-   * With the effect rejected: the API server rejects only Pods. It accepts templates and rejects their pods.
-   */
-  rejectedFor?: "pods";
-  /**
-   * Overrides the revision's message.
-   */
-  message?: string;
-  /**
-   * Overrides the revision's remediation.
-   */
-  remediation?: string;
-  fix?: FixSource;
-  /**
-   * The condition in words, for all entries of find without their own.
-   */
-  condition?: ConditionWordsSource;
-  /**
-   * Where violations are reported.
-   *
-   * @minItems 1
-   */
-  find: [FindSource, ...FindSource[]];
-}
-/**
- * Where a violation is reported, and when.
- */
-export interface FindSource {
-  /**
-   * The collection whose elements are checked, or a chain of collections. Without it: the object itself.
-   */
-  each?: CollectionSource | [CollectionSource, ...CollectionSource[]];
-  /**
-   * The field path that is reported, from the element. Empty: the element itself.
-   */
-  at: string;
-  /**
-   * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies to that field.
-   */
-  when?: PredicateSource;
-  /**
-   * The condition in words, to read after "when", without a full stop. `explain` prints it instead of words for each part of the condition. Required for long patterns.
-   */
-  condition?: ConditionWordsSource;
 }
 /**
  * Which objects rules check, and why an object counts as Windows.

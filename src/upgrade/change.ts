@@ -1,4 +1,4 @@
-import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
+import type { CheckedCluster, PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 import type { Change } from "../diff/change.js";
 import type { Effect } from "../model/model.js";
 import { compareEffects } from "../model/model.js";
@@ -67,6 +67,8 @@ export interface UpgradeSummary
 /** Everything that an upgrade changes for some manifests, ready to be printed. */
 export interface Upgrade {
   readonly wincompat: string;
+  /** Absent for manifests. */
+  readonly cluster?: CheckedCluster;
   readonly from: KubeVersion;
   readonly to: KubeVersion;
   readonly direction: "upgrade" | "downgrade" | "none";

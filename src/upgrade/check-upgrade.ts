@@ -10,7 +10,7 @@ import type { CheckOptions } from "../fix/check-manifests.js";
 import { withExcluded } from "../fix/check-manifests.js";
 import { remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
-import type { ManifestItem } from "../manifests/manifest-item.js";
+import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
@@ -121,6 +121,17 @@ export class UpgradeCheck {
     const settingsOf = this.#settingsOf(settings);
     const faultsOf: FaultsOf = remembered((one) => typeFaults(one, applicableReleases(one.value, settings.releases)));
     for (const { kubernetes, session } of this.#sessions) session.add(item, settingsOf(kubernetes), faultsOf);
+  }
+
+  /** Adds an object that completes others, and that the reports are not about. */
+  addEvidence(item: ManifestObject, settings: FileSettings): void {
+    const settingsOf = this.#settingsOf(settings);
+    for (const { kubernetes, session } of this.#sessions) session.addEvidence(item, settingsOf(kubernetes));
+  }
+
+  /** Keeps only the findings of what was added, as `settle` of a session does. */
+  settle(): void {
+    for (const { session } of this.#sessions) session.settle();
   }
 
   reports(): VersionReports {

@@ -12,6 +12,8 @@ export interface Cluster {
   readonly client: Client;
   /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
+  /** Of the API server's process. */
+  readonly pid: number;
   readonly resourceOf: ResourceOf;
   /** How the server treats unknown fields of custom resources. */
   readonly customResources: FieldValidation;
@@ -32,10 +34,11 @@ export function sharedCluster(name: string, version: string, flags = peculiarity
   return {
     started: (commands) => {
       server ??= startApiServer({ ...commands, version, flags });
-      cluster ??= server.then(({ client, kubeconfig }) => ({
+      cluster ??= server.then(({ client, kubeconfig, pid }) => ({
         name,
         client,
         kubeconfig,
+        pid,
         resourceOf: servedResources(client),
         customResources,
       }));

@@ -62,12 +62,12 @@ export function apiServerFlags({ etcdPort, port }: Access): readonly string[] {
   ];
 }
 
-/** Writes the files that the flags name. The certificate for TLS is made by the API server itself. */
-export function writeCredentials(folder: string, { port, token }: Access): void {
+/** Writes the files that the flags name. The certificate for TLS is made by the API server itself. @param groups of the user */
+export function writeCredentials(folder: string, { port, token }: Access, groups: readonly string[] = []): void {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const secret = { mode: 0o600 };
   writeFileSync(join(folder, "accounts.key"), privateKey.export({ type: "sec1", format: "pem" }), secret);
-  writeFileSync(join(folder, "tokens.csv"), `${token},conformance,conformance\n`, secret);
+  writeFileSync(join(folder, "tokens.csv"), `${[token, "conformance", "conformance", ...groups].join()}\n`, secret);
   writeFileSync(join(folder, kubeconfigFile), JSON.stringify(kubeconfig(port, token)), secret);
 }
 

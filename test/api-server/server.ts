@@ -22,6 +22,8 @@ export interface ApiServer {
   readonly client: Client;
   /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
+  /** Of the API server's process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,22 +47,41 @@ export async function startApiServer(commands: Commands, newPorts = newAccess): 
 
 async function start({ etcd, apiServer, version, flags = [] }: Commands, access: Access): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
-  writeCredentials(folder, access);
-  const programs = startPrograms(folder, [
-    { name: "etcd", command: etcd, parameters: etcdFlags(access) },
-    { name: `kube-apiserver ${version}`, command: apiServer, parameters: [...apiServerFlags(access), ...flags] },
-  ]);
+  // With RBAC, only this group has all permissions.
+  writeCredentials(folder, access, flags.includes("--authorization-mode=RBAC") ? ["system:masters"] : []);
+  const server = {
+    name: `kube-apiserver ${version}`,
+    command: apiServer,
+    parameters: withOwn(apiServerFlags(access), flags),
+  };
+  const store = { name: "etcd", command: etcd, parameters: etcdFlags(access) };
+  const programs = startPrograms(folder, [store, server]);
   const given = new AbortController();
   try {
     const ended = programs.ended.then((line) => Promise.reject(new Error(`${line}.`)));
     const client = await Promise.race([ready(folder, access, given.signal), ended]);
-    return { client, kubeconfig: join(folder, kubeconfigFile), stop: () => (client.close(), programs.stop()) };
+    return {
+      client,
+      kubeconfig: join(folder, kubeconfigFile),
+      pid: programs.pid(server),
+      stop: () => (client.close(), programs.stop()),
+    };
   } catch (error) {
     given.abort();
     const log = programs.log();
     await programs.stop();
     throw new Error(`The API server ${version} does not become ready: ${(error as Error).message}\n${log}`);
   }
+}
+
+/** Flags that are given replace those of every start. */
+function withOwn(common: readonly string[], own: readonly string[]): readonly string[] {
+  const names = new Set(own.map(nameOf));
+  return [...common.filter((flag) => !names.has(nameOf(flag))), ...own];
+}
+
+function nameOf(flag: string): string {
+  return flag.split("=", 1).join();
 }
 
 /** Waits until the server is ready. */

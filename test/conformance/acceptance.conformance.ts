@@ -1,12 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
+import { createdPolicies } from "./admission-oracle.js";
 import { askedEngines, spanningModels } from "./asked.js";
 import { acceptedByConftest, acceptedByOpa } from "./bundle-acceptance.js";
 import { engineTest, say } from "./engine-test.js";
 import { rulesApplied } from "./kyverno.js";
 import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { run } from "./run.js";
+import { admissionEngine, admissionPolicyFiles } from "./vap.js";
 
 const test = suite("acceptance");
 
@@ -18,6 +20,7 @@ const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>
   conftest: acceptedByConftest,
   gator: { "gator verify": verifies },
   kyverno: { "kyverno apply": appliesAll },
+  ...(admissionEngine && { "admission-oracle": { "the API server": creates } }),
 };
 
 for (const engine of askedEngines()) {
@@ -41,6 +44,20 @@ function verifies(command: string, model: Model, engine: string): void {
   assert.is(suites, pathsIn(committed(model), /\/suite\.yaml$/).length);
   assert.is(cases, pathsIn({ folder }, /\/samples\/[a-z-]+\/example_[a-z0-9_]+\.yaml$/).length);
   say(`${engine}, ${model.version}: ${suites} suites, ${cases} cases verified`);
+}
+
+/** Policies and bindings of all profiles are created without an error, and the controller that checks types warns about none. */
+function creates(command: string, model: Model, engine: string): void {
+  const files = pathsIn(committed(model), /(?:^|\/)vap\/(?!.*\bkustomization\b).*\.yaml$/);
+  const created = createdPolicies(command, files);
+  const count = (kind: string): number => created.filter((one) => one.kind === kind).length;
+  assert.equal(
+    created.filter(({ errors, warnings }) => errors.length + warnings.length > 0),
+    [],
+  );
+  assert.is(count("ValidatingAdmissionPolicy"), admissionPolicyFiles(committed(model)).length);
+  assert.ok(count("ValidatingAdmissionPolicyBinding") > 0);
+  say(`${engine}, ${model.version}: ${created.length} policies and bindings are created`);
 }
 
 /** A policy that Kyverno does not understand is left out without a word: every rule must have given a result. */

@@ -23,7 +23,7 @@ const count = numberOption("affinities", 20_000);
 const model = askedModels().at(-1) as Model;
 
 /** What an engine is asked about in brief, as a share of all. */
-const briefShares: Readonly<Record<string, number>> = { gator: 10, conftest: 10, kyverno: 100 };
+const briefShares: Readonly<Record<string, number>> = { gator: 10, conftest: 10, "admission-oracle": 10, kyverno: 100 };
 
 function countFor(tool: string): number {
   return Math.ceil(count / (isBrief() ? (briefShares[tool] ?? 1) : 1));

@@ -11,6 +11,8 @@ export interface Judge {
   readonly title: string;
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;
+  /** Called with all objects before any other question about them, if the judge answers from what its engine says about all at once. */
+  readonly learn?: (samples: readonly Sample[]) => void;
   /** Why the judge skips an object; undefined if it does not. */
   readonly exempt: (sample: Sample) => string | undefined;
   /** The ids of the rules that find something, by the interpreter. */
@@ -32,6 +34,7 @@ export interface Disagreement {
 }
 
 export function disagreements(judge: Judge, samples: readonly Sample[]): readonly Disagreement[] {
+  judge.learn?.(samples);
   const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
   if (asked.length === 0) return [];
   const answers = judge.answers(asked);

@@ -4,6 +4,7 @@ import type { Judge } from "./judge.js";
 import { kyvernoJudge } from "./kyverno.js";
 import { opaJudge, regoModes } from "./opa.js";
 import type { Installation } from "./release-folder.js";
+import { admissionEngine, vapJudge } from "./vap.js";
 
 /** The judges of a tool. One engine can read the same policies in different ways. */
 export const judges: Readonly<
@@ -14,4 +15,9 @@ export const judges: Readonly<
     ["v0", "v1"].map((version) => conftestJudge(command, engine, release, version)),
   gator: (command, engine, release) => [gatorJudge(command, engine, release)],
   kyverno: (command, engine, release) => [kyvernoJudge(command, engine, release)],
+  ...(admissionEngine && {
+    "admission-oracle": (command: string, engine: string, release: Installation) => [
+      vapJudge(command, engine, release),
+    ],
+  }),
 };

@@ -1,8 +1,9 @@
 import { admissible } from "../../src/engines/admissible.js";
+import { levelOf } from "../../src/engines/entries.js";
 import { policyGroups } from "../../src/engines/groups.js";
 import { evaluatorOf, uncheckedBy } from "../../src/engines/kyverno/cli-test.js";
 import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
-import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
+import { validatingPolicies } from "../../src/engines/kyverno/policies.js";
 import type { KyvernoRule } from "../../src/engines/kyverno/validation.js";
 import { kyvernoRulesOf } from "../../src/engines/kyverno/validation.js";
 import { remembered } from "../../src/lib/remembered.js";

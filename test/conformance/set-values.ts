@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { kyverno } from "../../src/engines/kyverno/engine.js";
+import { vap } from "../../src/engines/vap/engine.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { nested, withDefaults } from "../../src/model/parameter.js";
@@ -12,7 +13,7 @@ import { releaseFolder } from "./release-folder.js";
 
 /**
  * A copy of the committed release with values set where each engine has them: in the bundle of parameters, in the
- * parameters of constraints, in the text of Kyverno's policies. Other parameters keep their defaults.
+ * parameters of constraints, in the text of policies that contain them. Other parameters keep their defaults.
  */
 export function withValues(model: Model, values: ParameterValues, folder: string): Installation {
   mkdirSync(folder, { recursive: true });
@@ -21,9 +22,10 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   writeFileSync(data, JSON.stringify({ wincompat_parameters: nested(values) }));
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml")))
     edit(file, (constraint) => setParameters(constraint, values));
-  // Policies of Kyverno contain values as literals; `wincompat build --set` writes others.
+  // Policies of Kyverno and of API servers contain values as literals; `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
-  for (const { path, text } of kyverno.emit(set, session().context).files) writeFileSync(join(folder, path), text);
+  const files = [kyverno, vap].flatMap((engine) => engine.emit(set, session().context).files);
+  for (const { path, text } of files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
 }
 

@@ -23,7 +23,9 @@ export function smallest(judge: Judge, start: Disagreement): Disagreement {
 /** The smallest of the objects with one part less that still shows the same; undefined when none does. */
 function smallerThan(judge: Judge, { sample, ...said }: Disagreement): Disagreement | undefined {
   const kinds = new Set(kindsOf(said));
-  const tried = smaller(sample).filter((one) => isSafe(() => judge.expected(one)));
+  const candidates = smaller(sample);
+  judge.learn?.(candidates);
+  const tried = candidates.filter((one) => isSafe(() => judge.expected(one)));
   for (let start = 0; start < tried.length; start += breadth) {
     const found = disagreementsOf(judge, tried.slice(start, start + breadth));
     const [first] = found.filter((one) => kindsOf(one).every((kind) => kinds.has(kind)));

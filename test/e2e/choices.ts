@@ -9,11 +9,12 @@ import { gatekeeperEngine } from "./gatekeeper.js";
 import { kyvernoEngine } from "./kyverno.js";
 import { opaEngine } from "./opa.js";
 import { podSecurityPolicies } from "./pod-security-policies.js";
+import { vapEngine } from "./vap.js";
 
 /** A tool that runs as a controller, and what a release calls its policies. */
 interface EngineKind {
   readonly tool: string;
-  readonly policies: "kyverno" | "gatekeeper" | "opa";
+  readonly policies: "kyverno" | "gatekeeper" | "opa" | "vap";
   /** The file with its tests, and the one that measures it. */
   readonly tests: string;
   readonly bench: string | undefined;
@@ -32,6 +33,7 @@ const engineKinds: readonly EngineKind[] = [
     comparison: podSecurityPolicies,
   },
   { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
+  { tool: "kube-apiserver", policies: "vap", tests: "vap.e2e.js", bench: undefined, make: vapEngine },
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
 ];
 

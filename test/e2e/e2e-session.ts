@@ -29,10 +29,7 @@ type Topic = "install" | "upgrade" | "audit" | "enforce" | "mutate" | "changes" 
 /** Registers a test; the first of a suite starts the cluster and the engine. */
 export type Prove = (topic: Topic, title: string, body: (session: Session) => Promise<void>) => void;
 
-/** A cluster sets no feature gate of an API server. */
-const asInstalled: readonly string[] = [];
-
-/** Runs tests with one cluster and one engine, which end with the last test. */
+/** Runs tests with one cluster and one engine, which end with the last test. The cluster sets no feature gate of the API server. */
 export function sessionSuite(
   engine: AdmissionEngine,
   apiServer: string,
@@ -43,7 +40,7 @@ export function sessionSuite(
   const name = `${engine.name}, Kubernetes ${model.version}`;
   const test = suite(name);
   const needed = [...base(apiServer), ...engine.needed];
-  const cluster = sharedCluster(`api server ${apiServer}`, apiServer, asInstalled);
+  const cluster = sharedCluster(`api server ${apiServer}`, apiServer, engine.serverFlags ?? []);
   let session: Promise<Session> | undefined;
   const started = ([command = "", etcd = "", kubectl = "", , ...commands]: readonly string[]): Promise<Session> => {
     session ??= cluster.started({ apiServer: command, etcd }).then(async (one) => {

@@ -21,10 +21,11 @@ sessionSuite(made, apiServer, model, (prove) => {
   // Objects come before policies: first of all those that break rules are created.
   proveAudit(prove, made, prepared);
   if (made.hasReports) proveReport(prove);
-  proveEnforce(prove, model, prepared, isComplete ? Infinity : 1);
+  proveEnforce(prove, made, prepared, isComplete ? Infinity : 1);
   proveChanges(prove, prepared);
   if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
-  if (kind.policies !== "opa") proveInstall(prove, kind.policies, [model.version]);
+  if (kind.policies === "kyverno" || kind.policies === "gatekeeper")
+    proveInstall(prove, kind.policies, [model.version]);
   proveUpgrade(prove, versions.slice(0, versions.indexOf(model.version) + 1).slice(isComplete ? -2 : -Infinity));
   proveOutage(prove, prepared);
 });

@@ -12,8 +12,12 @@ export interface AdmissionEngine {
   readonly folders: PolicyFolders;
   /** True if it writes a report about each object, also without findings. */
   readonly hasReports: boolean;
-  /** Whether it also checks existing objects. */
-  readonly isScanning: boolean;
+  /** What it reports when nothing is denied: violations of all objects that exist, those of requests alone, or none. */
+  readonly reporting: "objects" | "requests" | "none";
+  /** The violations that a denial names: of all policies, or the first one alone. */
+  readonly denialNames: "all" | "first";
+  /** Flags of the API server that it needs. */
+  readonly serverFlags?: readonly string[];
   /** @param commands of what it needs, in that order */
   readonly start: (cluster: Cluster, commands: readonly string[]) => Promise<RunningEngine>;
 }
@@ -35,7 +39,7 @@ export interface Policy {
   readonly name: string;
 }
 
-/** What an engine reports about an object that exists. */
+/** What an engine reports about an object, or about a request with it. */
 export interface Report {
   readonly kind: string;
   readonly name: string;

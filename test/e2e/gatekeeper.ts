@@ -43,7 +43,8 @@ export function gatekeeperEngine(engine: Engine): AdmissionEngine {
     name: `gatekeeper ${version}`,
     needed: [neededEngine(tool, version)],
     hasReports: false,
-    isScanning: true,
+    reporting: "objects",
+    denialNames: "all",
     folders: {
       audit: [library, `${library}/constraints`],
       enforce: [library, `${library}/constraints/deny`],

@@ -58,7 +58,8 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
     name: `kyverno ${version}`,
     needed: [neededEngine(tool, version), neededEngine("kyverno-reports-controller", version)],
     hasReports: true,
-    isScanning: true,
+    reporting: "objects",
+    denialNames: "all",
     folders: { audit: ["kyverno/overlays/audit"], enforce: ["kyverno/overlays/enforce"], mutate: "kyverno/mutate" },
     start: async (cluster, [admissionCommand = "", reportsCommand = ""]) => {
       await prepareKyverno(cluster, engine);

@@ -14,7 +14,7 @@ const prepared = prepare(model, count);
 
 sessionSuite(made, apiServer, model, (prove) => {
   proveAudit(prove, made, prepared);
-  proveEnforce(prove, model, prepared, count);
+  proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
   proveOutage(prove, prepared);
 });

@@ -28,7 +28,8 @@ export function opaEngine({ tool, version }: Engine, model: Model): AdmissionEng
     needed: [neededEngine(tool, version)],
     folders: { audit: [], enforce: [], mutate: undefined },
     hasReports: false,
-    isScanning: false,
+    reporting: "none",
+    denialNames: "all",
     start: async (cluster, [command = ""]) =>
       runningOpa(cluster, version, command, join(packageRoot, "dist-policies", model.version, "opa")),
   };

@@ -41,3 +41,17 @@ export function windowsPod(): KubeObject {
   const { metadata, spec } = workload.spec.template;
   return { apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name: "windows", namespace }, spec } as KubeObject;
 }
+
+/** A Windows pod that violates no rule but for what is added to its spec. */
+export function plainWindowsPod(
+  metadata: { readonly name: string; readonly namespace: string },
+  spec: object,
+): KubeObject {
+  const containers = [{ name: "app", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }];
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata,
+    spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers, ...spec },
+  } as KubeObject;
+}

@@ -1,17 +1,20 @@
 import * as assert from "uvu/assert";
 import { mayDeny } from "../../src/engines/groups.js";
+import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
+import type { KubeObject } from "../generate/objects.js";
 import type { Prove } from "./e2e-session.js";
 import { install } from "./e2e-session.js";
+import type { AdmissionEngine } from "./engine.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
 import type { Prepared } from "./prepared.js";
 import type { Answer, Patch } from "./requests.js";
 import { answerOf, patch, pathOf, tryCreate } from "./requests.js";
 import type { Debugged, Violation } from "./samples.js";
-import { coreRules, isAbout, violationsOf } from "./samples.js";
+import { coreRules, debuggedObject, isAbout, violationsOf } from "./samples.js";
 
 /** The rules that policies never deny. */
 function spared(model: Model): readonly string[] {
@@ -19,20 +22,29 @@ function spared(model: Model): readonly string[] {
 }
 
 /** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */
-export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, count: number): void {
+export function proveEnforce(
+  prove: Prove,
+  { denialNames }: Pick<AdmissionEngine, "denialNames">,
+  prepared: Prepared,
+  count: number,
+): void {
+  const { model } = prepared;
+  const isNamed = ({ finding }: Pick<Violation, "finding">, object: KubeObject): boolean =>
+    denialNames === "all" || deniableRules(model, object).every((rule) => rule === finding.rule);
   prove("enforce", "policies that deny are installed", async (session) => {
     await prepared.make(session.cluster);
     await install(session, "enforce");
   });
   for (const rule of coreRules(model, ["error"]).filter(({ id }) => !spared(model).includes(id))) {
-    const violations = violationsOf(model, rule, ["error"]);
+    const violations = violationsOf(model, rule, ["error"]).filter((one) => isNamed(one, one.object));
     const [asDeployments, asIs] = [violations.filter(isDeployment), violations.filter((one) => !isDeployment(one))];
     prove("enforce", `${rule.id} is denied`, async ({ cluster }) => {
       await deniesSome(cluster, asIs, count);
       await deniesSome(cluster, asDeployments, count);
     });
   }
-  for (const debugged of prepared.debugged.filter(({ finding }) => !spared(model).includes(finding.rule))) {
+  const debuggable = prepared.debugged.filter((one) => isNamed(one, debuggedObject(one)));
+  for (const debugged of debuggable.filter(({ finding }) => !spared(model).includes(finding.rule))) {
     prove("enforce", `${debugged.finding.rule} is denied in a container of kubectl debug`, ({ cluster }) =>
       deniesDebugging(cluster, debugged),
     );
@@ -48,6 +60,14 @@ export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, cou
     say(`${engine.name}: ${answers.length} objects are accepted`);
     assert.ok(answers.length > coreRules(model, ["error"]).length);
   });
+}
+
+/** The rules that policies deny an object for. */
+function deniableRules(model: Model, object: KubeObject): readonly string[] {
+  const deniable = new Set(coreRules(model, ["error"]).map(({ id }) => id));
+  return interpret(model, object)
+    .findings.filter(({ rule, severity }) => severity === "error" && deniable.has(rule))
+    .map(({ rule }) => rule);
 }
 
 function isDeployment({ object }: Violation): boolean {

@@ -4,7 +4,7 @@ import type { Resource } from "../api-server/resources.js";
 import { createDry } from "../api-server/resources.js";
 import type { KubeObject } from "../generate/objects.js";
 
-/** The result of a request: accepted, denied by an admission webhook, without an answer of the webhook, or rejected by the server. */
+/** The result of a request: accepted, denied by an admission webhook or a policy, without an answer of the webhook, or rejected by the server. */
 export type Answer =
   | { readonly verdict: "accepted"; readonly object: unknown }
   | { readonly verdict: "denied" | "refused"; readonly message: string };
@@ -52,13 +52,17 @@ function collectionOf({ base, plural, namespaced }: Resource, { metadata }: Kube
   return namespaced ? `${base}/namespaces/${metadata?.namespace ?? "default"}/${plural}` : `${base}/${plural}`;
 }
 
+/** A webhook, or a ValidatingAdmissionPolicy, whose binding can be missing. */
+const denials =
+  /^admission webhook .* denied the request|failed calling webhook|ValidatingAdmissionPolicy '[^']+' (?:with binding '[^']+' )?denied request/;
+
 export function answerOf({ status, body }: Reply): Answer {
   if (status >= 200 && status < 300) return { verdict: "accepted", object: body };
   const { message = JSON.stringify(body), reason } = body as { message?: string; reason?: string };
   // The server calls webhooks before it checks whether the name exists.
   if (reason === "AlreadyExists") return { verdict: "accepted", object: undefined };
   return {
-    verdict: /^admission webhook .* denied the request|failed calling webhook/.test(message) ? "denied" : "refused",
+    verdict: denials.test(message) ? "denied" : "refused",
     message,
   };
 }

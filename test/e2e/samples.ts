@@ -98,6 +98,11 @@ export function debuggedPods(model: Model, rule: Rule): readonly Debugged[] {
   });
 }
 
+/** The pod with its ephemeral container. */
+export function debuggedObject({ pod, ephemeralContainer }: Pick<Debugged, "pod" | "ephemeralContainer">): KubeObject {
+  return { ...pod, spec: { ...pod.spec, ephemeralContainers: [ephemeralContainer] } } as KubeObject;
+}
+
 /** Without the ephemeral container nothing is an error, and with it the rule is broken there. */
 function debugging(
   model: Model,
@@ -105,12 +110,7 @@ function debugging(
   { title, pod, container }: { readonly title: string; readonly pod: Pod; readonly container: Container },
 ): readonly Debugged[] {
   const ephemeralContainer = asEphemeral(container);
-  const finding = acceptedFinding(
-    model,
-    { ...pod, spec: { ...pod.spec, ephemeralContainers: [ephemeralContainer] } } as Pod,
-    rule.id,
-    ["error"],
-  );
+  const finding = acceptedFinding(model, debuggedObject({ pod, ephemeralContainer }), rule.id, ["error"]);
   const isInnocent = interpret(model, pod).findings.every(({ severity }) => severity !== "error");
   if (!isInnocent || finding?.path.startsWith("spec.ephemeralContainers[0]") !== true) return [];
   return [{ title, pod, ephemeralContainer, finding }];

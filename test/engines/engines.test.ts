@@ -27,6 +27,7 @@ for (const engine of engines.filter((each) => each.requirements === undefined)) 
 /** The Go module with the version of a tool whose requirements are in a separate file. */
 const versioned: Readonly<Record<string, string>> = {
   oracle: "k8s.io/kubernetes",
+  "admission-oracle": "k8s.io/kubernetes",
   "affinity-oracle": "k8s.io/component-helpers",
   "kube-apiserver": "k8s.io/kubernetes",
   kubectl: "k8s.io/kubernetes",
@@ -79,7 +80,7 @@ test("--all asks the oracle of every minor version, and --kubernetes also that o
 
 test("what waits for a request is Kubernetes itself, for a version between the oldest and the newest", () => {
   const onRequest = engines.filter((engine) => engine.onRequest);
-  assert.equal([...new Set(onRequest.map(({ tool }) => tool))], ["oracle", "kube-apiserver"]);
+  assert.equal([...new Set(onRequest.map(({ tool }) => tool))], ["oracle", "admission-oracle", "kube-apiserver"]);
   for (const { kubernetes = [] } of onRequest)
     assert.not.ok(kubernetes.includes("1.24") || kubernetes.includes("1.37"), kubernetes.join());
 });
@@ -92,20 +93,36 @@ test("every version that has rules has an oracle", () => {
   );
 });
 
-const goFiles = readdirSync(join(projectFolder, "test", "oracle")).filter((name) => name.endsWith(".go"));
-const tagsUsed = goFiles.flatMap(
-  (name) =>
-    /^\/\/go:build !?(\w+)$/m.exec(readFileSync(join(projectFolder, "test", "oracle", name), "utf8"))?.[1] ?? [],
-);
+const admissionOracles = engines.filter(({ tool }) => tool === "admission-oracle");
 
-test("the build tags of oracles are those of their sources, and newer oracles keep the tags of older ones", () => {
-  const used = new Set(tagsUsed.filter((tag) => tag !== "tools"));
-  assert.equal(new Set(oracles.flatMap(({ tags = [] }) => tags)), used);
-  for (const [index, { tags = [] }] of oracles.slice(1).entries()) {
-    for (const tag of oracles[index]?.tags ?? [])
-      assert.ok(tags.includes(tag), `${oracles[index + 1]?.version} has no tag ${tag}`);
-  }
+test("an admission oracle is of the same release as the oracle of its version", () => {
+  assert.equal(
+    admissionOracles.map(({ kubernetes: [minor = ""] = [] }) => minor),
+    ["1.30", "1.33", "1.36", "1.37"],
+  );
+  for (const { version, kubernetes: [minor = ""] = [] } of admissionOracles) assert.is(version, patchRelease(minor));
 });
+
+/** The build tags in the sources of a folder. */
+function tagsUsed(folder: string): readonly string[] {
+  const files = readdirSync(join(projectFolder, folder)).filter((name) => name.endsWith(".go"));
+  const texts = files.map((name) => readFileSync(join(projectFolder, folder, name), "utf8"));
+  return texts.flatMap((text) => /^\/\/go:build !?(\w+)$/m.exec(text)?.[1] ?? []);
+}
+
+for (const [folder, programs] of [
+  ["test/oracle", oracles],
+  ["test/oracle/admission", admissionOracles],
+] as const) {
+  test(`the build tags of ${folder} are those of its sources, and newer programs keep the tags of older ones`, () => {
+    const used = new Set(tagsUsed(folder).filter((tag) => tag !== "tools"));
+    assert.equal(new Set(programs.flatMap(({ tags = [] }) => tags)), used);
+    for (const [index, { tags = [] }] of programs.slice(1).entries()) {
+      for (const tag of programs[index]?.tags ?? [])
+        assert.ok(tags.includes(tag), `${programs[index + 1]?.version} has no tag ${tag}`);
+    }
+  });
+}
 
 test("an engine outside the table is a mistake of the caller", () => {
   assert.throws(() => findEngine("opa", "0.1.0"), /no engine opa 0\.1\.0/);

@@ -94,6 +94,11 @@ export const engines: readonly Engine[] = [
     package: ".",
     versionArguments: ["version"],
   },
+  // The API server's own evaluation of policies in CEL. In between, either the CEL library or the values of expressions change.
+  admissionOracle("1.30", "1.30.14"),
+  admissionOracle("1.33", "1.33.13", { onRequest: true }),
+  admissionOracle("1.36", "1.36.3", { onRequest: true }),
+  admissionOracle("1.37", "1.37.2", { tags: ["declarative", "unconditional"] }),
   apiServer("1.24", "1.24.17"),
   apiServer("1.27", "1.27.11"),
   apiServer("1.30", "1.30.14", { onRequest: true }),
@@ -270,6 +275,19 @@ function oracle(minor: string, further: Pick<Engine, "tags" | "onRequest"> = {})
     tool: "oracle",
     version: minor,
     package: ".",
+    versionArguments: ["version"],
+  };
+}
+
+/** What the API server of one minor version does with ValidatingAdmissionPolicies, see test/oracle. */
+function admissionOracle(minor: string, version: string, further: Pick<Engine, "tags" | "onRequest"> = {}): Engine {
+  return {
+    ...kubernetes(minor),
+    ...further,
+    kubernetes: [minor],
+    tool: "admission-oracle",
+    version,
+    package: "./admission",
     versionArguments: ["version"],
   };
 }

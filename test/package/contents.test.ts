@@ -28,6 +28,7 @@ test("the package has what runs and its documentation, in at most 6 MB", async (
     "README.md",
     "build/packed",
     "build/src",
+    "deploy",
     "docs",
     "package.json",
     "schema",

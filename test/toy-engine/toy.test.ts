@@ -56,7 +56,7 @@ test("its files are in a release, and their digests in the list", () => {
 
 test("release.json lists its releases, or why there is none, and what it does not support", () => {
   const { engines: releases, unsupported } = indexOf(built);
-  assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "toy"]]);
+  assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "vap", "toy"]]);
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
   const old = indexOf(build(oldest));
   assert.equal(
@@ -109,7 +109,7 @@ test("coverage and the list of versions have a column for it", () => {
     gapsOf(only, session),
   );
   assert.ok(coverage.engines.includes("toy"));
-  assert.match(prettyCoverage(coverage, terminal), /^Rules .* gatekeeper +toy /m);
+  assert.match(prettyCoverage(coverage, terminal), /^Rules .* vap +toy /m);
   const covered = {
     kubernetes: newest.version,
     default: true,
@@ -118,7 +118,7 @@ test("coverage and the list of versions have a column for it", () => {
     rules: 1,
     engines: indexOf(built).engines,
   };
-  assert.match(prettyVersions([covered], engines, terminal), /^Kubernetes .* Gatekeeper +Toy[^]* 0\.2 /);
+  assert.match(prettyVersions([covered], engines, terminal), /^Kubernetes .* ValidatingAdmissionPolicy +Toy[^]* 0\.2 /);
 });
 
 test("the versions of policies follow its names, and no scope has a name that it needs", () => {

@@ -1,4 +1,5 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { podSubjectName } from "../../model/subject.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
@@ -42,6 +43,46 @@ export function resolveReferences<One extends KnownObject>(
   const back = behind(placed, release);
   const all = placed.some(isBehindPods) ? through(placed, back) : placed;
   return { objects: all, complete: (one) => place(one) ?? back(one) };
+}
+
+/**
+ * The same for objects that arrive in order, so that only what completes others is kept: first what places pods, then pods, then what is
+ * behind pods.
+ */
+export class OrderedReferences<One extends KnownObject> {
+  readonly #surroundings: PodSurroundings;
+  /** Those for Windows: others complete nothing. */
+  readonly #pods: One[] = [];
+  #behind: Complete | undefined;
+
+  /**
+   * @param placing the Nodes and RuntimeClasses of the input
+   * @param namespaces those of the input
+   * @param again evaluates a completed object
+   * @param release with the facts about operating systems
+   */
+  constructor(
+    placing: readonly One[],
+    namespaces: readonly ManifestObject[],
+    private readonly again: (one: One, completion: Completion) => One,
+    private readonly release: OsRelease,
+  ) {
+    this.#surroundings = new PodSurroundings(placing, namespaces, release);
+  }
+
+  /** The next object, completed by those before it. */
+  next(one: One): One {
+    if (isBehindPods(one)) return this.#completed(one, (this.#behind ??= behind(this.#pods, this.release)));
+    if (one.kind.subject !== podSubjectName) return one;
+    const pod = this.#surroundings.none ? one : this.#completed(one, (each) => this.#surroundings.complete(each));
+    if (pod.windows) this.#pods.push(pod);
+    return pod;
+  }
+
+  #completed(one: One, complete: Complete): One {
+    const completion = complete(one);
+    return completion === undefined ? one : this.again(one, completion);
+  }
 }
 
 function isBehindPods({ kind }: KnownObject): boolean {

@@ -1,10 +1,14 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { isMapping } from "../../lib/json.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { toPosix } from "../../manifests/paths.js";
+import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
 import { settingsIn } from "./cluster-parameters.js";
+import type { Customization, Customizer } from "./customization.js";
+import { joined, resourcesIn, settingsOf } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
@@ -35,29 +39,82 @@ export interface ConfigurationFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What a customization makes of the names that a configuration may use, and what is wrong with it. */
+export interface Customized {
+  readonly known: KnownNames;
+  readonly faults: readonly Fault[];
+  /** Faults in other files. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Loads a customization. */
+export type Customize = (asked: Customization) => Customized;
+
 /**
  * Reads a configuration. Faults are reported, and the rest applies; nothing of invalid YAML does.
  *
- * @param path its path; @param file its name in messages; @param known what it may name
+ * @param path its path; @param file its name in messages
+ * @param known what it may name; @param customize adds to that what the configuration itself adds
  */
-export function readConfiguration(path: string, file: string, known: KnownNames): ConfigurationFile {
+export function readConfiguration(
+  path: string,
+  file: string,
+  known: KnownNames,
+  customize: Customize = () => ({ known, faults: [], diagnostics: [] }),
+): ConfigurationFile {
   const document = readConfigurationDocument(path, file);
   const place = { path: resolve(path), file };
   if (Array.isArray(document)) return { ...place, isRead: false, layer: {}, overrides: [], diagnostics: document };
   const content = contentOf(document);
-  const faults = [...formFaults(content), ...nameFaults(content, known)];
-  const blocks = blocksIn(without(content, faults));
+  const ofForm = formFaults(content);
+  const customization = customizationIn(withoutFaulty(content, ofForm), place);
+  const customized = customize(customization);
+  const faults = [...ofForm, ...nameFaults(content, customized.known), ...customized.faults];
+  const blocks = blocksIn(withoutFaulty(content, faults));
   const root = blocks[0]?.[1] ?? {};
+  const layer = layerOf(root, customized.known);
   return {
     ...place,
     isRead: true,
-    layer: layerOf(root, known),
-    overrides: blocks.slice(1).flatMap(([, block]) => overrideOf(block, known)),
+    layer: { ...layer, ...settingsOf(customizationIn(root, place)) },
+    overrides: blocks.slice(1).flatMap(([, block]) => overrideOf(block, customized.known)),
     ...(Array.isArray(root["exclude"]) && {
       exclude: { folder: toPosix(dirname(place.path)), patterns: root["exclude"] as string[] },
     }),
     ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
-    diagnostics: placedFaults(faults, document),
+    diagnostics: [...placedFaults(faults, document), ...customized.diagnostics],
+  };
+}
+
+/** Of custom resources, all apply or none: a part of one means nothing, and places of faults are counted in the complete list. */
+function withoutFaulty(content: unknown, faults: readonly Fault[]): unknown {
+  const key = "customResources";
+  return without(content, faults.some(({ keys: [first] }) => first === key) ? [...faults, { keys: [key] }] : faults);
+}
+
+/** The rules and custom resources that a configuration adds; its other keys are ignored. */
+export function readCustomization(
+  path: string,
+  customizer: Customizer,
+): { readonly customization: Customization; readonly diagnostics: readonly Diagnostic[] } {
+  const document = readConfigurationDocument(path, toPosix(path));
+  if (Array.isArray(document)) return { customization: joined([]), diagnostics: document };
+  const content = contentOf(document);
+  const ofForm = formFaults(content).filter(({ keys: [key] }) => key === "rules" || key === "customResources");
+  const customization = customizationIn(withoutFaulty(content, ofForm), { path: resolve(path), file: toPosix(path) });
+  const faults = [...ofForm, ...customizer.faultsOf(customization)];
+  return { customization, diagnostics: placedFaults(faults, document) };
+}
+
+/** What a configuration with the right form adds. Its paths begin at its folder. */
+function customizationIn(content: unknown, { path, file }: Pick<ConfigurationFile, "path" | "file">): Customization {
+  const { rules, customResources } = (isMapping(content) ? content : {}) as Block;
+  return {
+    rules:
+      typeof rules === "string"
+        ? [{ path: resolve(dirname(path), rules), shown: toPosix(join(dirname(file), rules)) }]
+        : [],
+    customResources: resourcesIn(customResources),
   };
 }
 
@@ -68,7 +125,17 @@ function overrideOf(block: Block, known: KnownNames): readonly Override[] {
 }
 
 function layerOf(
-  { kubernetes, parameters, files: _, baseline: __, overrides: ___, exclude: ____, ...said }: Block,
+  {
+    kubernetes,
+    parameters,
+    files: _,
+    baseline: __,
+    overrides: ___,
+    exclude: ______,
+    rules: ____,
+    customResources: _____,
+    ...said
+  }: Block,
   known: KnownNames,
 ): Layer {
   const versions = patchReleasesOf([kubernetes ?? []].flat().map(String), known.versions);

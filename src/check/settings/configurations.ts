@@ -12,6 +12,8 @@ import type { Release } from "../release.js";
 import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
+import type { Customization } from "./customization.js";
+import { Customizer, joined } from "./customization.js";
 import type { FileSettings } from "./file-settings.js";
 import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
@@ -38,6 +40,8 @@ export interface ConfigurationOptions {
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
+  /** The version where neither flags nor a configuration name one; the newest by default. */
+  readonly kubernetes?: KubeVersion;
 }
 
 /**
@@ -46,8 +50,13 @@ export interface ConfigurationOptions {
  */
 export class Configurations {
   readonly #flags: Layer;
+  /** What flags can name. */
   readonly #releases: Releases;
+  readonly #customizer: Customizer;
+  /** What flags add. */
+  readonly #added: Customization;
   readonly #cwd: string;
+  readonly #preset: KubeVersion | undefined;
   readonly #search = new ConfigurationSearch();
   readonly #read = new Map<string, ConfigurationFile>();
   readonly #ignored = new Map<string, Diagnostic>();
@@ -64,10 +73,53 @@ export class Configurations {
    */
   constructor(flags: Flags = {}, options: ConfigurationOptions = {}) {
     const { releases = new Releases(), cwd = process.cwd() } = options;
-    this.#releases = releases;
+    this.#customizer = new Customizer(releases);
     this.#cwd = cwd;
-    this.#flags = layerOfFlags(flags, releases);
+    this.#preset = options.kubernetes;
+    this.#added = joined([
+      { rules: (flags.rules ?? []).map((path) => ({ path: resolve(cwd, path), shown: toPosix(path) })) },
+    ]);
+    this.#refuseFaultyRules();
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
+    this.#releases = this.#customized(joined([...this.#layersForFlags(flags), this.#added]));
+    this.#flags = { ...layerOfFlags(flags, this.#releases), ...this.#added };
+  }
+
+  /** @throws UsageError with everything that is wrong with the rules of flags */
+  #refuseFaultyRules(): void {
+    const { diagnostics } = this.#customizer.with(this.#added);
+    const all = [
+      ...this.#customizer.faultsOf(this.#added).map(({ message }) => message),
+      ...diagnostics.map(formatDiagnostic),
+    ];
+    if (all.length > 0) throw new UsageError(all.join("\n"));
+  }
+
+  /**
+   * The layers whose rules flags can name: those of named configurations, else of that of the working folder. It may apply to no file, so
+   * what is wrong with it is not reported here.
+   */
+  #layersForFlags({ only = [], skip = [] }: Flags): readonly Layer[] {
+    if (this.#named !== undefined) return this.#named.map(({ layer }) => layer);
+    const found = only.length + skip.length > 0 ? this.#search.from(this.#cwd) : undefined;
+    if (found === undefined) return [];
+    const { layer, diagnostics } = this.#readConfiguration(found.path, shownAs(found.path, "", this.#cwd));
+    // Without its rules, their names would be reported as unknown.
+    const ofRules = diagnostics.filter(({ file }) => layer.rules?.some(({ shown }) => isIn(file, shown)));
+    if (ofRules.length > 0) throw new UsageError(ofRules.map(formatDiagnostic).join("\n"));
+    return [layer];
+  }
+
+  #customized(customization: Customization): Releases {
+    return this.#customizer.with(customization).releases;
+  }
+
+  /** A configuration can name its own rules and those of flags. */
+  #readConfiguration(path: string, shown: string): ConfigurationFile {
+    return readConfiguration(path, shown, this.#customizer.base, (asked) => {
+      const { releases, diagnostics } = this.#customizer.with(joined([asked, this.#added]));
+      return { known: releases, faults: this.#customizer.faultsOf(asked), diagnostics };
+    });
   }
 
   /** The settings of a file. Loads its releases. @throws UnusableError when a release is damaged */
@@ -85,10 +137,8 @@ export class Configurations {
   }
 
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
-    const { versions } = this.#releases;
-    return kubernetes === undefined
-      ? versions.slice(-1)
-      : [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
+    if (kubernetes !== undefined) return [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
+    return this.#preset === undefined ? this.#releases.versions.slice(-1) : [this.#preset];
   }
 
   /** The lowest severity that fails the run for this file. */
@@ -124,7 +174,7 @@ export class Configurations {
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {
-    const files = paths.map((path) => readConfiguration(resolve(this.#cwd, path), toPosix(path), this.#releases));
+    const files = paths.map((path) => this.#readConfiguration(resolve(this.#cwd, path), toPosix(path)));
     const unreadable = files
       .filter(({ isRead }) => !isRead)
       .flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
@@ -145,7 +195,8 @@ export class Configurations {
       configurations.findLast(({ baseline }) => baseline !== undefined),
     );
     const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
-    return mergeLayers([...layers, this.#flags], this.#releases);
+    const all = [...layers, this.#flags];
+    return mergeLayers(all, this.#customized(joined(all)));
   }
 
   #noteBaseline(file: string, naming: ConfigurationFile | undefined): void {
@@ -165,7 +216,7 @@ export class Configurations {
   #readFound({ path, ignored }: FoundConfiguration, manifest: string): ConfigurationFile {
     const known = this.#read.get(path);
     if (known !== undefined) return known;
-    const read = readConfiguration(path, shownAs(path, manifest, this.#cwd), this.#releases);
+    const read = this.#readConfiguration(path, shownAs(path, manifest, this.#cwd));
     if (ignored !== undefined) this.#ignored.set(ignored, ignoredFault(shownAs(ignored, manifest, this.#cwd)));
     this.#read.set(path, read);
     return read;
@@ -175,21 +226,27 @@ export class Configurations {
     const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
     const asked = this.#askedFor(layer);
     for (const version of asked) this.#versions.add(version);
+    const known = this.#customized(joined([layer]));
     return {
-      releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
+      releases: await Promise.all(asked.map((version) => this.#load(version, layer, known))),
       profiles,
-      isRule: (name) => this.#releases.rules.some(({ id }) => id === name),
-      ...(layer.only && { only: selectedIds(layer.only, profiles, this.#releases) }),
-      ...(layer.skip && { skip: skippedIds(layer.skip, this.#releases) }),
+      isRule: (name) => known.rules.some(({ id }) => id === name),
+      ...(layer.only && { only: selectedIds(layer.only, profiles, known) }),
+      ...(layer.skip && { skip: skippedIds(layer.skip, known) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
       ...(layer.unreadable && { unreadable: layer.unreadable }),
     };
   }
 
-  async #load(version: KubeVersion, { platform, parameters = [] }: Layer): Promise<Release> {
-    return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(minorOf(version))));
+  async #load(version: KubeVersion, { platform, parameters = [] }: Layer, known: Releases): Promise<Release> {
+    return known.load(version, valuesOf(platform, parameters, known.index(minorOf(version))));
   }
+}
+
+/** Is a file a folder, or in it? Both are names in messages. */
+function isIn(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
 }
 
 /** The layers of a configuration that apply to a file. @param file the absolute path */

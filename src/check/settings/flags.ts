@@ -17,6 +17,8 @@ export interface Flags extends SettingsSources {
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly failOn?: Severity | "never" | undefined;
+  /** Folders with custom rules. */
+  readonly rules?: readonly string[] | undefined;
   /** Null leaves it to configurations, as undefined does: commander needs a default for `--no-suppressions`. */
   readonly suppressions?: "honor" | "refuse" | null | undefined;
   /** Do files that cannot be read pass? False leaves it to configurations, too. */

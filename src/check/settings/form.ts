@@ -91,10 +91,12 @@ const sentences: Sentences = {
     if (isFamily(error)) return undefined;
     return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
-  pattern: (error) =>
-    isOf("glob", error) || isOf("excludePattern", error)
-      ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}`
-      : undefined,
+  pattern: (error) => {
+    const written = `${field(error)} is ${JSON.stringify(error.data)}`;
+    if (isOf("glob", error) || isOf("excludePattern", error))
+      return `${written}, which matches no files. ${described(error)}`;
+    return error.instancePath.startsWith("/customResources/") ? `${written}. ${described(error)}` : undefined;
+  },
   anyOf: () => undefined,
 };
 

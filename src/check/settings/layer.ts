@@ -1,11 +1,13 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
+import type { Customization } from "./customization.js";
+import { joined, settingsOf } from "./customization.js";
 import type { KnownNames } from "./known-names.js";
 import { idsOf } from "./known-names.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
-export interface Layer {
+export interface Layer extends Partial<Customization> {
   /** With their patch releases, oldest first. */
   readonly kubernetes?: readonly KubeVersion[];
   /** Profiles beyond core. */
@@ -22,7 +24,7 @@ export interface Layer {
 }
 
 /**
- * Merges layers: later ones win key by key; parameters and severities are merged name by name. A rule that a later layer names in
+ * Merges layers: later ones win key by key; parameters and severities are merged name by name, and customizations are added. A rule that a later layer names in
  * `only` is not skipped by an earlier one.
  */
 export function mergeLayers(layers: readonly Layer[], known: Pick<KnownNames, "rules">): Layer {
@@ -36,6 +38,7 @@ function merge(below: Layer, above: Layer, known: Pick<KnownNames, "rules">): La
     ...above,
     ...(skip && { skip }),
     ...(below.parameters && { parameters: [...below.parameters, ...(above.parameters ?? [])] }),
+    ...settingsOf(joined([below, above])),
     ...(below.severities && { severities: { ...below.severities, ...above.severities } }),
   };
 }

@@ -5,6 +5,8 @@ import type { KubeVersion } from "../../model/version.js";
 import { minorOf } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged, versionWithRules } from "../../release/released.js";
+import type { Extension } from "../extension.js";
+import { defaultExtension, extendedIndex } from "../extension.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import { ownRules } from "../own-rules.js";
@@ -22,16 +24,23 @@ export class Releases implements KnownNames {
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();
   readonly #shared = new SharedEvaluations();
-  readonly #evaluator: Evaluator;
+  readonly evaluator: Evaluator;
+  readonly #extension: Extension;
   #rules: readonly KnownRule[] | undefined;
 
-  constructor(evaluator: Evaluator = "js") {
-    this.#evaluator = evaluator;
+  constructor(evaluator: Evaluator = "js", extension: Extension = defaultExtension) {
+    this.evaluator = evaluator;
+    this.#extension = extension;
+  }
+
+  /** The same releases with something else added to them. */
+  with(extension: Extension): Releases {
+    return new Releases(this.evaluator, extension);
   }
 
   /** @throws UnusableError when the release is damaged */
   index(version: KubeVersion): ReleaseIndex {
-    const index = this.#indexes.get(version) ?? coveredIndex(version);
+    const index = this.#indexes.get(version) ?? extendedIndex(coveredIndex(version), this.#extension);
     this.#indexes.set(version, index);
     return index;
   }
@@ -39,7 +48,7 @@ export class Releases implements KnownNames {
   /** The version whose rules apply to a version. @throws UnusableError when the release is damaged */
   withRules(version: KubeVersion): KubeVersion {
     const minor = minorOf(version);
-    return this.#evaluator === "js" ? versionWithRules(version, this.index(minor)) : minor;
+    return this.evaluator === "js" ? versionWithRules(version, this.index(minor)) : minor;
   }
 
   /** The rules of all releases. Reads every index. */
@@ -66,7 +75,7 @@ export class Releases implements KnownNames {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => compareText(a, b))]);
     const release =
       this.#loaded.get(key) ??
-      loadRelease(version, () => values, this.#evaluator, this.#shared).catch((error: Error) =>
+      loadRelease(version, () => values, this.evaluator, this.#shared, this.#extension).catch((error: Error) =>
         Promise.reject(damaged(minorOf(version), error)),
       );
     this.#loaded.set(key, release);

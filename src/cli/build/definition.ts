@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
 import { committedReleases } from "../../release/released.js";
 import { define } from "../definition.js";
-import { config, format, only, platform, profile, set, skip } from "../options.js";
+import { config, format, names, only, platform, profile, rules, set, skip } from "../options.js";
 import type { BuildOptions } from "./run.js";
 
 export const build = define<[], BuildOptions>({
@@ -20,11 +20,16 @@ export const build = define<[], BuildOptions>({
     new Option("--spec <folder>", "folder of the spec").default(join(packageRoot, "spec"), "that of this package"),
     new Option("--templates <folder>", "folder of the templates").default(templatesFolder, "those of this package"),
     platform(),
-    config("configuration with platform and parameters; without it, no wincompat.yaml is read"),
+    config("configuration with platform, parameters, rules and customResources; without it, no wincompat.yaml is read"),
     set(),
     profile("all", "profiles to build"),
     only("build policies with only these rules, by id or family"),
     skip("build policies without these rules, by id or family"),
+    rules(),
+    names(
+      "--custom-resources <names>",
+      "match these custom resources, too, such as rollouts.argoproj.io; all: all that wincompat knows",
+    ),
     format("pretty", "json"),
   ],
   examples: [
@@ -33,6 +38,10 @@ export const build = define<[], BuildOptions>({
     {
       command: "wincompat build --skip win-run-as-user,services --out policies",
       says: "build policies without a rule and a family",
+    },
+    {
+      command: "wincompat build --rules windows-rules --out policies",
+      says: "build policies with custom rules",
     },
   ],
   exits: { 1: "with `--check`, a release is out of date" },

@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { Extension } from "../../check/extension.js";
+import { extendedModel } from "../../check/extension.js";
 import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-parameters.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { chooseVersions } from "../../check/settings/versions.js";
@@ -10,6 +12,7 @@ import { TemplateError } from "../../engines/template-renderer.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableLines } from "../../lib/printable.js";
+import type { Model } from "../../model/model.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { BuildOrder } from "../../release/build-releases.js";
@@ -23,10 +26,14 @@ import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
+import type { ExtendingOptions } from "./extension.js";
+import { extensionOf, isExtending } from "./extension.js";
 import { isSelective, leftOutBy } from "./selection.js";
 
 /** The options of `build`, as commander reads them. Parameters become the defaults of the policies. */
-export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {
+export interface BuildOptions
+  extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile">,
+    ExtendingOptions {
   readonly kubernetes?: string | undefined;
   readonly out: string;
   readonly check: boolean;
@@ -59,6 +66,7 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
   }
+  const extension = extensionOf(options);
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
   const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
   const foreign = options.check
@@ -66,7 +74,7 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
     : [...versions, ...strays].flatMap((version) => foreignFiles(join(options.out, version)));
   if (foreign.length > 0) return refuse(explainForeign(foreign));
   try {
-    const built = buildReleases({ ...orderOf(loaded.spec, versions, options), engines });
+    const built = buildReleases({ ...orderOf(loaded.spec, versions, options, extension), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     return finish(
       [
@@ -94,17 +102,22 @@ function explainForeign(files: readonly string[]): readonly string[] {
 
 /** True if options select or configure policies, so that they are not the general ones. */
 function isCustom(options: BuildOptions): boolean {
-  return isSaid(options) || isSelective(options);
+  return isSaid(options) || isSelective(options) || isExtending(options);
 }
 
 /** @throws UsageError */
-function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOptions): Omit<BuildOrder, "engines"> {
+function orderOf(
+  spec: Spec,
+  versions: readonly KubeVersion[],
+  options: BuildOptions,
+  extension: Extension,
+): Omit<BuildOrder, "engines"> {
   const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
   const leftOut = isSelective(options)
     ? leftOutBy(
         options,
-        all.map((version) => resolve(spec, version)),
+        all.map((version) => extendedModel(resolve(spec, version), extension)),
         versions,
       )
     : undefined;
@@ -113,7 +126,8 @@ function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOpt
     leftOut: leftOut?.get(model.version) ?? new Set(),
     ...(check ? { make: makesNothing } : {}),
   });
-  return { spec, specFolder, templates, versions, earlier: [out, releasesFolder], changes };
+  const extend = (model: Model): Model => extendedModel(model, extension);
+  return { spec, specFolder, templates, versions, earlier: [out, releasesFolder], changes, extend };
 }
 
 function isExpected(error: unknown): error is Error {

@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
 import type { ReportFormat } from "../../report/reporter.js";
+import type { ClusterFlags } from "../cluster/options.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import type { CheckFlags } from "./definition.js";
 
 /** The options of which some exclude others. */
-type PrintingFlags = Omit<CheckFlags, "evaluator" | "fixes" | keyof ExclusionFlags>;
+type PrintingFlags = Omit<
+  CheckFlags,
+  "evaluator" | "fixes" | "writeReports" | keyof ExclusionFlags | keyof ClusterFlags
+>;
 
 type Contradiction = readonly [says: string, holds: (flags: PrintingFlags, manifests: readonly string[]) => boolean];
 

@@ -5,6 +5,8 @@ import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { reportFormats } from "../../report/reporter.js";
+import type { ClusterFlags } from "../cluster/options.js";
+import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
@@ -17,6 +19,7 @@ import {
   platform,
   profile,
   render,
+  rules,
   set,
   skip,
   stdinFilename,
@@ -25,7 +28,7 @@ import type { ReportWord } from "../reports.js";
 import { reportOptions } from "../reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface CheckFlags extends Flags, ExclusionFlags {
+export interface CheckFlags extends Flags, ExclusionFlags, ClusterFlags {
   readonly allowUnreadable: boolean;
   readonly reports?: readonly ReportWord<ReportFormat>[];
   readonly baseline?: string;
@@ -39,6 +42,7 @@ export interface CheckFlags extends Flags, ExclusionFlags {
   readonly listObjects: boolean;
   readonly evaluator: Evaluator;
   readonly fixes: boolean;
+  readonly writeReports?: boolean;
 }
 
 const severities = ["error", "warning", "info", "never"];
@@ -54,6 +58,7 @@ const evaluating = [
   set(),
   only(),
   skip(),
+  rules(),
   choice(
     "--fail-on <severity>",
     "exit with 1 if there are findings of this severity or above",
@@ -69,7 +74,13 @@ const accepting = [
   new Option("--show-suppressed", "also print suppressed findings").default(false),
 ];
 
-const reading = [stdinFilename(), render(), ...exclusionOptions()];
+const reading = [
+  stdinFilename(),
+  render(),
+  ...exclusionOptions(),
+  ...clusterOptions(),
+  new Option("--write-reports", "write PolicyReports into the cluster; nothing else is ever written").default(false),
+];
 
 const computing = [
   choice(
@@ -92,8 +103,8 @@ const printing = [
 
 export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
-  description: "Check manifests for settings that do not work on Windows nodes.",
-  arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
+  description: "Check manifests or a cluster for settings that do not work on Windows nodes.",
+  arguments: [new Argument("[manifests...]", "files, folders, globs, or - for standard input")],
   options: [
     ...evaluating,
     ...accepting,
@@ -117,10 +128,11 @@ export const check = define<[manifests: string[]], CheckFlags>({
       command: "wincompat check --list-objects --exclude vendor/ .",
       says: "show which objects count as Windows and why, without a folder",
     },
+    { command: "wincompat check --cluster --context prod", says: "check the objects of a cluster" },
   ],
   exits: {
     1: "there are findings at or above `--fail-on`",
-    2: "usage error, or something could not be read or written",
+    2: "usage error, or something could not be read or written, such as a kind that the account has no right to list",
   },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");

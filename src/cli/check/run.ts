@@ -10,19 +10,21 @@ import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import type { KubeVersion } from "../../model/version.js";
-import { parseVersion } from "../../model/version.js";
-import { coveredIndex } from "../../release/released.js";
 import { endOfLifeNotes } from "../../report/end-of-life.js";
 import type { ReportFormat } from "../../report/formats.js";
 import { reporters } from "../../report/formats.js";
+import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
+import { inputFaults } from "../cluster/contradictions.js";
+import type { OpenCluster } from "../cluster/open-cluster.js";
 import { withFaults } from "../configuration-faults.js";
 import { deliver } from "../deliver.js";
 import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { indexesOf } from "../release-indexes.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput } from "../standard-input.js";
@@ -33,13 +35,20 @@ import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(flags, { releases: new Releases(flags.evaluator) });
-  const { found, files } = await checkInputs(
-    manifests,
-    flags,
-    configurations,
-    flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
-  );
+  const cluster = flags.cluster ? await opened(flags) : undefined;
+  const configurations = new Configurations(flags, {
+    releases: new Releases(flags.evaluator),
+    ...(cluster?.kubernetes !== undefined && { kubernetes: cluster.kubernetes }),
+  });
+  const { found, files } =
+    cluster !== undefined
+      ? await (await import("../cluster/index.js")).checkCluster(cluster, flags, configurations)
+      : await checkInputs(
+          manifests,
+          flags,
+          configurations,
+          flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
+        );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const {
@@ -49,18 +58,25 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
-  const indexes = versionsOf(report).map(coveredIndex);
+  const indexes = indexesOf(files.values());
   const { showSuppressed, quiet, summary } = flags;
+  const rules: RuleTexts = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
   const context = {
     failing,
     showSuppressed,
     quiet,
     summary,
-    rules: new Map([...ruleTextsOf(indexes), ...ownRuleTexts]),
+    rules,
+    explainOptions: (rule: string) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
+  if (cluster !== undefined && flags.writeReports === true) {
+    const { writeClusterReports } = await import("../cluster/index.js");
+    errors.push(...(await writeClusterReports(cluster, report, flags, context)));
+  }
+  cluster?.connection.close();
   // For people: what a pipeline prints does not change with the day.
   const isSilent = quiet || !process.stderr.isTTY;
   const notes = isSilent ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
@@ -69,10 +85,21 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
+/** The code that reads clusters is loaded only where it is needed. */
+async function opened(flags: CheckFlags): Promise<OpenCluster> {
+  const { openCluster } = await import("../cluster/index.js");
+  return openCluster(flags, flags.kubernetes !== undefined);
+}
+
 /** Input that was not read, or not as requested, takes precedence over findings. */
 function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
+}
+
+/** The options of a run for custom rules, each after a space. */
+function rulesOptions({ rules = [] }: Pick<CheckFlags, "rules">): string {
+  return rules.map((folder) => ` --rules ${folder}`).join("");
 }
 
 /** The report, and the settings of each file. */
@@ -112,15 +139,17 @@ async function checkInputs(
   return { found, files };
 }
 
-function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
-  return [...new Set([kubernetes].flat().flatMap((version) => parseVersion(version) ?? []))];
-}
-
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
   const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
   const replaced = targetsNamed(targetsOf(flags, reports), manifests);
-  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];
+  const all = [
+    ...inputFaults(flags, manifests),
+    ...contradictionsIn(flags, manifests),
+    ...faults,
+    ...reportFaults(reports, others),
+    ...replaced,
+  ];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return reports;
 }

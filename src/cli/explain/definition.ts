@@ -1,11 +1,11 @@
 import { Argument, Option } from "commander";
 import { define } from "../definition.js";
-import { format, kubernetes } from "../options.js";
+import { format, kubernetes, rules } from "../options.js";
 import type { ExplainOptions } from "./run.js";
 
 export const explain = define<
   [rule: string],
-  Pick<ExplainOptions, "format" | "policies"> & { readonly kubernetes?: string }
+  Pick<ExplainOptions, "format" | "policies" | "rules"> & { readonly kubernetes?: string }
 >({
   name: "explain",
   description:
@@ -13,6 +13,7 @@ export const explain = define<
   arguments: [new Argument("<rule>", "id of the rule, as in findings")],
   options: [
     kubernetes("minor version of Kubernetes", "the newest that has the rule"),
+    rules("folder with custom rules, in addition to that of wincompat.yaml"),
     format("pretty", "json", "markdown"),
     new Option("--policies", "also print the policies of each engine; json and markdown always contain them").default(
       false,

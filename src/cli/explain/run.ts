@@ -1,5 +1,7 @@
 import type { OwnRule } from "../../check/own-rules.js";
 import { ownRules } from "../../check/own-rules.js";
+import { customRulesHere } from "../../check/settings/custom-rules-here.js";
+import { Releases } from "../../check/settings/releases.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
@@ -9,6 +11,7 @@ import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -17,6 +20,7 @@ import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { ownRuleExplanations } from "../../report/own-rule-explanation.js";
 import { rulePage } from "../../report/rule-page.js";
+import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { packageSpec } from "../../spec-lint/package-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
@@ -25,6 +29,8 @@ import { terminal } from "../terminal.js";
 export interface ExplainOptions {
   /** One version; undefined: the newest that has the rule. */
   readonly kubernetes: string | undefined;
+  /** Folders with custom rules. */
+  readonly rules?: readonly string[] | undefined;
   readonly format: "pretty" | "json" | "markdown";
   /** Whether the pretty format includes the policies of each engine. The others always do. */
   readonly policies: boolean;
@@ -46,11 +52,15 @@ function explainOwn(rule: OwnRule, { kubernetes, format }: ExplainOptions): Exit
 
 function explainPolicy(
   rule: string,
-  { kubernetes, format, policies }: ExplainOptions,
+  { kubernetes, rules, format, policies }: ExplainOptions,
   engines: readonly Engine[],
 ): ExitCode {
   const renderTemplate = templatesFrom();
-  const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), packageFixturesOf);
+  const custom = customRulesFor(rule, rules);
+  const session = new EngineSession(engines, renderTemplate);
+  const explainer = custom
+    ? new RuleExplainer(custom.spec, session, () => [])
+    : new RuleExplainer(packageSpec(), session, packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal(), policies),
@@ -59,6 +69,15 @@ function explainPolicy(
   };
   process.stdout.write(formats[format]());
   return exitCodes.clean;
+}
+
+/** The custom rules, if the rule is one of them. @throws UsageError with everything that is wrong with them */
+function customRulesFor(rule: string, folders: readonly string[] = []): CustomRules | undefined {
+  const releases = new Releases();
+  if (releases.rules.some(({ id }) => id === rule)) return undefined;
+  const { rules, diagnostics } = customRulesHere(folders, releases);
+  if (diagnostics.length > 0) throw new UsageError(diagnostics.map(formatDiagnostic).join("\n"));
+  return rules?.spec.rules.some(({ id }) => id === rule) ? rules : undefined;
 }
 
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {

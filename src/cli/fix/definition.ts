@@ -6,7 +6,7 @@ import { changeFormats } from "../../report/change-format.js";
 import { define } from "../definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
-import { choice, config, names, noSuppressions, platform, profile, set } from "../options.js";
+import { choice, config, names, noSuppressions, platform, profile, rules, set } from "../options.js";
 import type { ReportWord } from "../reports.js";
 import { reportOptions } from "../reports.js";
 
@@ -41,6 +41,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
     set(),
     names("--only <rules>", "fix only these rules, by id or family"),
     names("--skip <rules>", "do not fix these rules, by id or family"),
+    rules(),
     noSuppressions("also fix suppressed findings"),
     choice(
       "--render <when>",

@@ -14,9 +14,6 @@ import { STDIN } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
-import type { KubeVersion } from "../../model/version.js";
-import { parseVersion } from "../../model/version.js";
-import { coveredIndex } from "../../release/released.js";
 import type { ChangeFormat } from "../../report/change-format.js";
 import { fixReporters } from "../../report/fix-formats.js";
 import type { FixReport } from "../../report/fix-report.js";
@@ -27,6 +24,7 @@ import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { indexesOf } from "../release-indexes.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput } from "../standard-input.js";
@@ -52,7 +50,8 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   const printsPatch = reports.some(({ format, output }) => format === "pretty" && output === undefined);
   const report = fixReport(result, deliverFixes(result, input, flags, printsPatch), flags, exclusion);
   const isTaken = flags.dryRun || input !== undefined;
-  const rules = new Map([...ruleTextsOf(versionsIn(report).map(coveredIndex)), ...ownRuleTexts]);
+  const indexes = indexesOf(read.items.map(({ settings }) => settings));
+  const rules = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
   const unwritten = deliver(
     reports,
     (format, terminal) => fixReporters[format](report, { terminal, rules }),
@@ -60,10 +59,6 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   );
   if (unwritten.length > 0) process.stderr.write(`${unwritten.map(printable).join("\n")}\n`);
   return unwritten.length > 0 ? exitCodes.unusable : outcomeOf(report);
-}
-
-function versionsIn({ kubernetes }: FixReport): readonly KubeVersion[] {
-  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
 }
 
 function wantedReports(manifests: readonly string[], flags: FixFlags): readonly WantedReport<ChangeFormat>[] {

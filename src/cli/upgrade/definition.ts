@@ -1,13 +1,28 @@
 import { Argument, Option } from "commander";
 import { changeFormats } from "../../report/change-format.js";
+import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
-import { config, noSuppressions, only, platform, profile, render, set, skip, stdinFilename } from "../options.js";
+import {
+  config,
+  noSuppressions,
+  only,
+  platform,
+  profile,
+  render,
+  rules,
+  set,
+  skip,
+  stdinFilename,
+} from "../options.js";
 import { reportOptions } from "../reports.js";
 import type { UpgradeFlags } from "./run.js";
 
 const versions = [
-  new Option("--from <version>", "current version of Kubernetes; required").makeOptionMandatory(),
+  new Option("--from <version>", "current version of Kubernetes; required for manifests").default(
+    undefined,
+    "with --cluster, that of its API server",
+  ),
   new Option("--to <version>", "target version, newer or older").default(
     "latest",
     "latest, the newest supported version",
@@ -16,8 +31,9 @@ const versions = [
 
 export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   name: "upgrade",
-  description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before the upgrade.",
-  arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
+  description:
+    "Show what an upgrade of Kubernetes changes for manifests or a cluster, and what to do before the upgrade.",
+  arguments: [new Argument("[manifests...]", "files, folders, globs, or - for standard input")],
   options: [
     ...versions,
     profile(),
@@ -26,10 +42,12 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     set(),
     only(),
     skip(),
+    rules(),
     noSuppressions(),
     stdinFilename(),
     render(),
     ...exclusionOptions(),
+    ...clusterOptions(),
     ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [
@@ -41,6 +59,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
       command: "helm template my-chart | wincompat upgrade --from 1.33 -",
       says: "check the output of another program, up to the newest version",
     },
+    { command: "wincompat upgrade --cluster --to 1.37", says: "check what runs in the cluster of the current context" },
   ],
   exits: {
     0: "nothing breaks",

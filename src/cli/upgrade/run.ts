@@ -5,8 +5,7 @@ import type { FileSettings } from "../../check/settings/file-settings.js";
 import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import { minorOf } from "../../model/version.js";
-import { coveredIndex, coveredVersions } from "../../release/released.js";
+import { coveredVersions } from "../../release/released.js";
 import type { ChangeFormat } from "../../report/change-format.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { upgradeReporters } from "../../report/upgrade-formats.js";
@@ -17,6 +16,9 @@ import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
 import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
+import { inputFaults } from "../cluster/contradictions.js";
+import type { OpenCluster } from "../cluster/open-cluster.js";
+import type { ClusterFlags } from "../cluster/options.js";
 import { withFaults } from "../configuration-faults.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
@@ -24,6 +26,7 @@ import { exclusionOf } from "../exclusion.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { indexesOf } from "../release-indexes.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput } from "../standard-input.js";
@@ -31,38 +34,41 @@ import { announcedInput } from "../standard-input.js";
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
   extends ExclusionFlags,
+    ClusterFlags,
     Pick<
       CheckFlags,
-      "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
+      | "profile"
+      | "platform"
+      | "config"
+      | "set"
+      | "only"
+      | "skip"
+      | "rules"
+      | "suppressions"
+      | "stdinFilename"
+      | "render"
     > {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
-  readonly from: string;
+  readonly from?: string;
   readonly to: string;
   readonly reports?: readonly ReportWord<ChangeFormat>[];
 }
 
-/** Prints what an upgrade changes for manifests. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
-export async function runUpgrade(
-  manifests: readonly string[],
-  { from, to, reports: words = [], ...settings }: UpgradeFlags,
-): Promise<ExitCode> {
-  const known = coveredVersions();
-  const versions = versionsBetween(choosePatchRelease(from, known), choosePatchRelease(to, known));
-  const flags = {
-    ...settings,
-    kubernetes: versions,
-    showSuppressed: false,
-    quiet: false,
-    summary: false,
-    listObjects: false,
-  };
-  const reports = wantedReports(words, flags, manifests);
-  const configurations = new Configurations(flags);
-  const { upgrade, files } = await read(manifests, flags, configurations, versions);
-  const replaced = await targetsRead(targetsOf({}, reports), files);
+/** Prints what an upgrade changes. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
+export async function runUpgrade(manifests: readonly string[], given: UpgradeFlags): Promise<ExitCode> {
+  const { from, to, reports: words = [], ...settings } = given;
+  const reports = wantedReports(words, given, manifests);
+  const cluster = settings.cluster ? await opened(given) : undefined;
+  const versions = versionsOf(from ?? cluster?.kubernetes ?? "", to);
+  const configurations = new Configurations({ ...settings, kubernetes: versions });
+  const { upgrade, files } =
+    cluster === undefined
+      ? await readManifests(manifests, settings, configurations, versions)
+      : await readCluster(cluster, settings, configurations, versions);
+  const replaced = await targetsRead(targetsOf({}, reports), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
-  const rules = new Map([...ruleTextsOf(versions.map((version) => coveredIndex(minorOf(version)))), ...ownRuleTexts]);
+  const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);
   const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
   const errors = [...configurations.unmatchedRules, ...unwritten];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
@@ -70,29 +76,65 @@ export async function runUpgrade(
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
+function versionsOf(from: string, to: string): Versions {
+  const known = coveredVersions();
+  return versionsBetween(choosePatchRelease(from, known), choosePatchRelease(to, known));
+}
+
 function wantedReports(
   words: readonly ReportWord<ChangeFormat>[],
-  flags: Parameters<typeof contradictionsIn>[0],
+  { from, ...flags }: UpgradeFlags,
   manifests: readonly string[],
 ): readonly WantedReport<ChangeFormat>[] {
   const { reports, faults: stray } = joinReports<ChangeFormat>(words, "pretty");
-  const targets = targetsNamed(targetsOf({}, reports), manifests);
-  const faults = [...contradictionsIn(flags, manifests), ...stray, ...reportFaults(reports, []), ...targets];
+  const printing = { ...flags, showSuppressed: false, quiet: false, summary: false, listObjects: false, reports: [] };
+  const faults = [
+    ...inputFaults(flags, manifests),
+    ...(from === undefined && !flags.cluster ? ["--from is required. Name the current version."] : []),
+    ...contradictionsIn(printing, manifests),
+    ...stray,
+    ...reportFaults(reports, []),
+    ...targetsNamed(targetsOf({}, reports), manifests),
+  ];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   return reports;
 }
 
-/** @returns the upgrade, and the names of the files that were read */
-async function read(
+/** The code that reads clusters is loaded only where it is needed. */
+async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
+  const { openCluster } = await import("../cluster/index.js");
+  return openCluster(flags, flags.from !== undefined);
+}
+
+/** What was read, and the settings of its files. */
+interface Read {
+  readonly upgrade: Upgrade;
+  readonly files: ReadonlyMap<string, FileSettings>;
+}
+
+async function readCluster(
+  cluster: OpenCluster,
+  flags: ClusterFlags,
+  configurations: Configurations,
+  versions: Versions,
+): Promise<Read> {
+  const { upgradeCluster } = await import("../cluster/index.js");
+  const upgrade = await upgradeCluster(cluster, flags, configurations, versions);
+  cluster.connection.close();
+  return { upgrade, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };
+}
+
+async function readManifests(
   manifests: readonly string[],
   flags: Pick<CheckFlags, "render" | "stdinFilename" | keyof ExclusionFlags>,
   configurations: Configurations,
   versions: Versions,
-): Promise<{ readonly upgrade: Upgrade; readonly files: ReadonlySet<string> }> {
-  const files = new Set<string>();
+): Promise<Read> {
+  const files = new Map<string, FileSettings>();
   const settings = async (file: string): Promise<FileSettings> => {
-    files.add(file);
-    return configurations.settingsOf(file);
+    const found = await configurations.settingsOf(file);
+    files.set(file, found);
+    return found;
   };
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];

@@ -108,12 +108,20 @@ function neverDenied(model: Model, { rules }: PolicyGroup): readonly string[] {
  * not matched, so audit reports the pods of controllers, too.
  */
 function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
-  const workloads = model.subjects.flatMap(({ kinds }) =>
-    kinds.filter(({ template }) => template.text !== "").map(({ kind }) => kind),
+  // A kind without a pod template can have the name of a custom resource with one, as Services do.
+  const workloads = new Set(
+    model.subjects.flatMap(({ kinds }) =>
+      kinds
+        .filter(({ template }) => template.text !== "")
+        .flatMap(({ kind, groups }) => groups.map((group) => `${group}/${kind}`)),
+    ),
   );
   const matched = matchedKinds(model, group.rules);
   const value = matched
-    .map(({ apiGroups, kinds }) => ({ apiGroups, kinds: kinds.filter((kind) => !workloads.includes(kind)) }))
+    .map(({ apiGroups, kinds }) => ({
+      apiGroups,
+      kinds: kinds.filter((kind) => !workloads.has(`${apiGroups[0]}/${kind}`)),
+    }))
     .filter(({ kinds }) => kinds.length > 0);
   if (JSON.stringify(value) === JSON.stringify(matched)) return [];
   const steps: readonly Step[] = [

@@ -29,11 +29,9 @@ const names: Readonly<Record<string, string>> = {
   template: "pod-templates",
 };
 
-/** By where these kinds have their pod template. @throws RangeError for a path without a name: two files must not be one */
+/** By where these kinds have their pod template; custom resources can have it anywhere. */
 function nameOf(source: string): string {
-  const name = names[source];
-  if (name === undefined) throw new RangeError(`Nothing names the expansion of pod templates at ${source}.`);
-  return name;
+  return names[source] ?? source.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function expansionTemplate(name: string, templateSource: string, kinds: readonly SubjectKind[]): object {

@@ -3,13 +3,14 @@ import type { Finding, Model } from "../../model/model.js";
 import { podSubjectName, targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";
+import { levelOf } from "../entries.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { levelOf, policyPath, rulesIn } from "./policies.js";
+import { policyPath, rulesIn } from "./policies.js";
 
 /** An object that the API server accepts and the policy, where it is enforced, does not. */
 interface Denied {

@@ -2,7 +2,7 @@ import { groupBy } from "../../lib/group-by.js";
 import type { Predicate, PredicateOf } from "../../model/predicate.js";
 import { isParameter, mapParts } from "../../model/predicate.js";
 import { predicateKey, simplify } from "../../model/simplify.js";
-import { alternation } from "./alternation.js";
+import { alternation } from "../alternation.js";
 
 /**
  * The same meaning in fewer words: what alternatives have in common is asked once, and patterns for one field become one.

@@ -6,6 +6,8 @@ import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import { scopesIn } from "../../model/scope-closure.js";
+import type { Entry } from "../entries.js";
+import { canFind } from "../entries.js";
 import { compact } from "./compact.js";
 import type { Definitions } from "./containers.js";
 import { containerSteps, containersRead } from "./containers.js";
@@ -27,15 +29,9 @@ import {
   text,
 } from "./jmespath.js";
 import { indented, layout } from "./layout.js";
-import { canFind, neededWords } from "./needed-words.js";
+import { neededWords } from "./needed-words.js";
 import type { ConditionalList } from "./paths.js";
 import { inheritingContainers, listWhere, namedPathLists } from "./paths.js";
-
-/** Cases with one text, under the name that they have in a policy. */
-export interface Entry {
-  readonly name: string;
-  readonly cases: readonly Case[];
-}
 
 const object = jmes`request.object`;
 
@@ -206,10 +202,7 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   const choices = groups.map(([, group], index) => {
     const of = group[0]?.template.keys ?? [];
     const place = ref(jmes``, of);
-    const [only] = group;
-    return index === groups.length - 1 || group.length > 1 || only === undefined
-      ? place
-      : jmes`(kind == ${text(only.kind)} && ${place})`;
+    return index === groups.length - 1 ? place : jmes`(${isOneOf(group, jmes`kind`)} && ${place})`;
   });
   const [only] = choices;
   return only !== undefined && choices.length === 1

@@ -4,13 +4,14 @@ import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Rule, Subject, Vocabulary } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
+import { entriesOf } from "../entries.js";
 import { yamlText } from "../yaml.js";
 import { servedKinds } from "./context.js";
 import { foundLines } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";
-import { entriesOf, exceptionsPath, kyvernoRulesOf } from "./validation.js";
+import { exceptionsPath, kyvernoRulesOf } from "./validation.js";
 
 /**
  * How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.

@@ -1,3 +1,4 @@
+import { withoutCustomResources } from "../../model/custom-resource.js";
 import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
 import type { Find, Model, Subject } from "../../model/model.js";
@@ -40,7 +41,9 @@ import { category, commentLines, executedVersions, folded, mutationPolicyName, m
 const folder = "kyverno/mutate";
 
 /** One ClusterPolicy for each mutation. The recommended ones are a set; each can be installed alone. */
-export function mutationFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
+export function mutationFiles(whole: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
+  // The controllers of custom resources validate their templates, and may reject what Kubernetes accepts. Their pods are changed.
+  const model = withoutCustomResources(whole);
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [
     ...model.mutations.map((mutation) => ({

@@ -2,8 +2,8 @@ import type { LiteralVocabulary } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { isNever } from "../../model/predicate.js";
-import { alternativesOf, pieces } from "./alternation.js";
+import { alternativesOf, pieces } from "../alternation.js";
+import { canFind } from "../entries.js";
 
 /**
  * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is
@@ -24,11 +24,6 @@ export function neededWords(model: LiteralVocabulary, cases: readonly Case[]): r
     ),
   );
   return [...new Map([toApply, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
-}
-
-/** With some parameters a case finds nothing. */
-export function canFind({ finds }: Case): boolean {
-  return finds.some(({ when }) => !isNever(when));
 }
 
 /** More words than these are no shortcut. */

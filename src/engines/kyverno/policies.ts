@@ -1,15 +1,13 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/group-by.js";
-import type { Case, Model, Rule, Severity } from "../../model/model.js";
+import type { Model, Rule } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";
+import type { CasesOfRule, Level } from "../entries.js";
+import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
 import { servedKinds } from "./context.js";
-
-/** What a policy is about: Kyverno denies by policy, and errors alone may be denied. */
-const levels = ["error", "warning"] as const;
-export type Level = (typeof levels)[number];
 
 /** Kyverno refuses longer names of policies and rules. */
 const longestName = 63;
@@ -34,15 +32,6 @@ export interface ValidatingPolicy {
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
 
-export interface CasesOfRule {
-  readonly rule: Rule;
-  readonly cases: readonly Case[];
-}
-
-export function levelOf(severity: Severity): Level {
-  return severity === "error" ? "error" : "warning";
-}
-
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
   return policyGroups(model).flatMap((group) => {
@@ -59,10 +48,7 @@ export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
 type Named = Pick<ValidatingPolicy, "group" | "deniable" | "level" | "name">;
 
 function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPolicy[] {
-  const withCases = rules.flatMap((rule) => {
-    const cases = rule.cases.filter(({ severity }) => levelOf(severity) === named.level);
-    return cases.length === 0 ? [] : [{ rule, cases }];
-  });
+  const withCases = casesOfLevel(rules, named.level);
   const bySubject = groupBy(withCases, ({ rule }) => rule.subject);
   return withCases.length === 0 ? [] : [{ ...named, set: groupFolder("kyverno", named.group), rules: bySubject }];
 }
@@ -108,12 +94,6 @@ interface Description {
 }
 
 const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
-const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
-const levelText: Record<Level, string> = {
-  error: "This policy reports objects that Kubernetes rejects, or that do not start or do not work.",
-  warning:
-    "This policy reports settings that have no effect on Windows, that are unsafe or unreliable there, or that can be improved.",
-};
 
 /** One category for all: catalogs sort by it, and no other has one for Windows. */
 export const category = "Windows";

@@ -1,16 +1,15 @@
-import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Case, Subject } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
+import type { CasesOfRule, Entry } from "../entries.js";
+import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
-import type { Entry } from "./evaluation.js";
 import { foundIn, prefixOf, wordPrecondition } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
-import { canFind } from "./needed-words.js";
-import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
+import type { ValidatingPolicy } from "./policies.js";
 
 /** What Kyverno fills in: its braces would be those of a template. */
 const filled = {
@@ -117,10 +116,9 @@ export function validationRule(
     kinds: servedKinds(model, subject.name),
     found,
     prefix: prefixOf(subject) ?? "",
-    texts: entries.map(({ name: entry, cases: [first] }) => ({
-      name: entry,
-      text: first === undefined ? "" : JSON.stringify(adviceOf(first)),
-    })),
+    // Kyverno reads the images of an object as soon as their word is in an expression, and loses the message where one is no
+    // reference: texts are values.
+    texts: entries.map((entry) => ({ name: entry.name, text: JSON.stringify(entry.text) })),
     message: messageOf(entries, prefixOf(subject) === undefined ? raw : withPrefix),
     filled,
   });
@@ -132,20 +130,6 @@ export function validationRule(
  * of Kyverno, or of a misspelled one, fails.
  */
 export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
-
-/**
- * The cases of a rule by text: `win-run-as-user`, and `win-run-as-user.2` for the second text. Kyverno reads the images of an
- * object as soon as their word is in an expression, and loses the message where one is no reference: texts are values.
- */
-export function entriesOf({ rule, cases }: CasesOfRule): readonly Entry[] {
-  const findable = cases.filter(canFind);
-  const byText = [...groupBy(findable.length === 0 ? cases : findable, adviceOf).values()];
-  return byText.map((some, index) => ({ name: index === 0 ? rule.id : `${rule.id}.${index + 1}`, cases: some }));
-}
-
-function adviceOf({ message, remediation }: Case): string {
-  return `${message} ${remediation}`;
-}
 
 /** A text before a path, with what is before the paths in the object. */
 const withPrefix = (before: string): JmesPath => rawWithVariable(before, "prefix");

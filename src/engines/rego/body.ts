@@ -1,8 +1,9 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
+import { elementName } from "../element-name.js";
 import { caselessPattern, encodedLength } from "../text-patterns.js";
-import { conditionName, singular } from "./condition-name.js";
+import { conditionName } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";
 import type { Rego } from "./rego.js";
@@ -150,7 +151,7 @@ export function enter(collection: Collection, context: Context, { withIndex = fa
       return { binding: containerBinding(container, collection, library), inner, path: [rego`${container}.path`] };
     }
     case "list": {
-      const item = freeName(singular(collection), context);
+      const item = freeName(elementName(collection), context);
       const list = ref(context.here, collection.path.keys);
       if (collection.first) {
         const path = [quote(`${collection.path.text}[0]`)];

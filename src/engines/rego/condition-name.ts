@@ -1,5 +1,6 @@
-import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "../../model/predicate.js";
+import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "../../model/predicate.js";
 import { descend, fold, isParameter, operandsOf } from "../../model/predicate.js";
+import { elementName, snakeWords } from "../element-name.js";
 import type { Rego } from "./rego.js";
 import { name } from "./rego.js";
 
@@ -28,7 +29,7 @@ function isReadable(phrase: string): boolean {
 function topics(predicate: Predicate, owner: string | undefined): string {
   const fields = [...new Set(fieldsIn(predicate))];
   const about = fields.filter((_, index) => fields.slice(0, index + 1).join("_and_").length <= longest).slice(0, 3);
-  const element = predicate.kind === "some" ? `some_${singular(predicate.in)}` : "";
+  const element = predicate.kind === "some" ? `some_${elementName(predicate.in)}` : "";
   return words([owner?.replaceAll("-", "_") ?? "", element, about.join("_and_"), "match"]);
 }
 
@@ -52,8 +53,8 @@ const phrases: Cases<undefined, string> = {
   numberBelow: ({ operand, limit }) => words([fieldName(operand), `is_below_${limit}`]),
   sameValue: ({ operand }) => words([fieldName(operand), "is_the_same"]),
   scope: ({ scope }) => `is_${snakeWords(scope)}`,
-  some: ({ in: collection, where }) => words(["some", singular(collection), fold(phrases, where, undefined)]),
-  every: ({ in: collection, where }) => words(["every", singular(collection), fold(phrases, where, undefined)]),
+  some: ({ in: collection, where }) => words(["some", elementName(collection), fold(phrases, where, undefined)]),
+  every: ({ in: collection, where }) => words(["every", elementName(collection), fold(phrases, where, undefined)]),
   not: ({ of }) => negated(of),
   all: ({ of }) => distinct(of).join("_and_"),
   any: ({ of }) => distinct(of).join("_or_"),
@@ -96,29 +97,6 @@ function patternName(pattern: string): string {
     .slice(0, 2)
     .map((word) => word.toLowerCase())
     .join("_");
-}
-
-/** The name of one element of a collection: `volumeMounts` are looked at as `mount`. */
-export function singular(collection: Collection): string {
-  if (collection.kind === "containers") return "container";
-  if (collection.kind === "entries") return "entry";
-  const last =
-    snakeWords(collection.path.keys.at(-1) ?? "")
-      .split("_")
-      .at(-1) ?? "";
-  const one = last
-    .replace(/ies$/, "y")
-    .replace(/(ss|x|ch)es$/, "$1")
-    .replace(/(?<!s)s$/, "");
-  return one === last || one === "" ? "item" : one;
-}
-
-function snakeWords(text: string): string {
-  const separated = text.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2");
-  return separated
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
 }
 
 function words(parts: readonly string[]): string {

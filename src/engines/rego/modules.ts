@@ -39,7 +39,11 @@ const libraries = remembered((renderTemplate: TemplateRenderer) =>
 );
 
 function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: TemplateRenderer): string {
-  const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
+  const all = model.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => ({ subject: name, kind })));
+  const contexts = (isCustom: boolean) =>
+    all
+      .filter(({ kind }) => (kind.custom ?? false) === isCustom)
+      .flatMap(({ subject, kind }) => kindContexts(subject, kind));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const evidence = model.evidence.flatMap((one) => evidenceRules(one, helpers));
@@ -49,7 +53,8 @@ function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: T
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),
-    kinds,
+    kinds: contexts(false),
+    customKinds: contexts(true),
     hasEvidence: model.evidence.length > 0,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...evidence, ...scopes, ...helpers.texts],
@@ -62,6 +67,7 @@ const libraryNames = [
   "api_group",
   "api_version",
   "containers",
+  "custom_kinds",
   "defaults",
   "effect_here",
   "effective",
@@ -122,10 +128,16 @@ export const reservedNames: readonly string[] = [...regoNames, ...variableNames,
   (one) => one.replaceAll("_", "-"),
 );
 
-function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
+/** Custom resources are found by kind and group, because a kind of Kubernetes can have the same name. */
+function kindContexts(subject: string, kind: SubjectKind): readonly Record<string, Rego>[] {
+  if (kind.custom !== true) return [kindContext(subject, kind, kind.kind)];
+  return kind.groups.map((group) => kindContext(subject, kind, `${kind.kind}.${group}`));
+}
+
+function kindContext(subject: string, kind: SubjectKind, name: string): Record<string, Rego> {
   const { text, keys } = kind.template;
   return {
-    kind: quote(kind.kind),
+    kind: quote(name),
     subject: quote(subject),
     groups: set([...kind.groups, ...kind.formerGroups].map(quote)),
     template: list(keys.map(quote)),

@@ -45,15 +45,20 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
 }
 
 /** What to do next. */
-export function hintLines(report: Report, { columns }: Terminal): string[] {
-  return folded(hintOf(report), columns, 0, 2);
+export function hintLines(report: Report, { columns }: Terminal, explainOptions: ExplainOptions = () => ""): string[] {
+  return folded(hintOf(report, explainOptions), columns, 0, 2);
 }
+
+/** The options, each after a space, that `wincompat explain` needs for a rule. */
+export type ExplainOptions = (rule: string) => string;
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
 const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
 const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
-function hintOf({ summary, findings, diagnostics, objects }: Report): string {
+function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, explainOptions: ExplainOptions): string {
+  if (summary.unreadable > 0 && cluster !== undefined) return "Not everything of the cluster was checked; see above.";
+  if (summary.objects === 0 && cluster !== undefined) return "Nothing to check: no object that was read has rules.";
   if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
     return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))
@@ -65,7 +70,8 @@ function hintOf({ summary, findings, diagnostics, objects }: Report): string {
     findings.filter((one) => !isAboutSuppressions(one.rule)),
     ({ file }) => file,
   )[0]?.[0].rule;
-  if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
+  if (rule !== undefined)
+    return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
   if (summary.windowsObjects === 0) return `${noEvidence} ${objects === undefined ? showMore : showPods}`;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";

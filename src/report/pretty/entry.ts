@@ -1,7 +1,9 @@
 import type { PlacedFinding } from "../../check/findings.js";
+import { isClusterFile } from "../../lib/cluster-file.js";
+import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
-import { effectWords } from "../words.js";
+import { effectWords, objectTitle } from "../words.js";
 import type { Terminal } from "./terminal.js";
 import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 
@@ -39,6 +41,8 @@ export function headLines(finding: PlacedFinding, terminal: Terminal): string[] 
 }
 
 function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
+  if (isClusterFile(before.file))
+    return titled(finding, `, see ${printable(objectTitle(before.object))}${versionsOf(finding)}`, terminal);
   const reference = (file: string): string => `, see ${file}:${before.line}${versionsOf(finding)}`;
   if (before.file === finding.file) return titled(finding, `, see line ${before.line}${versionsOf(finding)}`, terminal);
   const isShort = (file: string): boolean =>
@@ -61,13 +65,19 @@ function versionsOf({ kubernetes }: PlacedFinding): string {
 
 /** Line, column and path of each place, one below the other. */
 export function placeLines(entry: Entry, { columns }: Terminal): string[] {
-  const places = entry.map(({ line, column }) => `${line}:${column}`);
-  const width = places.reduce((widest, place) => Math.max(widest, place.length), 0) + 2;
+  const places = entry.map(lineAndColumn);
+  const widest = places.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = widest === 0 ? 0 : widest + 2;
   return entry.flatMap(({ path }, index) => {
     const [first = "", ...rest] = foldedPath(printable(path), columns, body + width, body + width + 2);
     const place = (places[index] ?? "").padEnd(width);
     return [`${" ".repeat(body)}${place}${first.trimStart()}`.trimEnd(), ...rest];
   });
+}
+
+/** Empty for an object of a cluster. */
+export function lineAndColumn({ file, line, column }: Place): string {
+  return isClusterFile(file) ? "" : `${line}:${column}`;
 }
 
 /** Up to the first full stop that a space follows. */

@@ -1,9 +1,10 @@
 import type { EvidenceObject, PlacedFinding } from "../../check/findings.js";
+import { isClusterFile } from "../../lib/cluster-file.js";
 import { groupBy } from "../../lib/group-by.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
-import { objectTitle } from "../words.js";
+import { fileTitle, objectTitle } from "../words.js";
 import type { Terminal } from "./terminal.js";
 import { fits, folded, foldedPath } from "./terminal.js";
 
@@ -41,7 +42,7 @@ export function findingBlocks<Of extends PlacedFinding>(
     const [first = "", ...rest] = groupBySeverity(inFile, objectKey).flatMap((ofObject) =>
       objectBlocks(ofObject, format, terminal),
     );
-    return [`${terminal.colors.underline(printable(inFile[0].file))}\n${first}`, ...rest];
+    return [`${terminal.colors.underline(printable(fileTitle(inFile[0].file)))}\n${first}`, ...rest];
   });
 }
 
@@ -92,7 +93,8 @@ export function strongestEvidence({ evidence, evidenceObjects = [] }: PlacedFind
   return other === undefined ? first : `${first} (${otherObject(other)})`;
 }
 
-/** Another object that shows why an object is for Windows, and its place. */
+/** Another object that shows why an object is for Windows, and its place in a file. */
 export function otherObject({ object, file, line }: EvidenceObject): string {
-  return `${object.kind} ${object.name}, ${file}:${line}`;
+  const title = `${object.kind} ${object.name}`;
+  return isClusterFile(file) ? title : `${title}, ${file}:${line}`;
 }

@@ -39,7 +39,7 @@ test("supported versions that are too old are left out, whatever their digits", 
     { ...newest, engines: { gatekeeper: ["3.9"], kyverno: ["1.9", "1.11", "1.12", "1.19", "2.0"] }, executed },
     everyEngine,
   );
-  assert.equal([engines, noEngine], [{ gatekeeper: ["3.9"], kyverno: ["1.12", "1.19", "2.0"] }, {}]);
+  assert.equal([engines, noEngine], [{ gatekeeper: ["3.9"], kyverno: ["1.12", "1.19", "2.0"], vap: ["1.37"] }, {}]);
 });
 
 test("if no release can run the policies, a sentence names the tested ones and another engine", () => {
@@ -50,7 +50,7 @@ test("if no release can run the policies, a sentence names the tested ones and a
   assert.equal(engines["kyverno"], []);
   assert.match(
     noEngine["kyverno"] ?? "",
-    /^No version of Kyverno that supports Kubernetes 1\.37 can run these policies\. Kyverno 1\.10 and 1\.11 support it, .*\bneed 1\.12 or newer\. They are tested with Kyverno 1\.12\.6 and 1\.19\.1, which Kyverno does not support on Kubernetes 1\.37\. Use Gatekeeper\.$/,
+    /^No version of Kyverno that supports Kubernetes 1\.37 can run these policies\. Kyverno 1\.10 and 1\.11 support it, .*\bneed 1\.12 or newer\. They are tested with Kyverno 1\.12\.6 and 1\.19\.1, which Kyverno does not support on Kubernetes 1\.37\. Use Gatekeeper or ValidatingAdmissionPolicy\.$/,
   );
 });
 
@@ -60,7 +60,7 @@ test("a version that only newer releases of Kyverno support has no ClusterPolici
   assert.equal(engines["kyverno"], []);
   assert.is(
     noEngine["kyverno"],
-    "No version of Kyverno that runs ClusterPolicies supports Kubernetes 1.37. Kyverno 1.19 is the last one that runs them. Use Gatekeeper.",
+    "No version of Kyverno that runs ClusterPolicies supports Kubernetes 1.37. Kyverno 1.19 is the last one that runs them. Use Gatekeeper or ValidatingAdmissionPolicy.",
   );
   const { files, unsupported } = session().emission(kyverno, later);
   assert.equal(files, []);

@@ -29,6 +29,8 @@ test("everything of a rule stands under its heading", () => {
     "Exceptions: Kyverno",
     "Gatekeeper",
     "Exceptions: Gatekeeper",
+    "ValidatingAdmissionPolicy",
+    "Exceptions: ValidatingAdmissionPolicy",
     "Exceptions: wincompat check",
     "Sources",
     "Documents that disagree",

@@ -65,7 +65,7 @@ for (const [how, text] of Object.entries(spellings))
 
 const mapping = "The file must be a mapping.";
 const keys =
-  "Keys are kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions, unreadable, exclude, baseline, overrides.";
+  "Keys are kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions, unreadable, exclude, baseline, rules, customResources, overrides.";
 
 /** Texts of a file, and everything that is wrong with them. */
 const refusals: Readonly<Record<string, readonly [text: string | Buffer, ...faults: string[]]>> = {

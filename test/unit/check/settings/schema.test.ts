@@ -57,11 +57,12 @@ test("it has every platform, profile, severity and family", () => {
   );
 });
 
-test("an override has the keys of the file but the baseline, exclusion and overrides", () => {
+test("an override has the keys of the file but those that add or exclude files or kinds, the baseline and overrides", () => {
   const { definitions } = schema.schema as { definitions: { override: { properties: object } } };
+  const ofFile = ["baseline", "exclude", "rules", "customResources", "overrides"];
   assert.equal(Object.keys(definitions.override.properties), [
     "files",
-    ...Object.keys(keys).filter((key) => !["baseline", "exclude", "overrides"].includes(key)),
+    ...Object.keys(keys).filter((key) => !ofFile.includes(key)),
   ]);
 });
 

@@ -101,7 +101,17 @@ test("the process exits with that code", async () => {
 
 /** Wrong usage, and the expected error. */
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/missing required argument 'manifests'/],
+  [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/],
+  [/^--cluster reads a cluster, and clean\.yaml would be manifests\. Choose one\.\n/, "--cluster", "clean.yaml"],
+  [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
+  [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
+  [
+    /^--render never is for manifests, and --cluster reads none\. Remove one of them\.\n/,
+    "--cluster",
+    "--render",
+    "never",
+  ],
+  [/Write seconds, from 1 to 3600\./, "--cluster", "--request-timeout", "soon"],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
   [
     /^"abc" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/,

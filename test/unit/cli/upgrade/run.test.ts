@@ -174,8 +174,8 @@ test("what is printed for programs is as the schema says", async () => {
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/required option '--from <version>' not specified/, "a.yaml"],
-  [/missing required argument 'manifests'/, "--from", "1.24"],
+  [/^--from is required\. Name the current version\.\n/, "a.yaml"],
+  [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/, "--from", "1.24"],
   [
     /^Kubernetes 1\.20 is not supported\. .*; the oldest is 1\.24\.\nSee `wincompat upgrade --help`\./,
     "--from",

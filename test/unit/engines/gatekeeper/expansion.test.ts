@@ -45,12 +45,13 @@ test("kinds of one group and several versions are kept apart", () => {
   });
 });
 
-test("a path without a name is refused: its file could be that of another", () => {
-  const elsewhere: SubjectKind = { ...job, template: { ...job.template, text: "spec.other.template" } };
-  assert.throws(
-    () => appliedIn([job, elsewhere]),
-    /Nothing names the expansion of pod templates at spec\.other\.template\./,
-  );
+test("another path, which only custom resources have, names its file", () => {
+  const text = "spec.jobTargetRef.template";
+  const elsewhere: SubjectKind = { ...job, template: { ...job.template, text } };
+  assert.equal(Object.keys(appliedIn([job, elsewhere])), [
+    "wincompat-workloads.yaml",
+    "wincompat-spec-job-target-ref-template.yaml",
+  ]);
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
+import { levelOf } from "../../../../src/engines/entries.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
-import { levelOf } from "../../../../src/engines/kyverno/policies.js";
 import type { Model } from "../../../../src/model/model.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 import type { Manifest } from "../emission.js";

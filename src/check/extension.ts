@@ -1,0 +1,71 @@
+import { compareText } from "../lib/compare.js";
+import type { CustomResource } from "../model/custom-resource.js";
+import { subjectKindOf, withCustomResources } from "../model/custom-resource.js";
+import { fieldsInRules } from "../model/fields-in-rules.js";
+import { knownCustomResources } from "../model/known-custom-resources.js";
+import type { Model } from "../model/model.js";
+import { resolve } from "../model/resolve.js";
+import type { RuleSet } from "../model/rule-set.js";
+import { ruleSetOf } from "../model/rule-set.js";
+import { similarFields } from "../model/similar-fields.js";
+import { podSubjectName } from "../model/subject.js";
+import type { KubeVersion } from "../model/version.js";
+import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
+import { releasedRule } from "../release/released-rule.js";
+import type { CustomRules } from "../spec-lint/custom-rules.js";
+
+/** What is checked beyond a release. */
+export interface Extension {
+  /** Custom resources that rules about pods look into. */
+  readonly resources: readonly CustomResource[];
+  readonly rules?: CustomRules;
+}
+
+/** What is checked unless a user adds something. */
+export const defaultExtension: Extension = { resources: knownCustomResources };
+
+/** The index of a release, with an extension. */
+export function extendedIndex(index: ReleaseIndex, { resources, rules }: Extension): ReleaseIndex {
+  const kinds = [...index.kinds, ...resources.map(releasedKind)];
+  if (rules === undefined) return { ...index, kinds };
+  const model = resolve(rules.spec, index.kubernetes as KubeVersion);
+  const reads = merged(index.reads, fieldsInRules(model));
+  return {
+    ...index,
+    kinds,
+    reads,
+    similar: { ...index.similar, ...similarFields(model, reads) },
+    rules: [...index.rules, ...model.rules.map((rule) => releasedRule(rule, model))],
+  };
+}
+
+function releasedKind(resource: CustomResource): ReleasedKind {
+  const { kind, groups, version, template } = subjectKindOf(resource);
+  const ofApi = { kind, groups, version, admission: true, customResource: resource.resource };
+  return { ...ofApi, subject: podSubjectName, template: template.text };
+}
+
+type BySubject = ReleaseIndex["reads"];
+
+function merged(before: BySubject, after: BySubject): BySubject {
+  const subjects = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(subjects.map((subject) => [subject, { ...before[subject], ...after[subject] }]));
+}
+
+/** A model with an extension, which policies are built from. */
+export function extendedModel(model: Model, { resources, rules }: Extension): Model {
+  const extended = withCustomResources(model, resources);
+  if (rules === undefined) return extended;
+  const { rules: added, families } = resolve(rules.spec, model.version);
+  const all = [...model.rules, ...added].sort((a, b) => compareText(a.id, b.id));
+  return { ...extended, rules: all, families };
+}
+
+/** The rules of a release, with an extension. */
+export function extendedRules(set: RuleSet, { resources, rules }: Extension): RuleSet {
+  const extended = withCustomResources(set, resources);
+  if (rules === undefined) return extended;
+  const model = resolve(rules.spec, set.version);
+  const added = ruleSetOf(model).rules.map((rule) => ({ ...rule, custom: true as const }));
+  return { ...extended, rules: [...extended.rules, ...added] };
+}

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { toPosix } from "../../manifests/paths.js";
+import type { CustomRules } from "../../spec-lint/custom-rules.js";
+import { loadCustomRules } from "../../spec-lint/custom-rules.js";
+import { readCustomization } from "./configuration-file.js";
+import { Customizer, joined } from "./customization.js";
+import { ConfigurationSearch, shownAs } from "./find.js";
+import { ruleNames } from "./known-names.js";
+import type { Releases } from "./releases.js";
+
+/** The rules of these folders and of the configuration that applies in the working folder, and what is wrong with them. */
+export function customRulesHere(
+  folders: readonly string[],
+  releases: Releases,
+): { readonly rules?: CustomRules; readonly diagnostics: readonly Diagnostic[] } {
+  const found = new ConfigurationSearch().from(process.cwd());
+  const read = found && readCustomization(shownAs(found.path, "", process.cwd()), new Customizer(releases));
+  const flagged = folders.map((path) => ({ path: resolve(path), shown: toPosix(path) }));
+  const { rules } = joined([read?.customization ?? {}, { rules: flagged }]);
+  const ofConfiguration = read?.diagnostics ?? [];
+  if (rules.length === 0) return { diagnostics: ofConfiguration };
+  const loaded = loadCustomRules(rules, new Set(ruleNames(releases)));
+  return "rules" in loaded
+    ? { rules: loaded.rules, diagnostics: ofConfiguration }
+    : { diagnostics: [...ofConfiguration, ...loaded.diagnostics] };
+}

@@ -1,0 +1,42 @@
+import { InvalidArgumentError, Option } from "commander";
+import { names } from "../options.js";
+
+/** The options of commands that read a cluster. */
+export interface ClusterFlags {
+  readonly cluster: boolean;
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly namespace?: readonly string[];
+  readonly selector?: string;
+  /** Seconds. */
+  readonly requestTimeout?: number;
+}
+
+const defaultTimeout = 30;
+
+/** The longest time without data, in seconds. */
+export function timeoutOf({ requestTimeout = defaultTimeout }: Pick<ClusterFlags, "requestTimeout">): number {
+  return requestTimeout;
+}
+
+export function clusterOptions(): readonly Option[] {
+  return [
+    new Option("--cluster", "read the objects of a cluster instead of manifests").default(false),
+    new Option("--kubeconfig <file>", "kubeconfig of the cluster").default(
+      undefined,
+      "KUBECONFIG, or ~/.kube/config, or the ServiceAccount of the pod",
+    ),
+    new Option("--context <name>", "context of the kubeconfig").default(undefined, "the current one"),
+    names("-n, --namespace <names>", "only these namespaces of the cluster, comma-separated").default(undefined, "all"),
+    new Option("-l, --selector <labels>", "only objects of the cluster with these labels, as kubectl takes them"),
+    new Option("--request-timeout <seconds>", "longest time without data from the API server")
+      .argParser(seconds)
+      .default(undefined, String(defaultTimeout)),
+  ];
+}
+
+function seconds(text: string): number {
+  const value = Number(text.replace(/s$/, ""));
+  if (value >= 1 && value <= 3600) return value;
+  throw new InvalidArgumentError("Write seconds, from 1 to 3600.");
+}

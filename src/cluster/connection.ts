@@ -1,0 +1,136 @@
+import type { RequestOptions } from "node:https";
+import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
+import { UnusableError } from "../lib/errors.js";
+import { isMapping, parsedJson } from "../lib/json.js";
+import type { KubeVersion } from "../model/version.js";
+import { parseVersion } from "../model/version.js";
+import { ConnectionError } from "./connection-error.js";
+import type { ClusterChoice } from "./kubeconfig.js";
+import { loadKubeconfig } from "./kubeconfig.js";
+import type { ApiAnswer, ApiRequest } from "./request.js";
+import { sendRequest } from "./request.js";
+import type { Wait } from "./retry.js";
+import { withRepeats } from "./retry.js";
+
+/** An API server, and the account that asks it. */
+export interface Connection {
+  /** The context of the kubeconfig; `in-cluster` for the account of a pod. */
+  readonly context: string;
+  /** Its address. */
+  readonly server: string;
+  /**
+   * Sends a request, repeats it where that can help, and returns the last answer.
+   * @throws ConnectionError when there is none, UnusableError when the credentials cannot be used
+   */
+  readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
+  readonly close: () => void;
+}
+
+/** Which cluster, and how patiently it is asked. */
+export interface ConnectionOptions extends ClusterChoice {
+  /** The longest time without data, in seconds. */
+  readonly requestTimeout: number;
+  readonly wait?: Wait;
+}
+
+/** The name that the package gives the context of a pod. */
+const contextOfPod = "inClusterContext";
+
+/** Tokens in files and of plugins expire; the package reads them again when they do. */
+const credentialsLast = 60_000;
+
+/** @throws UnusableError, UsageError as loadKubeconfig does */
+export async function connect({ requestTimeout, wait, ...choice }: ConnectionOptions): Promise<Connection> {
+  const config = await loadKubeconfig(choice);
+  const cluster = config.getCurrentCluster();
+  if (cluster === null) throw new UnusableError("The current context has no cluster.");
+  const { server } = cluster;
+  // Without TLS, there is nothing to verify, and the package refuses such an address otherwise.
+  if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
+  const credentials = new Credentials(config, server);
+  const context = config.getCurrentContext();
+  return {
+    context: context === contextOfPod ? "in-cluster" : context,
+    server,
+    send: async (request) =>
+      withRepeats(
+        async () => sendRequest(server, request, await credentials.options(), { seconds: requestTimeout }),
+        wait,
+      ),
+    close: () => credentials.close(),
+  };
+}
+
+/** The options that authenticate requests. */
+class Credentials {
+  #options: RequestOptions | undefined;
+  #since = 0;
+
+  constructor(
+    private readonly config: KubeConfig,
+    private readonly server: string,
+  ) {}
+
+  async options(): Promise<RequestOptions> {
+    if (this.#options !== undefined && Date.now() - this.#since < credentialsLast) return this.#options;
+    const options: RequestOptions = { headers: {} };
+    try {
+      await this.config.applyToHTTPSOptions(options);
+    } catch (error) {
+      throw new UnusableError(refusal(this.config, this.server, error as Error));
+    }
+    // One connection for all pages, instead of a handshake for each.
+    if (typeof options.agent === "object") Object.assign(options.agent, { keepAlive: true, maxSockets: 1 });
+    this.close();
+    this.#options = options;
+    this.#since = Date.now();
+    return options;
+  }
+
+  close(): void {
+    if (typeof this.#options?.agent === "object") this.#options.agent.destroy();
+  }
+}
+
+function refusal(config: KubeConfig, server: string, { message }: Error): string {
+  const user = config.getCurrentUser();
+  const [line = ""] = message.trim().split("\n");
+  const says = line.replace(/\.?$/, ".");
+  const command = (user?.exec as { readonly command?: string } | undefined)?.command;
+  return command === undefined
+    ? `The credentials of the user "${user?.name}" for ${server} cannot be used: ${says}`
+    : `The credential plugin ${command} of the user "${user?.name}" failed: ${says} Run it alone to see why, or log in again.`;
+}
+
+/** The version of an API server. */
+export interface ServerVersion {
+  /** As the server writes it: `v1.37.2-eks-1`. */
+  readonly full: string;
+  /** Undefined for something that is no version. */
+  readonly minor: KubeVersion | undefined;
+}
+
+/** @throws UnusableError when the server cannot be reached, or does not accept the credentials */
+export async function serverVersion(connection: Connection): Promise<ServerVersion> {
+  const answer = await answerOrUnusable(connection, { method: "GET", path: "/version" });
+  if (answer.status === 401)
+    throw new UnusableError(
+      `${connection.server} does not accept the credentials of the context "${connection.context}". Log in again, or choose another context.`,
+    );
+  const version = parsedJson(answer.text);
+  if (answer.status !== 200 || !isMapping(version) || typeof version["gitVersion"] !== "string")
+    throw new UnusableError(
+      `${connection.server} answers /version with ${answer.status} and no version, so it is no API server that can be used. Check the server of the context "${connection.context}".`,
+    );
+  const { gitVersion: full } = version;
+  const [, minor = ""] = /^v?(\d+\.\d+)/.exec(full) ?? [];
+  return { full, minor: parseVersion(minor) };
+}
+
+async function answerOrUnusable(connection: Connection, request: ApiRequest): Promise<ApiAnswer> {
+  try {
+    return await connection.send(request);
+  } catch (error) {
+    throw error instanceof ConnectionError ? new UnusableError(error.message) : error;
+  }
+}

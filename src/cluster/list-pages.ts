@@ -1,0 +1,93 @@
+import { textAt } from "../check/references/known-object.js";
+import { isMapping, type Mapping, parsedJson } from "../lib/json.js";
+import type { Connection } from "./connection.js";
+import type { ListedKind } from "./listed-kinds.js";
+import { resourceName } from "./listed-kinds.js";
+import type { ApiAnswer } from "./request.js";
+
+/** How many objects a page has. */
+export const pageSize = 500;
+
+/** How often a list begins again after its pages have expired. */
+const mostRestarts = 3;
+
+/** What is listed of a kind. */
+export interface ListScope {
+  /** Undefined for all. */
+  readonly namespace?: string | undefined;
+  /** A selector of labels, as kubectl takes it. */
+  readonly selector?: string | undefined;
+}
+
+/** A list that an API server refuses. */
+export class ListFault extends Error {
+  /**
+   * @param message the sentence of the server, or what is wrong with its answer
+   * @param status of HTTP
+   */
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The objects of a kind, page by page, each object once.
+ *
+ * @throws ListFault when the server refuses a page, ConnectionError when it does not answer; pages before are complete
+ */
+export async function* listPages(
+  connection: Connection,
+  kind: ListedKind,
+  scope: ListScope,
+): AsyncGenerator<readonly Mapping[]> {
+  let restarts = 0;
+  let last = "";
+  let token: string | undefined = "";
+  while (token !== undefined) {
+    const answer: ApiAnswer = await connection.send({ method: "GET", path: pathOf(kind, scope, token) });
+    if (answer.status === 410 && restarts < mostRestarts) {
+      // With a token in the answer the list goes on, with newer objects; without one it begins again.
+      restarts += 1;
+      token = textAt(parsedJson(answer.text), "metadata.continue");
+      continue;
+    }
+    const list = listIn(answer, kind);
+    const items = restarts === 0 ? list.items : list.items.filter((item) => keyOf(item) > last);
+    last = items.reduce((latest, item) => (keyOf(item) > latest ? keyOf(item) : latest), last);
+    yield items;
+    token = list.next;
+  }
+}
+
+/** Pages are in the order of these keys: API servers continue a list after the last one. */
+function keyOf(item: Mapping): string {
+  return `${textAt(item, "metadata.namespace")}/${textAt(item, "metadata.name")}`;
+}
+
+/** `/apis/apps/v1/namespaces/shop/deployments?limit=500`. */
+export function pathOf(kind: ListedKind, { namespace, selector }: ListScope, token = ""): string {
+  const { group, version, resource, isNamespaced } = kind;
+  const root = group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
+  const inNamespace = namespace !== undefined && isNamespaced ? `/namespaces/${encodeURIComponent(namespace)}` : "";
+  const query = new URLSearchParams({ limit: String(pageSize) });
+  if (selector !== undefined) query.set("labelSelector", selector);
+  if (token !== "") query.set("continue", token);
+  return `${root}${inNamespace}/${resource}?${query}`;
+}
+
+function listIn(
+  { status, text }: ApiAnswer,
+  kind: ListedKind,
+): { readonly items: readonly Mapping[]; readonly next: string | undefined } {
+  const value = parsedJson(text);
+  if (status !== 200) throw new ListFault(textAt(value, "message") || `It answers ${status}.`, status);
+  const items = isMapping(value) ? value["items"] : undefined;
+  // A list without objects can be null.
+  if (!isMapping(value) || !(Array.isArray(items) || items === null))
+    throw new ListFault(`Its answer is no list of ${resourceName(kind)}.`, status);
+  const next = textAt(value, "metadata.continue");
+  return { items: (items ?? []).filter(isMapping), next: next === "" ? undefined : next };
+}

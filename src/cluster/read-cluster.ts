@@ -1,0 +1,184 @@
+import { textAt } from "../check/references/known-object.js";
+import type { Mapping } from "../lib/json.js";
+import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import { refuseInput } from "../manifests/manifest-item.js";
+import { listRules } from "./cluster-role.js";
+import type { Connection } from "./connection.js";
+import { ConnectionError } from "./connection-error.js";
+import { ListFault, listPages } from "./list-pages.js";
+import type { ListedKind } from "./listed-kinds.js";
+import { resourceName } from "./listed-kinds.js";
+import type { LiveObject } from "./live-object.js";
+import { evidenceIn, isClaim, liveObjects } from "./live-object.js";
+import { Owners } from "./owners.js";
+
+/** What takes the objects of a cluster: a check or an upgrade. */
+export interface ClusterConsumer {
+  /** An object to report on, or what could not be listed. */
+  readonly add: (item: ManifestItem) => void;
+  /** An object that completes others, and is not reported. */
+  readonly addEvidence: (item: ManifestObject) => void;
+  /** Everything that was added can be completed and then forgotten. */
+  readonly settle: () => void;
+}
+
+/** Which objects are read. */
+export interface ClusterScope {
+  /** Undefined for all. */
+  readonly namespaces?: readonly string[] | undefined;
+  readonly selector?: string | undefined;
+}
+
+export interface ClusterReading extends ClusterScope {
+  readonly kinds: readonly ListedKind[];
+  /** The name of the cluster in reports. */
+  readonly file: string;
+  /** Called after each page with the number of objects so far. */
+  readonly onPage?: (count: number) => void;
+}
+
+/** What was read. */
+export interface ClusterCounts {
+  /** All objects. */
+  readonly listed: number;
+  /** Those whose owners were checked instead. */
+  readonly owned: number;
+  /** What could not be read and is only evidence, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Lists the objects of a cluster, kind by kind and page by page. What cannot be listed is added as unreadable. */
+export async function readCluster(
+  connection: Connection,
+  reading: ClusterReading,
+  consumer: ClusterConsumer,
+): Promise<ClusterCounts> {
+  return new ClusterReader(connection, reading, consumer).read();
+}
+
+class ClusterReader {
+  readonly #owners = new Owners();
+  readonly #live: ReturnType<typeof liveObjects>;
+  readonly #notes: string[] = [];
+  readonly #namespaces = new Set<string>();
+  #listed = 0;
+  #owned = 0;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly reading: ClusterReading,
+    private readonly consumer: ClusterConsumer,
+  ) {
+    this.#live = liveObjects(reading.file);
+  }
+
+  async read(): Promise<ClusterCounts> {
+    const { kinds } = this.reading;
+    const wanted = kinds.filter((kind) => this.#isWanted(kind));
+    for (const [index, kind] of wanted.entries()) {
+      if (kind.stage !== "placing") this.consumer.settle();
+      if (!(await this.#readKind(kind))) {
+        this.#refuseRest(wanted.slice(index + 1));
+        break;
+      }
+    }
+    this.consumer.settle();
+    this.#checkNamespaces();
+    return { listed: this.#listed, owned: this.#owned, notes: this.#notes };
+  }
+
+  get #isPartial(): boolean {
+    return this.reading.namespaces !== undefined || this.reading.selector !== undefined;
+  }
+
+  /** Of a part of a cluster, objects without a namespace are not reported; some are evidence. */
+  #isWanted({ isNamespaced, stage }: ListedKind): boolean {
+    return !this.#isPartial || isNamespaced || stage === "placing";
+  }
+
+  #isEvidence({ kind, isNamespaced }: ListedKind): boolean {
+    return kind === "Namespace" || (this.#isPartial && !isNamespaced);
+  }
+
+  /** @returns false if the server does not answer, so that nothing else can be read */
+  async #readKind(kind: ListedKind): Promise<boolean> {
+    const namespaces = kind.isNamespaced ? (this.reading.namespaces ?? [undefined]) : [undefined];
+    // Evidence has other labels than what people select by it.
+    const selector = kind.stage === "placing" ? undefined : this.reading.selector;
+    for (const namespace of namespaces) {
+      try {
+        for await (const page of listPages(this.connection, kind, { namespace, selector })) this.#readPage(page, kind);
+      } catch (error) {
+        if (!(error instanceof ListFault || error instanceof ConnectionError)) throw error;
+        this.#refuse(kind, namespace, error);
+        if (error instanceof ConnectionError) return false;
+      }
+    }
+    return true;
+  }
+
+  #readPage(page: readonly Mapping[], kind: ListedKind): void {
+    const settled: LiveObject[] = [];
+    for (const item of page) {
+      const live = this.#readObject(item, kind);
+      if (live !== undefined) settled.push(live);
+    }
+    this.#listed += page.length;
+    this.reading.onPage?.(this.#listed);
+    if (kind.stage === "placing") return;
+    this.consumer.settle();
+    for (const live of settled) live.value = evidenceIn(live.value, kind);
+  }
+
+  #readObject(item: Mapping, kind: ListedKind): LiveObject | undefined {
+    if (kind.kind === "Namespace") this.#namespaces.add(textAt(item, "metadata.name"));
+    const isOwned = kind.stage === "pods" && this.#owners.covers(item, kind);
+    if (isOwned) this.#owned += 1;
+    // A StatefulSet does not name the claims of its pods.
+    if (isOwned && !hasClaim(item)) return undefined;
+    const live = this.#live(item, kind);
+    if (isOwned || this.#isEvidence(kind)) this.consumer.addEvidence(live);
+    else this.consumer.add(live);
+    return live;
+  }
+
+  #refuse(kind: ListedKind, namespace: string | undefined, error: ListFault | ConnectionError): void {
+    const message = refusalOf(kind, namespace, error);
+    if (this.#isEvidence(kind) && error instanceof ListFault)
+      this.#notes.push(`${message} They are evidence of Windows, so objects may count as not for Windows.`);
+    else this.consumer.add(refuseInput(this.reading.file, message));
+  }
+
+  #refuseRest(kinds: readonly ListedKind[]): void {
+    if (kinds.length === 0) return;
+    const message = `After that, these were not requested: ${kinds.map(resourceName).join(", ")}.`;
+    this.consumer.add(refuseInput(this.reading.file, message));
+  }
+
+  /** An API server answers with an empty list for a namespace that does not exist. */
+  #checkNamespaces(): void {
+    if (this.#namespaces.size === 0) return;
+    for (const name of this.reading.namespaces ?? []) {
+      if (this.#namespaces.has(name)) continue;
+      const message = `There is no namespace ${name} in this cluster. Correct --namespace.`;
+      this.consumer.add(refuseInput(this.reading.file, message));
+    }
+  }
+}
+
+function hasClaim(item: Mapping): boolean {
+  const { volumes } = (item["spec"] ?? {}) as { readonly volumes?: unknown };
+  return Array.isArray(volumes) && volumes.some(isClaim);
+}
+
+/** Why a kind was not listed, and what to do. */
+function refusalOf(kind: ListedKind, namespace: string | undefined, error: ListFault | ConnectionError): string {
+  const what = `${resourceName(kind)}${namespace === undefined ? "" : ` in namespace ${namespace}`}`;
+  const says = error.message.replace(/\.?$/, ".");
+  if (error instanceof ConnectionError) return `Not all ${what} could be listed. ${says}`;
+  if (error.status === 403) {
+    const rule = JSON.stringify(listRules([kind])[0]);
+    return `No right to list ${what}: ${says} Add this rule to the ClusterRole of the account: ${rule}`;
+  }
+  return `Not all ${what} could be listed: ${says}`;
+}

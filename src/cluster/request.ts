@@ -1,0 +1,111 @@
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { ConnectionError, connectionError, noAnswer } from "./connection-error.js";
+
+/** A request to an API server. */
+export interface ApiRequest {
+  readonly method: "GET" | "PATCH";
+  /** With the query. */
+  readonly path: string;
+  /** What to apply. */
+  readonly body?: string;
+}
+
+/** What an API server answers. */
+export interface ApiAnswer {
+  readonly status: number;
+  /** The header. */
+  readonly retryAfter?: string;
+  readonly text: string;
+}
+
+/** Limits of one request. */
+export interface RequestLimits {
+  /** The longest time without data, in seconds; the complete answer can take ten times as long. */
+  readonly seconds: number;
+  /** The largest answer, in bytes. A page of 500 objects of the largest size is smaller. */
+  readonly bytes?: number;
+}
+
+const mostBytes = 256 * 1024 * 1024;
+
+/**
+ * Sends one request, with the options that authenticate it.
+ *
+ * @param server the address, `https://10.0.0.1:6443/prefix`
+ * @throws ConnectionError when there is no complete answer
+ */
+export async function sendRequest(
+  server: string,
+  { method, path, body }: ApiRequest,
+  options: RequestOptions,
+  { seconds, bytes = mostBytes }: RequestLimits,
+): Promise<ApiAnswer> {
+  const given = new AbortController();
+  const deadline = setTimeout(() => given.abort(), seconds * 10_000);
+  const headers = {
+    ...options.headers,
+    accept: "application/json",
+    "accept-encoding": "gzip",
+    "user-agent": "wincompat",
+    // YAML is a superset of JSON.
+    ...(body === undefined ? {} : { "content-type": "application/apply-patch+yaml" }),
+  };
+  try {
+    return await new Promise((resolve, reject) => {
+      // Before the streams are closed: their errors would hide it.
+      const tooLarge: TooLarge = (size) => {
+        if (size > bytes) reject(isTooLarge(server, bytes));
+        return size > bytes;
+      };
+      const send = server.startsWith("http:") ? requestHttp : requestHttps;
+      const sent = send(`${server}${path}`, {
+        ...options,
+        ...{ method, headers, timeout: seconds * 1000, signal: given.signal },
+      });
+      sent.on("timeout", () => sent.destroy(noAnswer(server, seconds)));
+      sent.on("error", reject);
+      sent.on("response", (answer) => void answerOf(answer, tooLarge).then(resolve, reject));
+      sent.end(body);
+    });
+  } catch (error) {
+    throw given.signal.aborted ? noAnswer(server, seconds * 10) : connectionError(server, error);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** Is an answer of so many bytes refused? */
+type TooLarge = (size: number) => boolean;
+
+async function answerOf(answer: IncomingMessage, tooLarge: TooLarge): Promise<ApiAnswer> {
+  const { statusCode: status = 0, headers } = answer;
+  const read = (source: AsyncIterable<Buffer>): Promise<string> => textOf(source, tooLarge);
+  const text =
+    headers["content-encoding"] === "gzip"
+      ? await pipeline(answer, createGunzip(), read)
+      : await pipeline(answer, read);
+  const retryAfter = headers["retry-after"];
+  return { status, text, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+async function textOf(source: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (tooLarge(size)) return "";
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function isTooLarge(server: string, bytes: number): ConnectionError {
+  return new ConnectionError(
+    `${server} answers with more than ${Math.round(bytes / 1024 / 1024)} MiB at once, although a limit was requested. Select fewer objects with --namespace or --selector.`,
+    false,
+  );
+}

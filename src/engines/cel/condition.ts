@@ -1,0 +1,270 @@
+import { matchesAny } from "../../model/pattern.js";
+import type { Cases, Collection, Operand, Predicate, PredicateOf, Scalar } from "../../model/predicate.js";
+import { fold, isParameter, mapParts, never } from "../../model/predicate.js";
+import { predicateKey, simplify } from "../../model/simplify.js";
+import { elementName } from "../element-name.js";
+import type { Dialect } from "./dialect.js";
+import type { Value } from "./fields.js";
+import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull } from "./fields.js";
+import { scopeVariable, unusedName } from "./names.js";
+import { matched } from "./patterns.js";
+import type { Places } from "./places.js";
+import { containersVariable, listVariable, rootValue } from "./places.js";
+import type { Cel } from "./syntax.js";
+import { and, apply, call, compare, literal, name, no, not, optionalItem, or, texts, yes } from "./syntax.js";
+
+/** What a condition is about: the object or its pod template, an element, or an entry of a map. */
+export type Here =
+  | { readonly kind: "root" }
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "entry"; readonly map: Value; readonly key: string };
+
+export interface Context {
+  readonly here: Here;
+  readonly places: Places;
+  readonly dialect: Dialect;
+  /** The names of elements around. */
+  readonly taken: readonly string[];
+}
+
+/** A CEL expression that is true where the predicate is, and false elsewhere. */
+export function condition(predicate: Predicate, context: Context): Cel {
+  return fold(print, simplify(context.dialect.typed ? withoutNumbers(predicate) : predicate), context);
+}
+
+/** An API server writes each quantity as a text, so no number is left to compare. */
+function withoutNumbers(predicate: Predicate): Predicate {
+  return predicate.kind === "numberBelow" ? never : mapParts(predicate, withoutNumbers);
+}
+
+/** The value at a path below the element. */
+export function valueHere(keys: readonly string[], { here, places }: Context): Value {
+  switch (here.kind) {
+    case "root":
+      return rootValue(keys, places);
+    case "value":
+      return fieldAt(here.value, keys);
+    case "entry": {
+      const [first, ...rest] = keys;
+      if (first === "key") return { cel: name(here.key), isOptional: false };
+      return fieldAt({ cel: optionalItem(here.map.cel, here.key), isOptional: true }, rest);
+    }
+  }
+}
+
+function valueOf({ base, path }: Operand, context: Context): Value {
+  switch (base) {
+    case "here":
+      return valueHere(path.keys, context);
+    case "pod":
+      return rootValue(path.keys, context.places);
+    case "effective": {
+      const own = valueHere(path.keys, context);
+      const inherited = rootValue(["spec", ...path.keys], context.places);
+      return { cel: call(own.cel, "or", inherited.cel), isOptional: true };
+    }
+    case "parameter":
+      throw new RangeError("CEL policies contain the values of parameters.");
+  }
+}
+
+/** The size of a text, list or map. */
+function sizeOf(operand: Operand, context: Context): Cel {
+  const known =
+    operand.base !== "effective" && isAtRoot(operand, context) ? listVariable(operand.path, context.places) : undefined;
+  return call(known ?? orEmptyText(valueOf(operand, context), context.dialect), "size");
+}
+
+function isAtRoot({ base }: Operand, { here }: Context): boolean {
+  return base === "pod" || here.kind === "root";
+}
+
+const print: Cases<Context, Cel> = {
+  present: ({ operand }, context) => isPresent(valueOf(operand, context), context.dialect),
+  nonEmpty: ({ operand }, context) => compare(sizeOf(operand, context), ">", literal(0)),
+  equals: ({ operand, value }, context) => {
+    if (isParameter(value)) throw new RangeError("CEL policies contain the values of parameters.");
+    return equation(valueOf(operand, context), value, context.dialect);
+  },
+  oneOf: ({ operand, values }, context) => {
+    if (isParameter(values)) throw new RangeError("CEL policies contain the values of parameters.");
+    return oneOfTexts(valueOf(operand, context), values, context.dialect);
+  },
+  equalsIgnoringCase: ({ operand, value }, context) => {
+    const field = valueOf(operand, context);
+    if (value === "") return equation(field, value, context.dialect);
+    return compare(call(orEmptyText(field, context.dialect), "lowerAscii"), "==", literal(value));
+  },
+  matches: ({ operand, pattern }, context) => {
+    if (isParameter(pattern)) throw new RangeError("CEL policies contain the values of parameters.");
+    const value = valueOf(operand, context);
+    const text = orEmptyText(value, context.dialect);
+    const matches = matched(text, pattern);
+    return matchesAny("", [pattern])
+      ? and([isPresent(value, context.dialect), matches].filter((one) => one !== yes))
+      : matches;
+  },
+  bytesOver: ({ operand, limit, after }, context) => {
+    const text = orEmptyText(valueOf(operand, context), context.dialect);
+    if (after === undefined) return compare(byteCount(text), ">", literal(limit));
+    return compare(byteCount(call(text, "find", literal(afterLast(after)))), ">", literal(limit));
+  },
+  itemsOver: ({ operand, limit }, context) => compare(sizeOf(operand, context), ">", literal(limit)),
+  numberBelow: ({ operand, limit }, context) => {
+    const value = orNull(valueOf(operand, context));
+    const type = apply("type", value);
+    return and([
+      or(["int", "uint", "double"].map((one) => compare(type, "==", name(one)))),
+      compare(value, "<", literal(limit)),
+    ]);
+  },
+  sameValue: (predicate, context) => sameValue(predicate, context),
+  scope: ({ scope }) => name(`variables.${scopeVariable(scope)}`),
+  some: ({ in: collection, where }, context) => quantified("exists", collection, where, context),
+  every: ({ in: collection, where }, context) => quantified("all", collection, where, context),
+  not: ({ of }, context) => not(fold(print, of, context)),
+  all: ({ of }, context) => and(of.map((part) => fold(print, part, context))),
+  any: ({ of }, context) => anyOf(of, context),
+};
+
+/** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
+function afterLast(character: string): string {
+  return `[^${/\w/.test(character) ? character : `\\${character}`}]*$`;
+}
+
+/** A comparison with an absent field is false: an absent text is not equal to an empty one, nor an absent boolean to false. */
+function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
+  if (typeof to === "string") return oneOfTexts(value, [to], dialect);
+  if (!value.isOptional) return compare(value.cel, "==", literal(to));
+  const other = typeof to === "boolean" ? !to : to === 0 ? -1 : 0;
+  const known = call(value.cel, "orValue", literal(other));
+  if (typeof to === "number" || !dialect.typed) return compare(known, "==", literal(to));
+  return to ? known : not(known);
+}
+
+/** Is a value one of several texts? An absent one is none of them. */
+function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
+  // A null is equal to no text.
+  const text = value.isOptional ? call(value.cel, "orValue", literal("")) : value.cel;
+  const among = amongTexts(text, values);
+  return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
+}
+
+function amongTexts(text: Cel, values: readonly string[]): Cel {
+  const [only] = values;
+  return values.length === 1 && only !== undefined
+    ? compare(text, "==", literal(only))
+    : compare(text, "in", texts(values));
+}
+
+/** Alternatives; `absent or one of "", "a"` is one question. */
+function anyOf(parts: readonly Predicate[], context: Context): Cel {
+  const choices = parts.map((part) => {
+    const values = textsOf(part);
+    const absence = values?.includes("") ? parts.find((other) => isAbsence(other, part)) : undefined;
+    return { part, values, absence };
+  });
+  const absences = choices.map(({ absence }) => absence);
+  const printed = choices
+    .filter(({ part }) => !absences.includes(part))
+    .map(({ part, values = [], absence }) =>
+      absence === undefined || !("operand" in part)
+        ? fold(print, part, context)
+        : amongTexts(orEmptyText(valueOf(part.operand, context), context.dialect), values),
+    );
+  return or(printed);
+}
+
+/** The texts that a value is compared with; undefined for another predicate. */
+function textsOf(predicate: Predicate): readonly string[] | undefined {
+  if (predicate.kind === "oneOf" && !isParameter(predicate.values)) return predicate.values;
+  return predicate.kind === "equals" && typeof predicate.value === "string" ? [predicate.value] : undefined;
+}
+
+function isAbsence(predicate: Predicate, of: Predicate): boolean {
+  if (predicate.kind !== "not" || predicate.of.kind !== "present" || !("operand" in of)) return false;
+  return predicateKey(predicate.of) === predicateKey({ kind: "present", operand: of.operand });
+}
+
+/** All values are there, and equal to the first one. */
+function sameValue({ operand, in: collection }: PredicateOf<"sameValue">, context: Context): Cel {
+  const { range, inner, variable } = elementsOf(collection, context);
+  const first: Cel = { kind: "select", of: { kind: "select", of: range, selector: "[0]" }, selector: ".value" };
+  const firstValue = valueOf(operand, { ...inner, here: { kind: "value", value: { cel: first, isOptional: false } } });
+  const value = valueOf(operand, inner);
+  const isSame = and([isPresent(value, context.dialect), compare(orNull(value), "==", orNull(firstValue))]);
+  return and([compare(call(range, "size"), ">", literal(0)), call(range, "all", name(variable), isSame)]);
+}
+
+/** A macro over the elements of a collection; a condition on the first item where only that is meant. */
+function quantified(macro: "exists" | "all", collection: Collection, where: Predicate, context: Context): Cel {
+  if (collection.kind === "list" && collection.first) {
+    const first = firstItem(collection, context);
+    const there = isPresent(first.value, context.dialect);
+    const holds = fold(print, where, { ...context, here: first });
+    return macro === "exists" ? and([there, holds]) : or([not(there), holds]);
+  }
+  const { range, inner, variable } = elementsOf(collection, context);
+  const listed = macro === "exists" ? itsText(where) : where.kind === "not" ? itsText(where.of) : undefined;
+  if (listed !== undefined) return macro === "exists" ? isListed(listed, range) : not(isListed(listed, range));
+  const holds = fold(print, where, inner);
+  // With some parameters, a condition holds for every element, or for none.
+  const size = call(range, "size");
+  if (macro === "exists" && holds === yes) return compare(size, ">", literal(0));
+  if (macro === "all" && holds === no) return compare(size, "==", literal(0));
+  return call(range, macro, name(variable), holds);
+}
+
+/** The text that elements are compared with, where a predicate is nothing but this comparison. */
+function itsText(where: Predicate): string | undefined {
+  const isComparison = where.kind === "equals" && where.operand.base === "here" && where.operand.path.keys.length === 0;
+  return isComparison && typeof where.value === "string" ? where.value : undefined;
+}
+
+function isListed(text: string, range: Cel): Cel {
+  return compare(literal(text), "in", range);
+}
+
+/** The first item of a list, which may be absent. */
+export function firstItem(
+  { path }: Extract<Collection, { kind: "list" }>,
+  context: Context,
+): Extract<Here, { kind: "value" }> {
+  const { cel } = valueHere(path.keys, context);
+  return { kind: "value", value: { cel: optionalItem(cel, "0"), isOptional: true } };
+}
+
+export interface Elements {
+  /** The list or map that macros iterate over. */
+  readonly range: Cel;
+  /** The name of the element, or of the key of an entry. */
+  readonly variable: string;
+  readonly inner: Context;
+}
+
+/** How macros visit the elements of a collection. */
+export function elementsOf(collection: Collection, context: Context): Elements {
+  const { dialect, places, taken } = context;
+  const variable = unusedName(collection.kind === "entries" ? "key" : elementName(collection), taken);
+  const within = (here: Here): Context => ({ ...context, here, taken: [...taken, variable] });
+  switch (collection.kind) {
+    case "containers": {
+      const cel: Cel = { kind: "select", of: name(variable), selector: ".value" };
+      return {
+        range: containersVariable(collection),
+        variable,
+        inner: within({ kind: "value", value: { cel, isOptional: false } }),
+      };
+    }
+    case "list": {
+      const known = context.here.kind === "root" ? listVariable(collection.path, places) : undefined;
+      const range =
+        known ?? orEmptyList(valueHere(collection.path.keys, context), collection.path.keys.at(-1), dialect);
+      return { range, variable, inner: within({ kind: "value", value: { cel: name(variable), isOptional: false } }) };
+    }
+    case "entries": {
+      const map = valueHere(collection.path.keys, context);
+      return { range: orEmptyMap(map, dialect), variable, inner: within({ kind: "entry", map, key: variable }) };
+    }
+  }
+}

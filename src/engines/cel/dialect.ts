@@ -1,0 +1,30 @@
+import { compareSemantic } from "../../lib/semantic-version.js";
+import type { KubeVersion } from "../../model/version.js";
+
+/** What differs between programs that evaluate CEL, and between their versions. */
+export interface Dialect {
+  /** The expression for the object that is evaluated. */
+  readonly object: string;
+  /**
+   * How the index of an item is known: by `list.transformList(index, item, condition, result)`; or only as that of the first item that
+   * is equal. The other then names one of two equal items twice.
+   */
+  readonly indexes: "transformList" | "indexOf";
+  /**
+   * Have objects the types of the API? Then no field is null, no field has a wrong type, and a quantity is a text.
+   * Otherwise an object is what a manifest contains.
+   */
+  readonly typed: boolean;
+}
+
+/** The first minor version of Kubernetes whose API server accepts macros with two variables in new policies. */
+const firstWithTwoVariables = "1.33";
+
+/** The CEL of an API server. */
+export function apiServerDialect(version: KubeVersion): Dialect {
+  return {
+    object: "object",
+    indexes: compareSemantic(version, firstWithTwoVariables) >= 0 ? "transformList" : "indexOf",
+    typed: true,
+  };
+}

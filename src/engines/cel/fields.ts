@@ -1,0 +1,76 @@
+import type { Dialect } from "./dialect.js";
+import type { Cel } from "./syntax.js";
+import {
+  apply,
+  call,
+  choice,
+  compare,
+  emptyMap,
+  fieldOfOptional,
+  list,
+  literal,
+  name,
+  nothing,
+  optionalField,
+  yes,
+} from "./syntax.js";
+
+/** A value in an object: an optional one, as `.?field` makes it, or one that is known to be there, such as an item of a list. */
+export interface Value {
+  readonly cel: Cel;
+  readonly isOptional: boolean;
+}
+
+/** The field below a value; optional, because a parent can be absent. */
+export function fieldAt(value: Value, keys: readonly string[]): Value {
+  return keys.reduce<Value>(
+    ({ cel, isOptional }, key) => ({
+      cel: isOptional ? fieldOfOptional(cel, key) : optionalField(cel, key),
+      isOptional: true,
+    }),
+    value,
+  );
+}
+
+/** Is the value neither absent nor null? */
+export function isPresent({ cel, isOptional }: Value, { typed }: Dialect): Cel {
+  if (typed) return isOptional ? call(cel, "hasValue") : yes;
+  return compare(orNull({ cel, isOptional }), "!=", nothing);
+}
+
+/** The value, or null where it is absent: for comparisons, because null is equal to no other value. */
+export function orNull(value: Value): Cel {
+  return value.isOptional ? call(value.cel, "orValue", nothing) : value.cel;
+}
+
+/** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
+function orEmpty({ cel, isOptional }: Value, empty: Cel, { typed }: Dialect): Cel {
+  if (typed) return isOptional ? call(cel, "orValue", empty) : cel;
+  const known = orNull({ cel, isOptional });
+  return choice(compare(known, "==", nothing), empty, known);
+}
+
+export function orEmptyText(value: Value, dialect: Dialect): Cel {
+  return orEmpty(value, literal(""), dialect);
+}
+
+/**
+ * Lists that the API's types write as null where a manifest has none. Kubernetes rejects most such objects, but not the templates of
+ * StatefulSets before 1.34.
+ */
+const nullLists = ["containers", "nodeSelectorTerms", "sources"];
+
+/** @param key the name of the list's field */
+export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
+  if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
+  return call(call(name("optional"), "ofNonZeroValue", orNull(value)), "orValue", list([]));
+}
+
+export function orEmptyMap(value: Value, dialect: Dialect): Cel {
+  return orEmpty(value, emptyMap, dialect);
+}
+
+/** The number of bytes of a text. */
+export function byteCount(text: Cel): Cel {
+  return call(apply("bytes", text), "size");
+}

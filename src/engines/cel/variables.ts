@@ -1,0 +1,273 @@
+import { groupBy } from "../../lib/group-by.js";
+import { remembered } from "../../lib/remembered.js";
+import type { LiteralModel } from "../../model/bind.js";
+import type { Find, Scope, Subject, SubjectKind } from "../../model/model.js";
+import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { imagePattern } from "../../model/pattern.js";
+import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
+import {
+  collectionsOf,
+  containerLists,
+  isAlways,
+  mapParts,
+  partsOf as partsOfPredicate,
+} from "../../model/predicate.js";
+import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import type { Entry } from "../entries.js";
+import type { Context } from "./condition.js";
+import { condition } from "./condition.js";
+import type { Dialect } from "./dialect.js";
+import { orEmptyList, orEmptyText } from "./fields.js";
+import { foundText } from "./found.js";
+import { camelCase, reservedNames, scopeVariable } from "./names.js";
+import type { Containers, Places } from "./places.js";
+import { containersName, containersVariable, rootValue } from "./places.js";
+import type { Cel } from "./syntax.js";
+import { apply, call, choice, compare, concat, literal, map, name, not, optionalField, texts } from "./syntax.js";
+
+/** A variable of a policy. Each can read those before it. */
+export interface Variable {
+  readonly name: string;
+  /** What it contains, as a sentence. */
+  readonly description: string;
+  readonly expression: Cel;
+}
+
+/** The variables that evaluate rules. */
+export interface Evaluation {
+  /** Parts of the object, and the scopes that it is in. */
+  readonly known: readonly Variable[];
+  /** For each entry, the paths that it finds, as a text. */
+  readonly found: readonly Variable[];
+}
+
+/**
+ * Evaluates entries on the objects of one subject.
+ *
+ * @param entries rules, or parts of rules with one message
+ */
+export function evaluation(
+  model: LiteralModel,
+  subject: Subject,
+  entries: readonly Entry[],
+  dialect: Dialect,
+): Evaluation {
+  const finds = entries.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
+  const scopes = scopesOf(model, entries);
+  const read = collectionsRead(scopes, finds);
+  const parts = partsOf(subject, dialect);
+  const lists = hoisted(read, parts.places, dialect);
+  const places = { ...parts.places, lists: new Map([...lists].map(([path, one]) => [path, one.name])) };
+  const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
+  return {
+    known: [
+      ...parts.variables,
+      ...lists.values(),
+      ...containerVariables(read, model, context),
+      ...scopes.map((scope) => ({
+        name: scopeVariable(scope.name),
+        description: scope.description,
+        expression: condition(scope.when, context),
+      })),
+    ],
+    found: entries.map((entry) => ({
+      name: camelCase(entry.name),
+      description: entry.rule.title,
+      expression: foundText(entry.cases, model.scopes, context),
+    })),
+  };
+}
+
+/** The scopes that entries ask for, each after those that it is made of, without those that all objects are in. */
+function scopesOf(model: LiteralModel, entries: readonly Entry[]): readonly Scope[] {
+  const named = entries.flatMap(({ cases }) =>
+    cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]),
+  );
+  return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
+}
+
+/** All scopes, with what their evidence means: a policy has no variables for evidence. */
+const withoutEvidence = remembered(({ evidence, scopes }: LiteralModel): readonly Scope[] => {
+  const ids = new Set(evidence.map(({ id }) => id));
+  const meanings = new Map(scopes.filter(({ name: id }) => ids.has(id)).map((scope) => [scope.name, scope.when]));
+  const inline = (predicate: Predicate): Predicate =>
+    predicate.kind === "scope" ? inlineScope(predicate) : mapParts(predicate, inline);
+  const inlineScope = (predicate: Extract<Predicate, { kind: "scope" }>): Predicate => {
+    const meaning = meanings.get(predicate.scope);
+    return meaning === undefined ? predicate : inline(meaning);
+  };
+  return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
+});
+
+/** A collection that is read, and whether from the object or the pod template itself. */
+interface Read {
+  readonly collection: Collection;
+  readonly isAtRoot: boolean;
+}
+
+function collectionsRead(scopes: readonly Scope[], finds: readonly Find[]): readonly Read[] {
+  return [
+    ...scopes.flatMap(({ when }) => readIn(when, true)),
+    ...finds.flatMap(({ each, when }) => [
+      ...each.map((collection, index) => ({ collection, isAtRoot: index === 0 })),
+      ...readIn(when, each.length === 0),
+    ]),
+  ];
+}
+
+function readIn(predicate: Predicate, isAtRoot: boolean): readonly Read[] {
+  const own = collectionsOf(predicate).map((collection) => ({ collection, isAtRoot }));
+  const below = partsOfPredicate(predicate).flatMap((part) => readIn(part, isAtRoot && own.length === 0));
+  return [...own, ...below];
+}
+
+interface Parts {
+  readonly variables: readonly Variable[];
+  readonly places: Omit<Places, "lists"> & { readonly lists: ReadonlyMap<string, string> };
+}
+
+/** The object as a whole, or the pod template in it. */
+function partsOf({ kinds }: Subject, { object }: Dialect): Parts {
+  const whole = name(object);
+  if (kinds.every(({ template }) => template.text === ""))
+    return { variables: [], places: { roots: [{ keys: [], cel: whole }], lists: new Map(), hasPrefix: false } };
+  const template = name("variables.template");
+  const spec = name("variables.spec");
+  return {
+    variables: [
+      {
+        name: "template",
+        description: "The Pod, or the pod template of a workload.",
+        expression: byKind(kinds, whole, (path) => templateAt(whole, path)),
+      },
+      {
+        name: "spec",
+        description: "The spec of the pods.",
+        expression: { kind: "select", of: template, selector: ".spec" },
+      },
+      {
+        name: "prefix",
+        description: "What is before the paths in the template.",
+        expression: byKind(kinds, whole, (path) => literal(path.length === 0 ? "" : `${path.join(".")}.`)),
+      },
+    ],
+    places: {
+      roots: [
+        { keys: [], cel: template },
+        { keys: ["spec"], cel: spec },
+      ],
+      lists: new Map(),
+      hasPrefix: true,
+    },
+  };
+}
+
+/** Of any type: who checks the types of a policy knows one kind at a time, and the others have no such field. */
+function templateAt(object: Cel, path: readonly string[]): Cel {
+  return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", object));
+}
+
+/** A value for each kind, by where its template is; the last one, which most kinds have, needs no question. */
+function byKind(kinds: readonly SubjectKind[], object: Cel, valueFor: (path: readonly string[]) => Cel): Cel {
+  const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => a.length - b.length);
+  const kind: Cel = { kind: "select", of: object, selector: ".kind" };
+  return (
+    groups.reduceRight<Cel | undefined>((rest, group) => {
+      const value = valueFor(group[0]?.template.keys ?? []);
+      if (rest === undefined) return value;
+      const names = group.map((one) => one.kind);
+      const [only = ""] = names;
+      const isOne = names.length === 1 ? compare(kind, "==", literal(only)) : compare(kind, "in", texts(names));
+      return choice(isOne, value, rest);
+    }, undefined) ?? literal("")
+  );
+}
+
+/** Lists of the object that conditions read get a variable if their paths are long or read twice. */
+function hoisted(read: readonly Read[], places: Places, dialect: Dialect): ReadonlyMap<string, Variable> {
+  const paths = read.flatMap(({ collection, isAtRoot }) =>
+    isAtRoot && collection.kind === "list" && !collection.first ? [collection.path] : [],
+  );
+  const candidates = [...groupBy(paths, ({ text }) => text).values()].filter(
+    ([path, ...others]) => path !== undefined && (others.length > 0 || path.text.length > 40),
+  );
+  const names = candidates.map(([path]) => path?.keys.at(-1) ?? "");
+  return new Map(
+    candidates.flatMap(([path]): readonly (readonly [string, Variable])[] => {
+      const last = path?.keys.at(-1) ?? "";
+      const isFree =
+        names.filter((one) => one === last).length === 1 && !(reservedNames as readonly string[]).includes(last);
+      if (path === undefined || !isFree) return [];
+      const expression = orEmptyList(rootValue(path.keys, places), last, dialect);
+      return [[path.text, { name: last, description: `The items of ${path.text}.`, expression }]];
+    }),
+  );
+}
+
+const all: Containers = { kind: "containers", lists: containerLists };
+
+/** The lists of containers that are read; each is a part of the list of all containers. */
+function containerVariables(read: readonly Read[], model: LiteralModel, context: Context): readonly Variable[] {
+  const lists = read.flatMap(({ collection }) => (collection.kind === "containers" ? [collection] : []));
+  if (lists.length === 0) return [];
+  const others = [...groupBy(lists, containersName).values()].flatMap(([first]) => first ?? []);
+  const parts = others
+    .filter((one) => containersName(one) !== containersName(all))
+    .map((one) => ({
+      name: containersName(one),
+      description: describedContainers(one),
+      expression: partOfContainers(one, model, context.dialect),
+    }));
+  const whole = concat(containerLists.map((one) => containersIn(one, context)));
+  const description = "All containers: list is the name of their list, path is where they are.";
+  return [{ name: containersName(all), description, expression: whole }, ...parts];
+}
+
+const words: Record<ContainerList, string> = {
+  initContainers: "init",
+  containers: "regular",
+  ephemeralContainers: "ephemeral",
+};
+
+function describedContainers({ lists, judged }: Containers): string {
+  const kinds = lists.length === containerLists.length ? "All" : lists.map((one) => words[one]).join(" and ");
+  const text = `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)} containers`;
+  return judged ? `${text}, without those with an exempt image.` : `${text}.`;
+}
+
+/** The containers of some lists, without exempt images where those are not judged. */
+function partOfContainers({ lists, judged }: Containers, model: LiteralModel, dialect: Dialect): Cel {
+  const container = name("container");
+  const ofLists = { kind: "select", of: container, selector: ".list" } as const;
+  const [only = ""] = lists;
+  const inLists =
+    lists.length === containerLists.length
+      ? []
+      : [lists.length === 1 ? compare(ofLists, "==", literal(only)) : compare(ofLists, "in", texts(lists))];
+  const patterns = judged ? settingOf(defaultsOf(model.parameters), "exemptImages").map(imagePattern) : [];
+  const image = orEmptyText(
+    { cel: optionalField({ kind: "select", of: container, selector: ".value" }, "image"), isOptional: true },
+    dialect,
+  );
+  const notExempt = patterns.length === 0 ? [] : [not(call(image, "matches", literal(patterns.join("|"))))];
+  return [...inLists, ...notExempt].reduce<Cel>(
+    (of, holds) => call(of, "filter", container, holds),
+    containersVariable(all),
+  );
+}
+
+/** The containers of one list. The values of a map have one type, so each becomes a value of any type. */
+function containersIn(field: ContainerList, { places, dialect }: Context): Cel {
+  const range = orEmptyList(rootValue(["spec", field], places), field, dialect);
+  const container = name("container");
+  const index = dialect.indexes === "indexOf" ? call(range, "indexOf", container) : name("index");
+  const path = concat([name("variables.prefix"), literal(`spec.${field}[`), apply("string", index), literal("]")]);
+  const element = map([
+    ["list", apply("dyn", literal(field))],
+    ["path", apply("dyn", path)],
+    ["value", apply("dyn", container)],
+  ]);
+  return dialect.indexes === "indexOf"
+    ? call(range, "map", container, element)
+    : call(range, "transformList", name("index"), container, element);
+}

@@ -1,0 +1,69 @@
+import type { LiteralModel } from "../../model/bind.js";
+import { withLiterals } from "../../model/bind.js";
+import type { Model } from "../../model/model.js";
+import { admissible } from "../admissible.js";
+import { camelCase, reservedNames } from "../cel/names.js";
+import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
+import { available } from "./availability.js";
+import { ruleInPolicies } from "./excerpt.js";
+import { kustomizations } from "./kustomizations.js";
+import { admissionPolicies, engineId } from "./policies.js";
+import { policyFile } from "./policy-file.js";
+import { vapReleaseParts } from "./release-parts.js";
+
+/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied. */
+export const vap: Engine = {
+  id: engineId,
+  title: "ValidatingAdmissionPolicy",
+  programs: ["admission-oracle"],
+  names: { reserved: reservedNames, spell: camelCase, policies: policyNames },
+  cluster: {
+    available,
+    supportText: (versions) => `The API server of Kubernetes ${versions} evaluates them.`,
+  },
+  emit(model, context): Emission {
+    const availability = available(model);
+    return "versions" in availability ? policiesOf(model, context) : nothing(model, availability.unavailable);
+  },
+  releaseParts: vapReleaseParts,
+};
+
+function policiesOf(model: Model, context: EmitContext): Emission {
+  const { admissionModel, unsupported } = admissible(model);
+  const { renderTemplate } = context;
+  // Policies contain the values of parameters.
+  const literal: LiteralModel = withLiterals(admissionModel);
+  const policies = admissionPolicies(literal);
+  return {
+    files: [
+      ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
+      ...kustomizations(admissionModel, policies, context),
+    ],
+    unsupported: [...unsupported, ...mutations(model, "A ValidatingAdmissionPolicy changes no objects.")],
+    ruleIn: (rule) => ruleInPolicies(rule, literal, policies, renderTemplate),
+    supportingFiles: () => [],
+  };
+}
+
+/** An emission without policies, because no API server would evaluate them. */
+function nothing(model: Model, reason: string): Emission {
+  return {
+    files: [],
+    unsupported: [...model.rules.map(({ id }) => ({ rule: id, reason })), ...mutations(model, reason)],
+    ruleIn: () => {
+      throw new RangeError(reason);
+    },
+    supportingFiles: () => [],
+  };
+}
+
+function mutations(model: Model, reason: string): readonly Unsupported[] {
+  return model.mutations.map(({ id }) => ({ mutation: id, reason }));
+}
+
+/** With their kind: policies of other engines have the same names. */
+function policyNames(model: Model): readonly string[] {
+  const isThere = "versions" in available(model);
+  const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
+  return policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`);
+}

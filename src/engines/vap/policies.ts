@@ -1,0 +1,68 @@
+import type { Model, Subject } from "../../model/model.js";
+import { podSubjectName } from "../../model/subject.js";
+import type { CasesOfRule, Level } from "../entries.js";
+import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
+import type { PolicyGroup } from "../groups.js";
+import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
+
+export const engineId = "vap";
+
+/** The rules of a group about one subject, with their cases of one level: what becomes a ValidatingAdmissionPolicy. */
+export interface AdmissionPolicy {
+  /** `wincompat-host-namespaces-error`, `wincompat-identity-runtime-class-error`. */
+  readonly name: string;
+  /** Where its set is: `vap`, or `profiles/strict/vap`. */
+  readonly set: string;
+  readonly group: PolicyGroup;
+  readonly level: Level;
+  readonly subject: Subject;
+  /** May it deny? Errors alone, and never a Node. */
+  readonly mayDeny: boolean;
+  readonly rules: readonly CasesOfRule[];
+}
+
+/** By id of group, then by subject, errors before the rest. @param model as API servers see it */
+export function admissionPolicies(model: Model): readonly AdmissionPolicy[] {
+  return policyGroups(model).flatMap((group) => {
+    const asked = new Set(group.rules.map(({ subject }) => subject));
+    const subjects = model.subjects.filter(({ name }) => asked.has(name));
+    return subjects.flatMap((subject) =>
+      levels.flatMap((level) => policyOf(model, group, subject, level, subjects.length)),
+    );
+  });
+}
+
+function policyOf(
+  model: Model,
+  group: PolicyGroup,
+  subject: Subject,
+  level: Level,
+  subjects: number,
+): readonly AdmissionPolicy[] {
+  const ofSubject = group.rules.filter((rule) => rule.subject === subject.name);
+  const rules = casesOfLevel(ofSubject, level);
+  const infix = subject.name === podSubjectName || subjects === 1 ? "" : `-${subject.name}`;
+  const mayDeny = level === "error" && ofSubject.some((rule) => isDeniable(rule, model));
+  const name = `wincompat-${group.id}${infix}-${level}`;
+  return rules.length === 0 ? [] : [{ name, set: groupFolder(engineId, group), group, level, subject, mayDeny, rules }];
+}
+
+export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {
+  return `${set}/policies`;
+}
+
+export function policyPath(policy: Pick<AdmissionPolicy, "set" | "name">): string {
+  return `${policyFolder(policy)}/${policy.name}.yaml`;
+}
+
+/** The title of a policy, and what it reports, in sentences. */
+export function described({ group, level, subject }: AdmissionPolicy): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const kinds = subject.kinds.length === 1 ? `, ${subject.kinds[0]?.kind}` : "";
+  return {
+    title: `${policyTitle(group)}${kinds}: ${levelTitle[level]}`,
+    text: `${group.description} ${levelText[level]}`,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Availability, ReadmeParts, ReleaseParts } from "../engine.js";
+
+const program = "ValidatingAdmissionPolicy";
+
+export const vapReleaseParts: ReleaseParts = {
+  rootFiles: [],
+  readme: (model, availability) =>
+    availability !== undefined && "versions" in availability ? readme : withoutPolicies(model.version, availability),
+  artifacts: () => [],
+};
+
+const readme: ReadmeParts = {
+  usage: [
+    {
+      program,
+      report: "`kubectl apply -k vap`, or `kubectl apply -k vap/bindings/warn`",
+      deny: "`kubectl apply -k vap/bindings/deny`",
+    },
+  ],
+  folder: "ValidatingAdmissionPolicies of the profile `core`, and bindings that audit, warn or deny",
+  install: [{ program, text: installText() }],
+  profiles: `For ValidatingAdmissionPolicy, list \`vap/bindings/<audit, warn or deny>\` and
+\`profiles/<profile>/vap/bindings/<audit, warn or deny>\` under \`resources\`.`,
+  denyingSet: "vap/bindings/deny",
+  exceptions: [
+    {
+      program,
+      text: `The variable \`exceptions\` of each policy is a list of the rules that the object is exempt from. Replace its
+  expression by a kustomize patch. To exempt namespaces, patch \`spec.matchConstraints.namespaceSelector\` of the policy.`,
+    },
+  ],
+  upgrade: [
+    "kubectl apply -k vap --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy --prune-allowlist=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicyBinding",
+  ],
+  uninstall: {
+    commands: ["kubectl delete -k vap/bindings/deny --ignore-not-found"],
+    reason: "`vap/bindings/deny` has the same policies as `vap`, and more bindings",
+  },
+  group: ({ id }) => `ValidatingAdmissionPolicies \`wincompat-${id}-…\``,
+  mutations: { text: "A ValidatingAdmissionPolicy changes no objects." },
+};
+
+function installText(): string {
+  return `The API server evaluates these policies itself, so nothing else must be installed. An object that it cannot evaluate is admitted.
+
+First report violations. This set writes each violation into the audit log of the API server, as the annotation
+\`<policy>/violations\`. If the API server has no audit log, use the next set:
+
+\`\`\`console
+kubectl apply -k vap
+\`\`\`
+
+To show violations also to whoever creates or updates an object, warn:
+
+\`\`\`console
+kubectl apply -k vap/bindings/warn
+\`\`\`
+
+When there are no violations, deny errors. A denial shows the first error, and the audit log all of them:
+
+\`\`\`console
+kubectl apply -k vap/bindings/deny
+\`\`\``;
+}
+
+/** A release for an API server that does not evaluate the policies. */
+function withoutPolicies(version: string, availability: Availability | undefined): ReadmeParts {
+  const reason = availability !== undefined && "unavailable" in availability ? availability.unavailable : "";
+  return {
+    usage: [{ program, report: `no policies for Kubernetes ${version}`, deny: "–" }],
+    install: [{ program, text: reason }],
+  };
+}

@@ -1,0 +1,131 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { compareText } from "../lib/compare.js";
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { packageRoot } from "../lib/package.js";
+import type { SpecDocument } from "./document.js";
+import { parseSpecDocument, readSpecDocument } from "./document.js";
+import { readFields } from "./read-fields.js";
+import type { Spec, SpecFile } from "./read-spec.js";
+import { Reader } from "./read-spec.js";
+import type { Schemas } from "./schema.js";
+import { loadSchemas, validate } from "./schema.js";
+import type {
+  CustomRuleSource,
+  DocumentsSource,
+  FamiliesSource,
+  ImagesSource,
+  ParametersSource,
+  RuleSource,
+  ScopesSource,
+} from "./types.js";
+import type { WrittenVersion } from "./versions.js";
+import { completeVersions, schemaOfVersion } from "./versions.js";
+
+/** The family of all custom rules. */
+export const customFamily = "custom";
+
+const family: FamiliesSource[string] = {
+  title: "Custom rules",
+  description: "Rules that users add to those of wincompat.",
+};
+
+/** Custom rules with everything of the package's spec that they can refer to, and what is wrong with single files. */
+export interface ReadCustomRules {
+  /** Its only rules are those of the folder. */
+  readonly spec: Spec;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A folder with rules. */
+export interface RulesFolder {
+  readonly path: string;
+  /** Its name in messages. */
+  readonly shown: string;
+}
+
+/** Reads the rules of folders, and validates each file by its schema. Other files than `*.yaml` and `*.yml` are ignored. */
+export function readCustomRules(folders: readonly RulesFolder[]): ReadCustomRules {
+  const base = (read ??= readBase(join(packageRoot, "spec")));
+  const diagnostics: Diagnostic[] = [];
+  const rules = folders.flatMap((folder) => rulesIn(folder, base.schemas, diagnostics));
+  return { spec: { ...base.spec, rules }, diagnostics };
+}
+
+interface Base {
+  readonly spec: Omit<Spec, "rules">;
+  readonly schemas: Schemas;
+}
+
+let read: Base | undefined;
+
+/** What rules depend on: a fifth of the spec. Its files are valid, because a release has been built from them. */
+function readBase(folder: string): Base {
+  const schemas = loadSchemas(join(folder, "schema"));
+  const reader = new Reader(folder, schemas);
+  const required = <Content>(name: string): SpecFile<Content> => {
+    const file = reader.file<Content>(name, name);
+    if (file === undefined) throw new Error(`spec/${name}.yaml of this package is damaged. Install the package again.`);
+    return file;
+  };
+  const written = reader.folder<WrittenVersion>("versions", schemaOfVersion);
+  const { versions } = completeVersions(written, reader.invalid, schemas("version"));
+  const families = required<FamiliesSource>("families");
+  const spec: Omit<Spec, "rules"> = {
+    mutations: [],
+    versions,
+    platforms: [],
+    facts: [],
+    scopes: required<ScopesSource>("scopes"),
+    families: { ...families, content: { ...families.content, [customFamily]: family } },
+    images: required<ImagesSource>("images"),
+    parameters: required<ParametersSource>("parameters"),
+    documents: required<DocumentsSource>("documents"),
+    disagreements: absent("disagreements", {}),
+    customResources: absent("custom-resources", []) as unknown as Spec["customResources"],
+    invalid: new Set(),
+    fields: new Map(
+      versions.map(({ content: { kubernetes } }) => [kubernetes, readFields(join(folder, "fields"), kubernetes)]),
+    ),
+    digest: reader.digest,
+  };
+  return { spec, schemas };
+}
+
+/** A file that custom rules do not depend on. */
+function absent<Content>(id: string, content: Content): SpecFile<Content> {
+  return { id, document: parseSpecDocument("", `spec/${id}.yaml`) as SpecDocument, content };
+}
+
+function rulesIn(
+  { path: folder, shown }: RulesFolder,
+  schemas: Schemas,
+  diagnostics: Diagnostic[],
+): readonly SpecFile<RuleSource>[] {
+  const names = namesIn(folder);
+  if (typeof names === "string") diagnostics.push({ file: shown, line: 1, column: 1, message: names });
+  return (typeof names === "string" ? [] : names).sort(compareText).flatMap((name) => {
+    const document = readSpecDocument(join(folder, name), `${shown}/${name}`);
+    const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
+    diagnostics.push(...faults);
+    if (Array.isArray(document) || faults.length > 0) return [];
+    const id = basename(name).replace(/\.ya?ml$/, "");
+    return [{ id, document, content: completed(document.value as CustomRuleSource) }];
+  });
+}
+
+/** The names of the files with rules, or why there are none. */
+function namesIn(folder: string): string[] | string {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return "There is no such folder. Name a folder with rules.";
+  if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";
+  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";
+}
+
+/** What users need not write: sources, which are only printed, and that there is no fix. */
+function completed({ profile = "core", revisions, ...source }: CustomRuleSource): RuleSource {
+  const sources = [] as unknown as RuleSource["sources"];
+  const withFix = revisions.map((one) => ({ fix: "none" as const, ...one })) as RuleSource["revisions"];
+  return { sources, ...source, family: customFamily, profile, revisions: withFix };
+}

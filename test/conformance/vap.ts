@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { admissible } from "../../src/engines/admissible.js";
+import { engines } from "../../src/engines/index.js";
+import { remembered } from "../../src/lib/remembered.js";
+import { interpret } from "../../src/model/interpret.js";
+import type { Finding, Model } from "../../src/model/model.js";
+import { targetOf } from "../../src/model/subject.js";
+import { session } from "../engine-session.js";
+import type { KubeObject } from "../generate/objects.js";
+import type { Answer, Evaluation } from "./admission-oracle.js";
+import { judgedRequests } from "./admission-oracle.js";
+import type { Judge } from "./judge.js";
+import { isServed } from "./kinds.js";
+import type { Installation } from "./release-folder.js";
+import { pathsIn } from "./release-folder.js";
+import { inFolder } from "./run.js";
+import type { Sample } from "./samples.js";
+
+/** The engine whose policies an API server evaluates; undefined while there is none. */
+export const admissionEngine = engines.find(({ id }) => id === "vap");
+
+/** The policies of a release, of all profiles, without bindings. */
+export function admissionPolicyFiles(release: Pick<Installation, "folder">): readonly string[] {
+  return pathsIn(release, /(?:^|\/)vap\/policies\/(?!kustomization\b)[^/]+\.yaml$/);
+}
+
+/**
+ * Policies as an API server evaluates them. Rules and paths are read from the messages of failed validations. The interpreter reads the
+ * same object as the policies: with defaults, and without fields that the server drops.
+ */
+export function vapJudge(command: string, engine: string, { model, values, folder }: Installation): Judge {
+  const { admissionModel } = admissible(model);
+  const answers = new WeakMap<KubeObject, Answer>();
+  const answerOf = ({ origin, object }: Sample): Answer => {
+    const answer = answers.get(object);
+    if (answer === undefined) throw new Error(`The admission oracle was not asked about ${origin}.`);
+    return answer;
+  };
+  const findings = (sample: Sample): readonly Finding[] => {
+    const answer = answerOf(sample);
+    if ("decode" in answer || !isServed(model, answer.object)) return [];
+    return interpret(admissionModel, answer.object, values).findings.filter(
+      ({ rule }) => !unsupportedRules(model).has(rule),
+    );
+  };
+  return {
+    engine,
+    silence: "lost",
+    title: `${engine}, ${model.version}`,
+    kubernetes: model.version,
+    learn: (samples) => {
+      const unknown = samples.filter(({ object }) => !answers.has(object));
+      const given = withBindings(admissionPolicyFiles({ folder }), (files) =>
+        judgedRequests(
+          command,
+          files,
+          unknown.map(({ object }) => ({ object })),
+        ),
+      );
+      for (const [index, { object }] of unknown.entries()) answers.set(object, given[index] as Answer);
+    },
+    exempt: (sample) => {
+      const answer = answerOf(sample);
+      if ("decode" in answer) return "the API server does not decode the object";
+      const hasTemplate = !isServed(model, answer.object) || targetOf(model, answer.object) !== undefined;
+      return hasTemplate ? undefined : "the API server rejects a workload without a pod template";
+    },
+    finds: (sample) => findings(sample).map(({ rule }) => rule),
+    expected: (sample) => findings(sample).map(({ rule, severity, path }) => statement(severity, rule, path)),
+    answers: (samples) =>
+      new Map(
+        samples.flatMap((sample) => {
+          const answer = answerOf(sample);
+          return "decode" in answer ? [] : [[sample.name, answer.evaluations.flatMap(statements)]];
+        }),
+      ),
+  };
+}
+
+const unsupportedRules = remembered(
+  (model: Model) =>
+    new Set(admissionEngine?.emit(model, session().context).unsupported.map(({ rule }) => rule) ?? []) as ReadonlySet<
+      string | undefined
+    >,
+);
+
+/** Policies that report errors are separate from those that report everything else. */
+function statement(severity: Finding["severity"], rule: string, path: string): string {
+  return `${severity === "error" ? "error" : "warning"} ${rule} at ${path}`;
+}
+
+function statements({ policy, failures }: Evaluation): readonly string[] {
+  const level = policy.endsWith("-error") ? "error" : "warning";
+  return failures.flatMap(({ isError, message }) => {
+    if (isError) return [`${policy} is not evaluated: ${message}`];
+    const [, rule = "", paths] = /^([a-z0-9-]+): (.+?): ./.exec(message) ?? [];
+    if (paths === undefined) return [`${policy} names no paths: ${message}`];
+    return paths.split(", ").map((path) => statement(level, rule, path));
+  });
+}
+
+/** Calls `use` with the files, and with a file that binds each of their policies, so that all of them judge all objects. */
+export function withBindings<T>(files: readonly string[], use: (files: readonly string[]) => T): T {
+  const names = files.map(
+    (file) => (parse(readFileSync(file, "utf8")) as { metadata: { name: string } }).metadata.name,
+  );
+  return inFolder((folder) => {
+    const bindings = join(folder, "bindings.yaml");
+    writeFileSync(bindings, names.map((name) => JSON.stringify(binding(name))).join("\n---\n"));
+    return use([...files, bindings]);
+  });
+}
+
+function binding(policyName: string): KubeObject {
+  return {
+    apiVersion: "admissionregistration.k8s.io/v1",
+    kind: "ValidatingAdmissionPolicyBinding",
+    metadata: { name: policyName },
+    spec: { policyName, validationActions: ["Warn"] },
+  } as KubeObject;
+}

@@ -1,0 +1,32 @@
+import { createDry } from "../api-server/resources.js";
+import type { Prove } from "./e2e-session.js";
+import { applyFolders } from "./e2e-session.js";
+import { mustBeEmpty } from "./must-be-empty.js";
+import type { Prepared } from "./prepared.js";
+import { isAbout } from "./samples.js";
+
+/** With the set that warns, nothing is denied, and users get a warning about each violation in the response. */
+export function proveWarnings(prove: Prove, { candidates, model }: Prepared): void {
+  prove("audit", "with policies that warn, users get a warning with the id of the rule", async (session) => {
+    await session.running.removePolicies();
+    await applyFolders(session, ["vap/bindings/warn"]);
+    const missing = await Promise.all(
+      candidates.map(async ([first]) => {
+        if (first === undefined) return [];
+        const { client, resourceOf } = session.cluster;
+        const resource = await resourceOf(first.object);
+        if (resource === undefined)
+          throw new Error(`${first.object.kind} is not served by Kubernetes ${model.version}.`);
+        const { status, body, warnings } = await createDry(client, resource, first.object);
+        // The API server itself rejects some objects, before policies are evaluated.
+        if (status === 422 || status === 400) return [];
+        const isWarned = warnings.some((text) => isAbout(text, first.finding.rule));
+        // The object can exist by now. The server finds that out after it has evaluated the policies.
+        return (status < 300 || status === 409) && isWarned
+          ? []
+          : [`${first.title}: ${status} ${JSON.stringify(body)} ${warnings.join()}`];
+      }),
+    );
+    mustBeEmpty(missing.flat(), "Accepted without a warning, or denied");
+  });
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parseAllDocuments } from "yaml";
+import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
+import { packageRoot } from "../../../../src/lib/package.js";
+import { withCustomResources, withoutCustomResources } from "../../../../src/model/custom-resource.js";
+import { knownCustomResources } from "../../../../src/model/known-custom-resources.js";
+import type { Model } from "../../../../src/model/model.js";
+import { makesNothing } from "../../../../src/release/compiled-files.js";
+import { buildRelease } from "../../../../src/release/release.js";
+import { session } from "../../../engine-session.js";
+import { models } from "../../../spec.js";
+import { once, temporaryFolder, wincompat } from "../run.js";
+
+const test = suite("cli/build/extension");
+const released = models().find(({ version }) => version === "1.35") as Model;
+const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
+const rule = /`windows-rules\/our-registry.yaml`:\n\n```yaml\n(.*?)```/s.exec(page)?.[1] ?? "";
+
+/** The files of a release, by path, without those that opa compiles. */
+function filesOf(model: Model): ReadonlyMap<string, string> {
+  const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
+  return new Map([...buildRelease(model, ingredients)].map(([path, content]) => [path, content.toString()]));
+}
+
+const before = once(async () => filesOf(released));
+const after = once(async () => filesOf(withCustomResources(released, knownCustomResources)));
+
+async function changedFiles(): Promise<readonly string[]> {
+  const [old, now] = [await before(), await after()];
+  return [...now].filter(([path, text]) => old.get(path) !== text).map(([path]) => path);
+}
+
+test("a model without its custom resources is the released one", () => {
+  const extended = withCustomResources(released, knownCustomResources);
+  assert.equal(withoutCustomResources(extended), released);
+  assert.is(withoutCustomResources(released), released);
+});
+
+test("released policies have no custom resources", async () => {
+  const found = [...(await before())].filter(([, text]) => /Rollout\b|custom_kinds/.test(text)).map(([path]) => path);
+  assert.equal(found, []);
+});
+
+test("every Kyverno policy about pods matches them, and no other policy and no mutation changes", async () => {
+  const isPolicy = (path: string): boolean => /kyverno\/(?:policies|nodes|mutate)\/[^/]*\.yaml$/.test(path);
+  const changed = (await changedFiles()).filter(isPolicy);
+  const now = await after();
+  const aboutPods = [...now].filter(([path, text]) => isPolicy(path) && text.includes("batch/*/CronJob"));
+  const validating = aboutPods.filter(([path]) => !path.includes("/mutate/")).map(([path]) => path);
+  assert.ok(validating.length > 10);
+  assert.equal([...changed].sort(), validating.sort());
+  for (const path of changed) assert.match(now.get(path) ?? "", "argoproj.io/*/Rollout");
+});
+
+test("Gatekeeper's constraints match them by group, and Services stay matched where pods are expanded", async () => {
+  const now = await after();
+  const constraint = now.get("gatekeeper/library/windows/host-namespaces/samples/core/constraint.yaml") ?? "";
+  assert.match(
+    constraint,
+    '- "apps.kruise.io"\n      kinds:\n      - BroadcastJob\n      - CloneSet\n      - DaemonSet\n',
+  );
+  const patch = now.get("profiles/strict/gatekeeper/constraints/pods/kustomization.yaml") ?? "";
+  assert.match(patch, "- Service\n");
+  assert.not.match(patch, "- Rollout");
+  const templates = [...now].filter(([path]) => path.startsWith("gatekeeper/expansion/"));
+  const sources = templates.flatMap(([, text]) => /templateSource: (.*)/.exec(text)?.[1] ?? []);
+  const missing = knownCustomResources.filter(({ template }) => !sources.includes(template));
+  assert.equal(missing, []);
+});
+
+test("OPA's webhook sends them, and the library finds them by kind and group", async () => {
+  const now = await after();
+  const webhook = parseAllDocuments(now.get("opa/admission/webhook.yaml") ?? "")
+    .map(
+      (one) => one.toJS() as { kind: string; webhooks?: { rules: { apiGroups: string[]; resources: string[] }[] }[] },
+    )
+    .find(({ kind }) => kind === "ValidatingWebhookConfiguration");
+  const sent = (webhook?.webhooks?.[0]?.rules ?? []).flatMap(({ apiGroups, resources }) =>
+    resources.map((resource) => `${resource}.${apiGroups[0]}`),
+  );
+  assert.equal(
+    knownCustomResources
+      .map(({ apiVersion, resource }) => `${resource}.${apiVersion.split("/")[0]}`)
+      .filter((one) => !sent.includes(one)),
+    [],
+  );
+  const library = [...now].find(([, text]) => text.includes("custom_kinds :="));
+  assert.match(library?.[1] ?? "", '"StatefulSet.apps.kruise.io": {');
+});
+
+test("the built program adds a policy with custom rules to each engine, and custom resources to the index", async () => {
+  const files = { "rules/our-registry.yaml": rule, "wincompat.yaml": "rules: rules\n" };
+  const cwd = temporaryFolder(files);
+  const ways = [
+    ["--rules", "rules"],
+    ["--config", "wincompat.yaml"],
+  ];
+  for (const way of ways) {
+    const parameters = ["build", "--check", "-k", "1.35", "--out", "out", ...way];
+    const { stdout, status } = await wincompat(parameters, { cwd });
+    assert.is(status, 1);
+    assert.match(stdout, "missing kyverno/policies/wincompat-custom-error.yaml");
+    assert.match(stdout, "missing gatekeeper/library/windows/custom/template.yaml");
+    assert.match(stdout, "missing opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+  }
+});
+
+test("mistakes are reported, and nothing is built", async () => {
+  const cwd = temporaryFolder({
+    "rules/our-registry.yaml": rule.replace("scope: windows", "scope: window"),
+    "wincompat.yaml": "customResources: [{ apiVersion: apps/v1, kind: Deployment, template: spec.template }]\n",
+  });
+  const build = async (...parameters: string[]): Promise<string> => {
+    const { status, stdout, stderr } = await wincompat(["build", "-k", "1.35", "--out", "out", ...parameters], { cwd });
+    assert.equal([status, stdout], [2, ""]);
+    return stderr;
+  };
+  assert.match(await build("--rules", "rules"), 'rules/our-registry.yaml:9:9  There is no scope "window".');
+  assert.match(await build("--config", "wincompat.yaml"), 'wincompat.yaml:1:21  "apiVersion" is "apps/v1".');
+  assert.match(
+    await build("--custom-resources", "rollout.argoproj.io"),
+    'There is no custom resource "rollout.argoproj.io". Did you mean rollouts.argoproj.io?',
+  );
+  const { stderr } = await wincompat(["build", "--custom-resources", "all"], { cwd });
+  assert.match(stderr, "dist-policies contains the policies for all clusters.");
+});
+
+test.run();

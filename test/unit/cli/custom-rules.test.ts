@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
+import { engines } from "../../../src/engines/index.js";
+import { packageRoot } from "../../../src/lib/package.js";
+import { longestCustomRule } from "../../../src/spec-lint/custom-rules.js";
+import type { Run } from "./run.js";
+import { temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+
+const test = suite("cli, custom rules");
+const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
+
+/** The files of the page, by path. */
+const files = Object.fromEntries(
+  [...page.matchAll(/`([^`\n]+\.yaml)`:\n\n```yaml\n(.*?)```/gs)].map(([, path = "", text = ""]) => [path, text]),
+);
+const registry = files["windows-rules/our-registry.yaml"] ?? "";
+const { "wincompat.yaml": _, ...withoutConfiguration } = files;
+
+async function reportOf(cwd: string, ...parameters: string[]): Promise<Report> {
+  return JSON.parse((await wincompat(["check", "--format", "json", ...parameters], { cwd })).stdout) as Report;
+}
+
+async function rulesIn(cwd: string, ...parameters: string[]): Promise<readonly string[]> {
+  return (await reportOf(cwd, ...parameters)).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+}
+
+test("the page shows what is printed", async () => {
+  const [, shown = ""] = /wincompat check manifests\n```\n\n```text\n(.*?)```/s.exec(page) ?? [];
+  const { status, stdout, stderr } = await wincompatProcess(["check", "manifests"], { cwd: temporaryFolder(files) });
+  assert.equal([status, stdout, stderr], [1, shown, ""]);
+});
+
+test("a folder of the command line and that of a configuration are added to each other", async () => {
+  const cwd = temporaryFolder({ ...files, "more/no-latest.yaml": registry.replaceAll("registry[.]", "mirror[.]") });
+  assert.equal(await rulesIn(cwd, "--rules", "more", "--rules", "windows-rules", "manifests"), [
+    "container-user error",
+    "no-latest error",
+    "our-registry error",
+  ]);
+  const outside = temporaryFolder(withoutConfiguration);
+  assert.equal(await rulesIn(outside, "manifests"), []);
+  assert.equal(await rulesIn(outside, "--rules", "windows-rules", "manifests"), [
+    "container-user warning",
+    "our-registry error",
+  ]);
+});
+
+test("custom rules are selected, skipped and suppressed like others", async () => {
+  const cwd = temporaryFolder(files);
+  assert.equal(await rulesIn(cwd, "--only", "our-registry", "manifests"), ["our-registry error"]);
+  assert.equal(await rulesIn(cwd, "--skip", "custom", "manifests"), []);
+  const manifest = files["manifests/web.yaml"] ?? "";
+  const suppressed = manifest.replace(
+    "          image:",
+    "          # wincompat-ignore our-registry: until it is copied\n$&",
+  );
+  const { summary, findings } = await reportOf(
+    temporaryFolder({ ...files, "manifests/web.yaml": suppressed }),
+    "manifests",
+  );
+  assert.equal([summary.suppressed, findings.map(({ rule }) => rule)], [1, ["container-user"]]);
+});
+
+test("a profile selects custom rules", async () => {
+  const rule = registry.replace("revisions:", "profile: strict\nrevisions:");
+  const cwd = temporaryFolder({ ...withoutConfiguration, "rules/strict-registry.yaml": rule });
+  assert.equal(await rulesIn(cwd, "--rules", "rules", "manifests"), []);
+  assert.ok(
+    (await rulesIn(cwd, "--rules", "rules", "--profile", "strict", "manifests")).includes("strict-registry error"),
+  );
+});
+
+test("they hold from their version on", async () => {
+  const rule = registry.replace('"1.24"', '"1.30"');
+  const cwd = temporaryFolder({ ...withoutConfiguration, "rules/new-registry.yaml": rule });
+  const { findings } = await reportOf(cwd, "--rules", "rules", "-k", "1.29,1.30", "manifests");
+  assert.equal(
+    findings.map(({ rule: id, kubernetes }) => [id, kubernetes]),
+    [["new-registry", ["1.30"]]],
+  );
+});
+
+test("fix makes their fixes", async () => {
+  const cwd = temporaryFolder(files);
+  await wincompat(["fix", "--suggested", "manifests"], { cwd });
+  assert.match(
+    readFileSync(join(cwd, "manifests/web.yaml"), "utf8"),
+    /windowsOptions:\n +runAsUserName: ContainerUser\n/,
+  );
+  assert.equal(await rulesIn(cwd, "manifests"), ["our-registry error"]);
+});
+
+test("upgrade compares them between versions", async () => {
+  const rule = registry.replace('"1.24"', '"1.30"');
+  const cwd = temporaryFolder({ ...withoutConfiguration, "rules/new-registry.yaml": rule });
+  const parameters = ["upgrade", "--from", "1.29", "--to", "1.30", "--format", "json", "--rules", "rules", "manifests"];
+  const { stdout, status } = await wincompat(parameters, { cwd });
+  assert.equal([status, stdout.includes('"rule": "new-registry"')], [1, true]);
+});
+
+test("explain finds them in the configuration of the working folder and in --rules", async () => {
+  const explained = async (run: Promise<Run>): Promise<boolean> =>
+    /^our-registry {2}Windows image/.test((await run).stdout);
+  assert.ok(await explained(wincompat(["explain", "our-registry"], { cwd: temporaryFolder(files) })));
+  const cwd = temporaryFolder(withoutConfiguration);
+  assert.ok(await explained(wincompat(["explain", "our-registry", "--rules", "windows-rules"], { cwd })));
+  assert.is((await wincompat(["explain", "our-registry"], { cwd })).status, 2);
+  const { stdout } = await wincompat(["check", "--rules", "windows-rules", "manifests"], { cwd });
+  assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
+});
+
+/** Each file with one mistake, and how the message begins after the file name. */
+const mistakes: Readonly<Record<string, readonly [text: string, message: string]>> = {
+  "rules/a-scope.yaml": [registry.replace("scope: windows", "scope: window"), ':9:9  There is no scope "window".'],
+  "rules/b-field.yaml": [registry.replace("at: image", "at: imag"), ":13:13  "],
+  "rules/c-long.yaml": [
+    registry.replace(/ +condition: .*\n/, ""),
+    ":14:13  The condition contains a long pattern, which is hard to read.",
+  ],
+  "rules/d-yaml.yaml": ["title: [", ":1:9  This is not valid YAML"],
+  "rules/e-form.yaml": [registry.replace("rejected", "denied"), ':10:9  "effect" is "denied". Write one of "rejected"'],
+  "rules/f-family.yaml": [`${registry}family: volumes\n`, ':16:1  There is no field "family" here.'],
+  "rules/g-images.yaml": [
+    registry.replace('"^registry[.]example[.]com/"', "$images.window"),
+    ':14:28  In Kubernetes 1.24 to 1.37 "$images.window" is not a pattern.',
+  ],
+  "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
+  "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
+  "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
+};
+
+test("each mistake is reported with file, line and column, and nothing is checked with a part of the rules", async () => {
+  const texts = Object.fromEntries(Object.entries(mistakes).map(([path, [text]]) => [path, text]));
+  const cwd = temporaryFolder({ ...withoutConfiguration, ...texts });
+  const { status, stdout, stderr } = await wincompat(["check", "--rules", "rules", "manifests"], { cwd });
+  assert.equal([status, stdout], [2, ""]);
+  for (const [path, [, message]] of Object.entries(mistakes))
+    assert.ok(stderr.includes(`${path}${message}`), `${path}\n${stderr}`);
+
+  const configured = temporaryFolder({ ...withoutConfiguration, ...texts, "wincompat.yaml": "rules: rules\n" });
+  const { diagnostics, findings } = await reportOf(configured, "manifests");
+  assert.ok(diagnostics.length >= Object.keys(mistakes).length);
+  assert.ok(diagnostics.every(({ kind, file }) => kind === "configuration" && file.startsWith("rules/")));
+  assert.equal(findings, []);
+});
+
+test("the same id in two folders is a mistake", async () => {
+  const cwd = temporaryFolder({ ...files, "more/our-registry.yaml": registry });
+  const { status, stderr } = await wincompat(["check", "--rules", "windows-rules", "--rules", "more", "manifests"], {
+    cwd,
+  });
+  assert.is(status, 2);
+  assert.match(
+    stderr,
+    'more/our-registry.yaml:1:1  The rule "our-registry" already exists in windows-rules/our-registry.yaml.',
+  );
+});
+
+test("a folder that is missing, empty or a file is reported", async () => {
+  const cwd = temporaryFolder({ ...withoutConfiguration, "empty/README.md": "" });
+  for (const [folder, message] of [
+    ["missing", "There is no such folder."],
+    ["empty", "This folder has no rules."],
+    ["manifests/web.yaml", "This is not a folder."],
+  ] as const) {
+    const { status, stderr } = await wincompat(["check", "--rules", folder, "manifests"], { cwd });
+    assert.is(status, 2);
+    assert.ok(stderr.startsWith(`${folder}:1:1  ${message}`), stderr);
+  }
+});
+
+test("Wasm rejects them", async () => {
+  const cwd = temporaryFolder(withoutConfiguration);
+  const { status, stderr } = await wincompat(
+    ["check", "--evaluator", "wasm", "--rules", "windows-rules", "manifests"],
+    {
+      cwd,
+    },
+  );
+  assert.is(status, 2);
+  assert.match(stderr, "Use --evaluator js.");
+});
+
+test("patterns that backtrack match in linear time", async () => {
+  const rule = registry.replace("^registry[.]example[.]com/", "^(?:a|a|aa|aaa)*(?:a|a|aa|aaa)*$");
+  const image = "a".repeat(60);
+  const manifest = (files["manifests/web.yaml"] ?? "").replace(/image: .*/, `image: ${image}/b`);
+  const cwd = temporaryFolder({ "rules/slow.yaml": rule, "manifests/web.yaml": manifest });
+  const start = process.cpuUsage();
+  assert.equal(await rulesIn(cwd, "--rules", "rules", "manifests"), ["slow error"]);
+  assert.ok(process.cpuUsage(start).user < 20_000_000);
+});
+
+test("ids are as short as every engine needs", () => {
+  const limits = engines.flatMap(({ names }) => names.longestRule ?? []);
+  assert.is(longestCustomRule, Math.min(...limits));
+});
+
+test.run();

@@ -1,0 +1,355 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
+import type { Report } from "../../../src/check/findings.js";
+import { pathOf } from "../../../src/cluster/list-pages.js";
+import { listedKinds } from "../../../src/cluster/listed-kinds.js";
+import type { ReleaseIndex } from "../../../src/release/index-file.js";
+import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
+import { reportFormats } from "../../../src/report/reporter.js";
+import type { Upgrade } from "../../../src/upgrade/change.js";
+import { temporaryFolder, wincompat } from "../cli/run.js";
+import type { FakeOptions } from "./fake-api-server.js";
+import { fakeApiServer } from "./fake-api-server.js";
+import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
+
+const test = suite("cluster/check-cluster");
+
+interface Checked {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly report: Report;
+  readonly requests: readonly string[];
+}
+
+/** Checks a cluster, and compares every request with those that are allowed. */
+async function check(options: FakeOptions, ...more: readonly string[]): Promise<Checked> {
+  const server = await fakeApiServer(options);
+  try {
+    const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--format", "json", ...more];
+    const { status, stdout, stderr } = await wincompat(parameters);
+    assert.equal(
+      server.requests.filter((one) => !isRead(one)),
+      [],
+    );
+    const report = (stdout === "" ? {} : JSON.parse(stdout)) as Report;
+    return { status, stdout, stderr, report, requests: server.requests };
+  } finally {
+    await server.close();
+  }
+}
+
+const lists = new Set(
+  releasedVersions().flatMap((version) =>
+    listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]).map((kind) =>
+      pathOf(kind, {}).split("?", 1).join(),
+    ),
+  ),
+);
+
+/** The version, the API groups, or a list of a kind with rules, of all namespaces or of one. */
+function isRead(request: string): boolean {
+  const [method = "", url = ""] = request.split(" ");
+  const path = url
+    .split("?", 1)
+    .join()
+    .replace(/\/namespaces\/[^/]+(?=\/)/, "");
+  return (
+    method === "GET" && (path === "/version" || path === "/apis" || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)))
+  );
+}
+
+function found({ report }: Checked): readonly string[] {
+  return report.findings.map(({ rule, object, path }) => `${rule} ${object.kind} ${object.name} ${path}`);
+}
+
+const only = ["--only", "win-host-pid"];
+
+test("each kind with rules is listed once, and nothing else is requested", async () => {
+  const { status, requests, report } = await check({});
+  assert.is(status, 0);
+  const [index] = releasedVersions()
+    .slice(-1)
+    .map((one) => readReleaseIndex(one)) as [ReleaseIndex];
+  const expected = listedKinds([index]).map((kind) => `GET ${pathOf(kind, {})}`);
+  assert.equal(requests, ["GET /version", "GET /apis", ...expected]);
+  assert.is(expected.length, index.kinds.filter(({ admission }) => admission).length + 1);
+  assert.equal([report.summary.objects, report.summary.files, report.kubernetes], [0, 0, "1.37"]);
+});
+
+test("the version of the server is the default, and --kubernetes another one", async () => {
+  const own = await check({ version: "v1.29.4-eks-036c24b" });
+  assert.equal([own.report.kubernetes, own.report.cluster?.version], ["1.29", "v1.29.4-eks-036c24b"]);
+  const other = await check({ version: "v1.29.4" }, "--kubernetes", "1.31");
+  assert.is(other.report.kubernetes, "1.31");
+});
+
+test("a server of an unsupported version needs --kubernetes", async () => {
+  const { status, stderr } = await check({ version: "v1.99.0" });
+  assert.is(status, 2);
+  assert.match(
+    stderr,
+    /runs a version that cannot be the default\. Kubernetes 1\.99 is not supported\..*Name the version/,
+  );
+  assert.is((await check({ version: "v1.99.0" }, "--kubernetes", "1.37")).status, 0);
+});
+
+const web = workload("web", "shop", windowsPod);
+const replicaSet = ownedBy(web, workload("web-1", "shop", windowsPod));
+
+test("findings are reported at the owner, and each object of other owners has its own", async () => {
+  const ofOwned = ownedBy(replicaSet, pod("web-1-a", "shop", windowsPod));
+  const foreign = ownedBy(stored("rollout", {}, "shop"), workload("rollout-1", "shop", windowsPod));
+  const ofForeign = ownedBy(foreign, pod("rollout-1-a", "shop", windowsPod));
+  const job = ownedBy(stored("nightly", {}, "shop"), workload("nightly-1", "shop", windowsPod));
+  const checked = await check(
+    {
+      objects: {
+        [paths.deployments]: [web],
+        [paths.replicaSets]: [replicaSet, foreign],
+        [paths.cronJobs]: [
+          stored("nightly", { spec: { jobTemplate: { spec: { template: { spec: windowsPod } } } } }, "shop"),
+        ],
+        [paths.jobs]: [job],
+        [paths.pods]: [
+          ofOwned,
+          ofForeign,
+          ownedBy(job, pod("nightly-1-a", "shop", windowsPod)),
+          pod("alone", "shop", windowsPod),
+        ],
+      },
+    },
+    ...only,
+  );
+  assert.equal(found(checked), [
+    "win-host-pid CronJob nightly spec.jobTemplate.spec.template.spec.hostPID",
+    "win-host-pid Deployment web spec.template.spec.hostPID",
+    "win-host-pid Pod alone spec.hostPID",
+    "win-host-pid ReplicaSet rollout-1 spec.template.spec.hostPID",
+  ]);
+  assert.match(checked.stderr, /: 9 objects read; 5 of them are checked at their owners\.\n$/);
+});
+
+test("a pod whose owner cannot be listed is checked itself", async () => {
+  const checked = await check(
+    {
+      objects: { [paths.deployments]: [web], [paths.pods]: [ownedBy(web, pod("web-a", "shop", windowsPod))] },
+      misbehave: (request, response) => {
+        if (!request.url?.startsWith(paths.deployments)) return false;
+        response.writeHead(403).end('{"kind":"Status","message":"deployments.apps is forbidden"}');
+        return true;
+      },
+    },
+    ...only,
+  );
+  assert.equal(found(checked), ["win-host-pid Pod web-a spec.hostPID"]);
+  assert.is(checked.status, 2);
+});
+
+test("Nodes, RuntimeClasses and Namespaces are evidence", async () => {
+  const checked = await check(
+    {
+      objects: {
+        [paths.namespaces]: [
+          stored("shop", {}),
+          stored("legacy", {}, undefined, {
+            annotations: { "scheduler.alpha.kubernetes.io/node-selector": "kubernetes.io/os=windows" },
+          }),
+        ],
+        [paths.nodes]: [node("win-1", "windows", { pool: "win" }), node("lin-1", "linux", { pool: "lin" })],
+        [paths.classes]: [
+          stored("windows", { handler: "runhcs", scheduling: { nodeSelector: { "kubernetes.io/os": "windows" } } }),
+        ],
+        [paths.pods]: [
+          pod("by-name", "shop", { hostPID: true, nodeName: "win-1" }),
+          pod("by-label", "shop", { hostPID: true, nodeSelector: { pool: "win" } }),
+          pod("by-class", "shop", { hostPID: true, runtimeClassName: "windows" }),
+          pod("by-namespace", "legacy", linuxPod),
+          pod("linux", "shop", { hostPID: true, nodeName: "lin-1" }),
+          pod("unknown", "shop", linuxPod),
+        ],
+      },
+    },
+    ...only,
+  );
+  assert.equal(
+    found(checked).map((one) => one.split(" ")[2]),
+    ["by-namespace", "by-class", "by-label", "by-name"],
+  );
+  const byLabel = checked.report.findings.find(({ object }) => object.name === "by-label");
+  assert.is(byLabel?.evidenceObjects?.[0]?.object.name, "win-1");
+});
+
+test("Services and claims count by their pods, also by pods of a StatefulSet, which are not reported", async () => {
+  const database = workload("db", "shop", windowsPod);
+  const ofDatabase = { ...windowsPod, volumes: [{ name: "data", persistentVolumeClaim: { claimName: "data-db-0" } }] };
+  const checked = await check({
+    objects: {
+      [paths.statefulSets]: [database],
+      [paths.deployments]: [workload("api", "shop", linuxPod)],
+      [paths.pods]: [ownedBy(database, pod("db-0", "shop", ofDatabase))],
+      [paths.services]: ["db", "api"].map((name) =>
+        stored(name, { spec: { selector: { app: name }, sessionAffinity: "ClientIP" } }, "shop"),
+      ),
+      [paths.claims]: ["data-db-0", "other"].map((name) =>
+        stored(name, { spec: { accessModes: ["ReadWriteOncePod"], volumeMode: "Block" } }, "shop"),
+      ),
+    },
+  });
+  const objects = new Set(checked.report.findings.map(({ object }) => `${object.kind} ${object.name}`));
+  assert.equal([...objects].sort(), ["PersistentVolumeClaim data-db-0", "Service db", "StatefulSet db"]);
+  assert.equal([checked.report.summary.objects, checked.report.summary.windowsObjects], [6, 3]);
+});
+
+test("--namespace and --selector read a part; objects without a namespace are only evidence", async () => {
+  const objects = {
+    [paths.namespaces]: [stored("shop", {}), stored("other", {})],
+    [paths.nodes]: [node("win-1", "windows", { pool: "win" }), node("lin-1", "linux")],
+    [paths.deployments]: [
+      web,
+      workload("web", "other", windowsPod),
+      workload("by-label", "shop", { hostPID: true, nodeSelector: { pool: "win" } }),
+    ],
+  };
+  const namespaced = await check({ objects }, "--namespace", "shop");
+  assert.equal(
+    [...new Set(namespaced.report.findings.map(({ object }) => `${object.kind} ${object.namespace}/${object.name}`))],
+    ["Deployment shop/by-label", "Deployment shop/web"],
+  );
+  assert.ok(namespaced.requests.includes("GET /apis/apps/v1/namespaces/shop/deployments?limit=500"));
+  assert.not.ok(namespaced.requests.some((one) => one.includes("/persistentvolumes?")));
+  const selected = await check({ objects }, "--selector", "app=web");
+  assert.equal(
+    selected.report.findings.map(({ object }) => `${object.namespace}/${object.name}`),
+    ["other/web", "shop/web"],
+  );
+  assert.ok(selected.requests.includes("GET /api/v1/nodes?limit=500"));
+});
+
+test("a namespace that does not exist is an error", async () => {
+  const { status, report } = await check({ objects: { [paths.namespaces]: [stored("shop", {})] } }, "-n", "shop,shpo");
+  assert.is(status, 2);
+  assert.equal(
+    report.diagnostics.map(({ message }) => message),
+    ["There is no namespace shpo in this cluster. Correct --namespace."],
+  );
+});
+
+test("an annotation suppresses a finding", async () => {
+  const annotations = { "wincompat.dev/ignore.win-host-pid": "only for debugging" };
+  const { report } = await check(
+    { objects: { [paths.pods]: [pod("a", "shop", windowsPod, { annotations })] } },
+    ...only,
+  );
+  assert.equal([report.findings.length, report.suppressed.length], [0, 1]);
+});
+
+test("2,500 objects arrive in pages, each once", async () => {
+  const deployments = Array.from({ length: 2500 }, (_, index) => workload(`web-${index}`, "shop", windowsPod));
+  const checked = await check({ objects: { [paths.deployments]: deployments } }, ...only);
+  assert.is(new Set(found(checked)).size, 2500);
+  assert.is(checked.report.findings.length, 2500);
+  const pages = checked.requests.filter((one) => one.includes("/deployments?"));
+  assert.equal(
+    pages.map((one) => /continue=(\d+)/.exec(one)?.[1] ?? ""),
+    ["", "500", "1000", "1500", "2000"],
+  );
+});
+
+test("upgrade compares the versions for the objects of the cluster, from that of its server", async () => {
+  const supplemental = { ...windowsPod, hostUsers: false };
+  const server = await fakeApiServer({
+    version: "v1.24.17",
+    objects: {
+      [paths.deployments]: [workload("web", "shop", supplemental)],
+      [paths.pods]: [
+        ownedBy(workload("web", "shop", {}), pod("web-a", "shop", supplemental)),
+        pod("alone", "shop", supplemental),
+      ],
+    },
+  });
+  const parameters = ["--cluster", "--kubeconfig", server.kubeconfig, "--format", "json"];
+  const { status, stdout, stderr } = await wincompat(["upgrade", ...parameters, "--to", "1.30"]);
+  const pretty = await wincompat(["upgrade", ...parameters.slice(0, 3), "--to", "1.30"]);
+  await server.close();
+  const upgrade = JSON.parse(stdout) as Upgrade;
+  assert.equal([upgrade.from, upgrade.to, upgrade.cluster?.version], ["1.24", "1.30", "v1.24.17"], stderr);
+  const places = upgrade.changes.map(({ kind, object, path }) => `${kind} ${object.kind} ${object.name} ${path}`);
+  assert.ok(places.length > 0);
+  assert.equal([...new Set(upgrade.changes.map(({ object }) => `${object.kind} ${object.name}`))].sort(), [
+    "Deployment web",
+    "Pod alone",
+  ]);
+  assert.is(status, upgrade.summary.breaking > 0 ? 1 : 0);
+  assert.match(pretty.stdout, /\n {4}cluster test\n {6}\w+ shop\//);
+  assert.equal(
+    server.requests.filter((one) => !isRead(one)),
+    [],
+  );
+});
+
+test("--write-reports applies a report for each namespace with findings, and empties those of earlier runs", async () => {
+  const reports = "/apis/wgpolicyk8s.io/v1alpha2";
+  const server = await fakeApiServer({
+    objects: {
+      [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)],
+      [`${reports}/policyreports`]: ["shop", "gone"].map((namespace) =>
+        stored("wincompat", {}, namespace, { labels: { "app.kubernetes.io/managed-by": "wincompat" } }),
+      ),
+    },
+  });
+  const { status, stderr } = await wincompat([
+    ...["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only],
+  ]);
+  await server.close();
+  assert.is(status, 0, stderr);
+  const results = [...server.written].map(([path, report]) => [
+    path.replace(`${reports}/`, "").split("?", 1).join(),
+    (report as { readonly results: readonly object[] }).results.length,
+  ]);
+  assert.equal(results, [
+    ["namespaces/shop/policyreports/wincompat", 2],
+    ["clusterpolicyreports/wincompat", 0],
+    ["namespaces/gone/policyreports/wincompat", 0],
+  ]);
+  assert.equal(new Set(server.requests.map((one) => one.split(" ", 1).join())), new Set(["GET", "PATCH"]));
+});
+
+test("after a run that could not read everything, reports of earlier runs stay", async () => {
+  const server = await fakeApiServer({
+    misbehave: (request, response) => {
+      const isForbidden = request.url?.startsWith(paths.pods) === true;
+      if (isForbidden) response.writeHead(403).end("{}");
+      return isForbidden;
+    },
+  });
+  await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only]);
+  await server.close();
+  assert.not.ok(server.requests.some((one) => one.startsWith("GET /apis/wgpolicyk8s.io")));
+  assert.equal([...server.written].length, 1);
+});
+
+test("a baseline makes findings of a cluster known", async () => {
+  const folder = temporaryFolder();
+  const options = { objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } };
+  const first = await check(options, "--write-baseline", `${folder}/known.json`);
+  assert.is(first.report.summary.known, 1);
+  const later = await check(
+    { objects: { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)] } },
+    ...["--baseline", `${folder}/known.json`],
+  );
+  assert.equal([later.report.summary.known, found(later)], [1, ["win-host-pid Pod b spec.hostPID"]]);
+});
+
+test("every format prints a report of a cluster", async () => {
+  for (const format of reportFormats) {
+    const server = await fakeApiServer({ objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } });
+    const run = await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--format", format, ...only]);
+    await server.close();
+    assert.is(run.status, 0, `${format}: ${run.stderr}`);
+    assert.match(run.stdout, /win-host-pid/, format);
+  }
+});
+
+test.run();

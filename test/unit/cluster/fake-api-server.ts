@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { temporaryFolder } from "../cli/run.js";
+
+/** An object as an API server stores it. */
+export type Stored = Readonly<Record<string, unknown>> & {
+  readonly metadata: Readonly<Record<string, unknown>> & { readonly name: string; readonly namespace?: string };
+};
+
+/** Answers a request in place of the server; returns false to let the server answer. */
+export type Misbehave = (request: IncomingMessage, response: ServerResponse, count: number) => boolean;
+
+export interface FakeOptions {
+  /** By path of the list of all namespaces, such as `/apis/apps/v1/deployments`. */
+  readonly objects?: Readonly<Record<string, readonly Stored[]>>;
+  /** As `gitVersion`. */
+  readonly version?: string;
+  readonly misbehave?: Misbehave;
+  /** The most objects of a page, where it is less than the requested limit. */
+  readonly pageSize?: number;
+}
+
+/** An API server on the loopback address that knows lists, pages and versions, and notes each request. */
+export interface FakeApiServer {
+  readonly url: string;
+  readonly kubeconfig: string;
+  /** `GET /version`, in their order. */
+  readonly requests: readonly string[];
+  /** What was written, by path. */
+  readonly written: ReadonlyMap<string, unknown>;
+  readonly close: () => Promise<void>;
+}
+
+export async function fakeApiServer(options: FakeOptions = {}): Promise<FakeApiServer> {
+  const requests: string[] = [];
+  const written = new Map<string, unknown>();
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    if (options.misbehave?.(request, response, requests.length) === true) return;
+    if (request.method === "PATCH") return void store(request, response, written);
+    answer(request, response, options);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...{ url, requests, written, kubeconfig: kubeconfigFor(url) },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A kubeconfig in a file. */
+export function kubeconfigFor(server: string, user: object = { token: "secret" }, context = "test"): string {
+  const folder = temporaryFolder({
+    config: JSON.stringify({
+      apiVersion: "v1",
+      kind: "Config",
+      clusters: [{ name: "test", cluster: { server } }],
+      users: [{ name: "test", user }],
+      contexts: [{ name: context, context: { cluster: "test", user: "test" } }],
+      "current-context": context,
+    }),
+  });
+  return `${folder}/config`;
+}
+
+async function store(request: IncomingMessage, response: ServerResponse, written: Map<string, unknown>): Promise<void> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  written.set(String(request.url), JSON.parse(body));
+  response.writeHead(200).end(body);
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, options: FakeOptions): void {
+  const { objects = {}, version = "v1.37.2", pageSize = Number.POSITIVE_INFINITY } = options;
+  const { pathname, searchParams } = new URL(String(request.url), "http://localhost");
+  if (request.headers.authorization !== "Bearer secret") return status(response, 401, "Unauthorized");
+  if (pathname === "/version") return json(request, response, { gitVersion: version });
+  if (pathname === "/apis") return json(request, response, { groups: groupsOf(objects).map((name) => ({ name })) });
+  const [, root = "", namespace, resource = ""] =
+    /^(\/api\/v1|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(pathname) ?? [];
+  if (root === "") return status(response, 404, "the server could not find the requested resource");
+  const labels = (searchParams.get("labelSelector") ?? "").split(",").filter((one) => one !== "");
+  const all = (objects[`${root}/${resource}`] ?? []).filter(
+    ({ metadata }) =>
+      (namespace === undefined || metadata.namespace === namespace) &&
+      labels.every((label) => hasLabel(metadata["labels"], label)),
+  );
+  const from = Number(searchParams.get("continue") ?? 0);
+  const to = from + Math.min(Number(searchParams.get("limit") ?? all.length), pageSize);
+  json(request, response, {
+    ...{ apiVersion: "v1", kind: "List", items: all.slice(from, to) },
+    metadata: to < all.length ? { continue: String(to) } : {},
+  });
+}
+
+/** The API groups that have objects. */
+function groupsOf(objects: FakeOptions["objects"] & object): readonly string[] {
+  return Object.keys(objects).flatMap((path) => /^\/apis\/([^/]+)\//.exec(path)?.[1] ?? []);
+}
+
+function hasLabel(labels: unknown, label: string): boolean {
+  const [key = "", value] = label.split("=");
+  return (labels as Readonly<Record<string, unknown>> | undefined)?.[key] === value;
+}
+
+/** As API servers, which compress large answers. */
+function json(request: IncomingMessage, response: ServerResponse, value: object): void {
+  const text = JSON.stringify(value);
+  const isCompressed = text.length > 100_000 && request.headers["accept-encoding"]?.includes("gzip") === true;
+  response.writeHead(200, { "content-type": "application/json", ...(isCompressed && { "content-encoding": "gzip" }) });
+  response.end(isCompressed ? gzipSync(text, { level: 1 }) : text);
+}
+
+/** Answers with a Status of Kubernetes. */
+export function status(
+  response: ServerResponse,
+  code: number,
+  message: string,
+  { headers = {}, metadata = {} }: { readonly headers?: Record<string, string>; readonly metadata?: object } = {},
+): void {
+  response.writeHead(code, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify({ apiVersion: "v1", kind: "Status", status: "Failure", code, message, metadata }));
+}

@@ -1,0 +1,138 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Context } from "../../../../src/engines/cel/condition.js";
+import { condition } from "../../../../src/engines/cel/condition.js";
+import type { Dialect } from "../../../../src/engines/cel/dialect.js";
+import { flat } from "../../../../src/engines/cel/layout.js";
+import { name } from "../../../../src/engines/cel/syntax.js";
+import type { PredicateSource } from "../../../../src/spec/types.js";
+import { assertThrows } from "../../../throws.js";
+import { authored, samples } from "../predicates.js";
+
+const test = suite("engines/cel/condition");
+
+const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true };
+
+function context(dialect: Dialect): Context {
+  const roots = [
+    { keys: [], cel: name("variables.template") },
+    { keys: ["spec"], cel: name("variables.spec") },
+  ];
+  const places = { roots, lists: new Map([["spec.volumes", "volumes"]]), hasPrefix: true };
+  return { here: { kind: "root" }, places, dialect, taken: [] };
+}
+
+function print(source: PredicateSource, dialect = apiServer): string {
+  return flat(condition(authored(source), context(dialect)));
+}
+
+const field = "variables.template.?a.b";
+const containers = "variables.initAndRegularContainers";
+const effective = "container.value.?n.or(variables.spec.?n)";
+const ofFirst = `${containers}[0].value.?n.or(variables.spec.?n)`;
+
+const printed: Readonly<Record<string, string>> = {
+  present: `${field}.hasValue()`,
+  "not present": `!${field}.hasValue()`,
+  nonEmpty: `${field}.orValue('').size() > 0`,
+  "equals a text": `${field}.orValue('') == 'x'`,
+  "equals a number": `${field}.orValue(-1) == 0`,
+  oneOf: `${field}.orValue('') in ['x', 'y']`,
+  "oneOf with the empty text": `${field}.hasValue() && ${field}.orValue('') in ['', 'y']`,
+  equalsIgnoringCase: `${field}.orValue('').lowerAscii() == 'x'`,
+  "equalsIgnoringCase of the empty text": `${field}.hasValue() && ${field}.orValue('') == ''`,
+  matches: `${field}.orValue('').matches(r'^x\\.y$')`,
+  bytesOver: `bytes(${field}.orValue('')).size() > 3`,
+  "bytesOver after": `bytes(${field}.orValue('').find(r'[^\\\\]*$')).size() > 4`,
+  itemsOver: `${field}.orValue('').size() > 1`,
+  numberBelow: "false",
+  sameValue:
+    `${containers}.size() > 0 && ${containers}.all(container, ` +
+    `${effective}.hasValue() && ${effective}.orValue(null) == ${ofFirst}.orValue(null))`,
+  scope: "variables.isHostProcess",
+  "some of a list": "variables.template.?l.orValue([]).exists(item, item.?x.hasValue())",
+  "some of the first": "variables.template.?l[?0].hasValue() && variables.template.?l[?0].x.hasValue()",
+  "some of containers": "variables.initContainers.exists(container, container.value.?x.hasValue())",
+  "every of entries": "variables.template.?m.orValue({}).all(key, variables.template.?m[?key].orValue('') == 'x')",
+  "pod in a container": "variables.containers.exists(container, variables.spec.?x.orValue(0) == 1)",
+  "not equals": `${field}.orValue('') != 'x'`,
+  all: "variables.template.?a.hasValue() && variables.isS",
+  any: "variables.template.?a.hasValue() || variables.isS",
+};
+
+const ofParameters = Object.keys(samples).filter((one) => /\bparameter\b/.test(one));
+
+test("every sample is printed, or about a parameter", () => {
+  assert.equal([...Object.keys(printed), ...ofParameters].sort(), Object.keys(samples).sort());
+});
+
+for (const [kind, expected] of Object.entries(printed)) {
+  const source = samples[kind] as PredicateSource;
+  test(`prints ${kind}`, () => assert.is(print(source), expected));
+}
+
+for (const kind of ofParameters) {
+  const source = samples[kind] as PredicateSource;
+  test(`refuses ${kind}: policies contain values`, () => {
+    assertThrows(() => print(source), RangeError, "CEL policies contain the values of parameters.");
+  });
+}
+
+test("a boolean is a condition, and an absent one is neither true nor false", () => {
+  assert.is(print({ field: "a", equals: true }), "variables.template.?a.orValue(false)");
+  assert.is(print({ field: "a", equals: false }), "!variables.template.?a.orValue(true)");
+  assert.is(print({ not: { field: "a", equals: true } }), "!variables.template.?a.orValue(false)");
+});
+
+test("an absent or empty text, or another one, is one question", () => {
+  const source: PredicateSource = {
+    any: [
+      { field: "a", present: false },
+      { field: "a", oneOf: ["", "x"] },
+    ],
+  };
+  assert.is(print(source), "variables.template.?a.orValue('') in ['', 'x']");
+});
+
+test("a text among the items of a list is looked for with in", () => {
+  const some: PredicateSource = { some: { in: { list: "l" }, where: { equals: "x" } } };
+  assert.is(print(some), "'x' in variables.template.?l.orValue([])");
+  assert.is(print({ not: some }), "!('x' in variables.template.?l.orValue([]))");
+});
+
+test("a list with a variable is read from it", () => {
+  assert.is(print({ field: "spec.volumes", nonEmpty: true }), "variables.volumes.size() > 0");
+  assert.is(
+    print({ some: { in: { list: "spec.volumes" }, where: { field: "nfs", present: true } } }),
+    "variables.volumes.exists(volume, volume.?nfs.hasValue())",
+  );
+});
+
+test("keys that are no identifiers are in brackets, with their dots and slashes", () => {
+  assert.is(
+    print({ field: "spec.nodeSelector[kubernetes.io/os]", equals: "windows" }),
+    "variables.spec.?nodeSelector[?'kubernetes.io/os'].orValue('') == 'windows'",
+  );
+});
+
+test("the elements of nested collections have different names", () => {
+  const inner: PredicateSource = { some: { in: { list: "l" }, where: { field: "x", present: true } } };
+  assert.is(
+    print({ some: { in: { list: "l" }, where: inner } }),
+    "variables.template.?l.orValue([]).exists(item, item.?l.orValue([]).exists(item2, item2.?x.hasValue()))",
+  );
+});
+
+test("in objects without types, null is absent and a number can be one", () => {
+  const untyped = { ...apiServer, typed: false };
+  const orNull = `${field}.orValue(null)`;
+  assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
+  assert.is(print(samples["nonEmpty"] as PredicateSource, untyped), `(${orNull} == null ? '' : ${orNull}).size() > 0`);
+  assert.is(print(samples["oneOf"] as PredicateSource, untyped), `${field}.orValue('') in ['x', 'y']`);
+  assert.is(
+    print(samples["numberBelow"] as PredicateSource, untyped),
+    `(type(${orNull}) == int || type(${orNull}) == uint || type(${orNull}) == double) && ${orNull} < 2`,
+  );
+});
+
+test.run();
