@@ -1,6 +1,6 @@
 import type { LiteralModel } from "../../model/bind.js";
 import { here } from "../../model/field-path.js";
-import type { Find, Subject } from "../../model/model.js";
+import type { Subject } from "../../model/model.js";
 import type { MutationCase } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
 import { isAlways, isNever, isParameter } from "../../model/predicate.js";
@@ -43,9 +43,10 @@ export function mutationExpressions(
   cases: readonly MutationCase[],
   dialect: Dialect,
 ): MutationExpressions {
-  const conditions = cases.map(({ when }): Find => ({ each: [], at: here, when }));
-  const replaced = cases.flatMap(({ changes }) => changes.flatMap((one) => (one.kind === "replace" ? one.find : [])));
-  const asked = { scopes: cases.map(({ scope }) => scope), finds: [...conditions, ...replaced] };
+  const asked = cases.map(({ scope, when, changes }) => {
+    const replaced = changes.flatMap((one) => (one.kind === "replace" ? one.find : []));
+    return { scope, finds: [{ each: [], at: here, when }, ...replaced] };
+  });
   const { variables, context } = knownParts(model, subject, asked, dialect);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map((scope) => scope.name));
   const conditionsOf = ({ scope, when }: MutationCase): readonly Condition[] => [
@@ -88,9 +89,7 @@ function conditionVariables(
   const common = all.length === 1 ? [] : (first?.conditions.filter(isShared) ?? []);
   const before = common.length === 0 ? [] : [name(`variables.${candidate}`)];
   const applying = all.map(({ one, conditions }, index) => {
-    const own = conditions.filter(
-      (condition) => !common.includes(condition) && !(common.length > 0 && isShared(condition)),
-    );
+    const own = conditions.filter((condition) => common.length === 0 || !isShared(condition));
     const expression = and([...before, ...own.map(({ cel }) => cel)]);
     const variable = {
       name: all.length === 1 ? "changeApplies" : `change${index + 1}Applies`,

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
-import type { Find, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Case, Find, Scope, Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
@@ -47,11 +47,8 @@ export interface Known {
   readonly context: Context;
 }
 
-/** What predicates are about: scopes, by name, and what is looked for in them. */
-export interface Asked {
-  readonly scopes: readonly string[];
-  readonly finds: readonly Find[];
-}
+/** What is looked for in the objects of a scope. */
+export type Asked = Pick<Case, "scope" | "finds">;
 
 /**
  * Evaluates entries on the objects of one subject.
@@ -64,8 +61,7 @@ export function evaluation(
   entries: readonly Entry[],
   dialect: Dialect,
 ): Evaluation {
-  const cases = entries.flatMap((entry) => entry.cases);
-  const asked = { scopes: cases.map(({ scope }) => scope), finds: cases.flatMap(({ finds }) => finds) };
+  const asked = entries.flatMap(({ cases }) => cases);
   const { variables, context } = knownParts(model, subject, asked, dialect);
   return {
     known: variables,
@@ -78,8 +74,8 @@ export function evaluation(
 }
 
 /** The variables for parts of the object, and for the scopes that it is in. */
-export function knownParts(model: LiteralModel, subject: Subject, asked: Asked, dialect: Dialect): Known {
-  const { finds } = asked;
+export function knownParts(model: LiteralModel, subject: Subject, asked: readonly Asked[], dialect: Dialect): Known {
+  const finds = asked.flatMap((one) => one.finds);
   const scopes = scopesOf(model, asked);
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
@@ -102,8 +98,8 @@ export function knownParts(model: LiteralModel, subject: Subject, asked: Asked, 
 }
 
 /** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: LiteralModel, { scopes, finds }: Asked): readonly Scope[] {
-  const named = [...scopes, ...finds.flatMap(({ when }) => scopesIn(when))];
+function scopesOf(model: LiteralModel, asked: readonly Asked[]): readonly Scope[] {
+  const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
   return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
 }
 

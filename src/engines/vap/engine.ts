@@ -69,6 +69,6 @@ function policyNames(model: Model): readonly string[] {
   const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
   return [
     ...policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`),
-    ...mutatingPolicyNames(model).map((name) => `MutatingAdmissionPolicy/${name}`),
+    ...[...mutatingPolicyNames(model).values()].flat().map((name) => `MutatingAdmissionPolicy/${name}`),
   ];
 }

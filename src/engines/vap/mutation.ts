@@ -61,11 +61,13 @@ export function mutationName({ id }: Pick<Mutation, "id">): string {
   return `wincompat-${id}`;
 }
 
-/** The names of all policies. */
-export function mutatingPolicyNames(whole: Model): readonly string[] {
-  if ("unavailable" in mutatingAvailability(whole)) return [];
+/** The names of the policies of each mutation; none where it changes no objects. */
+export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
+  if ("unavailable" in mutatingAvailability(whole)) return new Map();
   const model = withLiterals(withoutCustomResources(whole));
-  return model.mutations.flatMap((mutation) => mutatingPolicies(model, mutation).map((policy) => policy.name));
+  return new Map(
+    model.mutations.map((mutation) => [mutation.id, mutatingPolicies(model, mutation).map((policy) => policy.name)]),
+  );
 }
 
 function fileName(mutation: Mutation): string {
