@@ -18,6 +18,7 @@ import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import { refusals, untold } from "./kubernetes.js";
 import { mutationJudge } from "./kyverno-mutate.js";
+import { largeLinuxPod, largeWindowsPod } from "./large-pods.js";
 import { mapJudge, policyOfMutation } from "./map.js";
 import type { Sample } from "./samples.js";
 import { generatedSamples, toSamples } from "./samples.js";
@@ -83,8 +84,11 @@ for (const made of askedEngines("admission-oracle")) {
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
     engineTest(test, tool, version, `mutations of generated objects, ${model.version}`, (command) => {
-      for (const mutation of model.mutations)
-        assertGenerated(mapJudge(command, engine, model, mutation, twoBuilds), model, mutation);
+      for (const mutation of model.mutations) {
+        const judge = mapJudge(command, engine, model, mutation, twoBuilds);
+        assertGenerated(judge, model, mutation);
+        assertLarge(judge);
+      }
     });
   }
 }
@@ -137,6 +141,17 @@ for (const { tool, version } of askedEngines("oracle")) {
       assert.is(refused.filter((paths) => paths.length === 0).length, 0);
     },
   );
+}
+
+/** An expression that is too expensive would leave the pod as it is, without an error that users see. */
+function assertLarge(judge: Judge): void {
+  const [windows, linux] = [largeWindowsPod(), largeLinuxPod()].map(withoutOs) as [KubeObject, KubeObject];
+  assertAgreement(judge, toSamples([windows, linux], "a large pod"), "large pods");
+}
+
+function withoutOs(pod: KubeObject): KubeObject {
+  const { spec, ...rest } = pod as KubeObject & { readonly spec: { readonly os?: object } };
+  return Object.assign(rest, { spec: { ...spec, os: undefined } });
 }
 
 /** Objects of all kinds, of which the API server does not decode many, and pods that it accepts. */
