@@ -1,9 +1,15 @@
 import { today } from "../lib/today.js";
 import { readText } from "../manifests/manifest-text.js";
+import { compilePolicy } from "../model/compile.js";
+import { linearPattern } from "../model/linear-pattern.js";
 import type { Profile, Severity } from "../model/model.js";
+import type { ParameterValues } from "../model/parameter.js";
+import type { RuleSet } from "../model/rule-set.js";
+import type { ReleaseIndex } from "../release/index-file.js";
 import { CheckSession } from "./check-session.js";
 import type { Report } from "./findings.js";
 import type { Release } from "./release.js";
+import { releaseWith } from "./release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { validateSettings } from "./settings/file-settings.js";
 
@@ -62,4 +68,15 @@ export function checkText(text: string, options: TextOptions): Report {
   const session = new CheckSession(options.today ?? today());
   for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);
   return session.report();
+}
+
+/**
+ * Makes a release from the contents of its files, which a web page can fetch.
+ *
+ * @param index what `release.json` holds
+ * @param rules what `rules.json.gz` holds, decompressed and read by `parseRuleSet`
+ * @param values of parameters of the cluster; by default those of the index
+ */
+export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): Release {
+  return releaseWith(index, compilePolicy(rules, values, linearPattern), values);
 }

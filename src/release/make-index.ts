@@ -1,5 +1,5 @@
 import type { Engine, Unsupported } from "../engines/engine.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { foundPaths } from "../model/find.js";
 import type { Model } from "../model/model.js";

@@ -3,7 +3,7 @@ import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
 import { policyGroups } from "../engines/groups.js";
-import { enumerate } from "../lib/enumerate.js";
+import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { runnableEngines } from "./runnable-engines.js";

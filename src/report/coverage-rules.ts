@@ -1,6 +1,6 @@
 import type { Coverage } from "../explain/coverage/coverage.js";
 import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { profiles } from "../model/model.js";
 import { versionList } from "../model/version.js";
 import type { Column } from "./table.js";

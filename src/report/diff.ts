@@ -2,7 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { Change, DataChange, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
 import { differenceText } from "../diff/rule-differences.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Terminal } from "./pretty/terminal.js";

@@ -5,7 +5,7 @@ import { differenceText } from "../diff/rule-differences.js";
 import type { Condition } from "../explain/condition.js";
 import type { Example } from "../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../explain/explanation.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect, Source } from "../model/model.js";
 import { versionList } from "../model/version.js";

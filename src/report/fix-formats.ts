@@ -1,5 +1,5 @@
 import type { Result } from "sarif";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { ChangeContext, ChangeFormat } from "./change-format.js";
 import { code, prose } from "./escaped-text.js";
 import type { FixCase } from "./fix-cases.js";

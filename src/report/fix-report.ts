@@ -1,6 +1,6 @@
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { countOf } from "./words.js";
 
 /** What `fix` did, or with `--dry-run` would do. */

@@ -1,7 +1,7 @@
 import type { ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { printable } from "../lib/printable.js";
 import { toPosix } from "../manifests/paths.js";
 import { escapeControlCharacters } from "./escaped-text.js";

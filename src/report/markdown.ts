@@ -1,6 +1,6 @@
 import type { DiagnosticKind, Report, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { code, prose } from "./escaped-text.js";

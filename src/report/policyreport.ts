@@ -3,7 +3,7 @@ import { stops } from "../check/findings.js";
 import { yamlDocuments } from "../engines/yaml.js";
 import { isClusterFile } from "../lib/cluster-file.js";
 import type { Place } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { printable } from "../lib/printable.js";
 import { toPosix } from "../manifests/paths.js";
 import type { Severity } from "../model/model.js";

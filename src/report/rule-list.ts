@@ -1,6 +1,6 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import { isOwnRule } from "../check/own-rules.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
 import { versionList } from "../model/version.js";
 import type { Terminal } from "./pretty/terminal.js";

@@ -3,7 +3,7 @@ import type { ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { isAboutSuppressions, isOwnRule } from "../check/own-rules.js";
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";

@@ -1,5 +1,5 @@
-import { groupBy } from "../lib/group-by.js";
-import { largest } from "../lib/largest.js";
+import { groupBy, largest } from "../lib/lists.js";
+
 import { printable } from "../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";

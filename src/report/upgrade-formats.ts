@@ -1,5 +1,5 @@
 import type { Result } from "sarif";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
 import { actionOf, breaks } from "../upgrade/change.js";
 import type { ChangeContext, ChangeFormat } from "./change-format.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
 import { diagnosticLines } from "./pretty/ending.js";

@@ -1,6 +1,6 @@
 import { clusterEngines } from "../engines/availability.js";
 import type { Engine } from "../engines/engine.js";
-import { enumerate } from "../lib/enumerate.js";
+import { enumerate } from "../lib/lists.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { versionList } from "../model/version.js";

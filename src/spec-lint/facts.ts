@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { FactSite, Spec } from "../spec/read-spec.js";
 import { factsOf } from "../spec/read-spec.js";
 import type { FactSource } from "../spec/types.js";

@@ -19,10 +19,10 @@ import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import { selectedIds, skippedIds } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
-import { absenceFault } from "./names.js";
+import { absenceFault, selectedIds, skippedIds } from "./names.js";
+
 import { Releases } from "./releases.js";
 
 /** A baseline that a configuration names, and the files that are compared with it. */

@@ -1,6 +1,6 @@
 import type { EvidenceObject, PlacedFinding } from "../../check/findings.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";

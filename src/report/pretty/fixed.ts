@@ -1,6 +1,6 @@
 import { stops } from "../../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import type { FixReport } from "../fix-report.js";
 import { fixedText, fixSummary } from "../fix-report.js";

@@ -1,5 +1,5 @@
 import type { ListedObject, ObjectOs } from "../../check/findings.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import { objectTitle } from "../words.js";
 import { otherObject } from "./findings.js";

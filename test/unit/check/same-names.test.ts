@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { SameNames } from "../../../src/check/same-names.js";
+import { SameNames } from "../../../src/check/input-notes.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { check } from "./suppression/checking.js";
 

@@ -1,10 +1,12 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { OsFacts } from "../../model/os-facts.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { KnownObject } from "./known-object.js";
-import { fieldOf, listOf, nameOf, textsOf } from "./known-object.js";
+import { fieldOf, listOf, nameOf, textAt, textsOf } from "./known-object.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, Bringing> {
@@ -74,4 +76,38 @@ function noteOn(name: string, [first, ...others]: readonly KnownObject[]): Repor
   const { file, line } = first.item.place("");
   const message = `RuntimeClass ${name} has a different node selector or different tolerations than at ${file}:${line}, so pods that use it are checked without it. Check one cluster at a time.`;
   return { ...other.item.place(""), message, kind: "note" };
+}
+
+export function isNamespace({ value: { apiVersion, kind } }: ManifestObject): boolean {
+  return apiVersion === "v1" && kind === "Namespace";
+}
+
+/** By name of a Namespace: what admission adds to its pods. */
+export function namespaceSelectors(
+  namespaces: readonly ManifestObject[],
+  { namespaceNodeSelectors }: Pick<OsFacts, "namespaceNodeSelectors">,
+): ReadonlyMap<string, Bringing> {
+  const bringings = namespaces.map((owner) => {
+    const nodeSelector = parseSelector(firstAnnotation(owner, namespaceNodeSelectors)) ?? {};
+    return [textAt(owner.value, "metadata.name"), { owner, nodeSelector, tolerations: [] }] as const;
+  });
+  const alike = unambiguous<Bringing>(bringings, ({ nodeSelector }) => mapText(nodeSelector));
+  return new Map([...alike].filter(([, { nodeSelector }]) => Object.keys(nodeSelector).length > 0));
+}
+
+function firstAnnotation({ value }: ManifestObject, annotations: readonly string[]): string {
+  const values = annotations.map((one) => valueAt(value, parseFieldPath(`metadata.annotations[${one}]`)));
+  return values.find((one) => typeof one === "string") ?? "";
+}
+
+/**
+ * Reads `k=v,k2=v2`, as the admission plugins do.
+ *
+ * @returns undefined for every other text, which the plugins reject
+ */
+export function parseSelector(text: string): Readonly<Record<string, string>> | undefined {
+  if (text.trim() === "") return {};
+  const pairs = text.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
+  const clear = pairs.every(([key, value, more]) => key !== "" && value !== undefined && more === undefined);
+  return clear ? Object.fromEntries(pairs as [string, string][]) : undefined;
 }

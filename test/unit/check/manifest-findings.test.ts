@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkText } from "../../../../src/check/check-text.js";
-import type { Release } from "../../../../src/check/release.js";
-import { Releases } from "../../../../src/check/settings/releases.js";
-import type { KubeVersion } from "../../../../src/model/version.js";
+import { checkText } from "../../../src/check/check-text.js";
+import type { Release } from "../../../src/check/release.js";
+import { Releases } from "../../../src/check/settings/releases.js";
+import type { KubeVersion } from "../../../src/model/version.js";
 
 const test = suite("check/manifest-rules");
 
