@@ -2,7 +2,6 @@ import type { PlacedFinding } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy, isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
-
 import type { Effect } from "../model/model.js";
 import { effectRank, effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";

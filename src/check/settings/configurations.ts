@@ -8,6 +8,7 @@ import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
+import type { ReportDiagnostic } from "../findings.js";
 import type { Release } from "../release.js";
 import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
@@ -22,7 +23,6 @@ import { layerOfFlags } from "./flags.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
 import { absenceFault, selectedIds, skippedIds } from "./names.js";
-
 import { Releases } from "./releases.js";
 
 /** A baseline that a configuration names, and the files that are compared with it. */
@@ -253,4 +253,13 @@ function isIn(file: string, folder: string): boolean {
 function layersFor(file: string, { path, layer, overrides }: ConfigurationFile): readonly Layer[] {
   const below = toPosix(relative(dirname(path), file));
   return [layer, ...overrides.filter(({ files }) => picomatch(files, { dot: true })(below)).map((one) => one.layer)];
+}
+
+/** A report with what is wrong with the configurations of its files. */
+export function withFaults<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
+  report: Of,
+  { diagnostics }: Pick<Configurations, "diagnostics">,
+): Of {
+  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const }));
+  return { ...report, diagnostics: [...faults, ...report.diagnostics].sort(compareDiagnostics) };
 }

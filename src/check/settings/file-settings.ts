@@ -1,5 +1,6 @@
 import type { Finding, Profile, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import type { ReleaseIndex } from "../../release/index-file.js";
 import { isAboutSuppressions, isOwnRule, ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
 import { unknownRuleText } from "../unknown-rule.js";
@@ -115,4 +116,9 @@ function ruleFaults({ releases, only, skip, severities }: FileSettings): readonl
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id));
   const hints = { where: " in these releases", otherwise: "Their index lists all rules." };
   return [...named].filter((rule) => !known.has(rule)).map((rule) => unknownRuleText(rule, [...known], hints));
+}
+
+/** The indexes of the releases that files were checked with, custom rules included. */
+export function indexesOf(settings: Iterable<Pick<FileSettings, "releases">>): readonly ReleaseIndex[] {
+  return [...new Set([...settings].flatMap(({ releases }) => releases.map(({ index }) => index)))];
 }

@@ -5,7 +5,6 @@ import { platformFault, readSingles } from "./cluster-parameters.js";
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
-
 import { patchReleasesOf } from "./versions.js";
 
 /** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */

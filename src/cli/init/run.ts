@@ -15,8 +15,8 @@ import { configurationNames } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";
 import { unwritable } from "../../manifests/unwritable.js";
 import { nested } from "../../model/parameter.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import type { AskingStreams } from "./questions.js";
 import { askForFlags } from "./questions.js";
 

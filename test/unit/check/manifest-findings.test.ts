@@ -5,7 +5,7 @@ import type { Release } from "../../../src/check/release.js";
 import { Releases } from "../../../src/check/settings/releases.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 
-const test = suite("check/manifest-rules");
+const test = suite("check/manifest-findings");
 
 async function releasesOf(...versions: readonly string[]): Promise<readonly Release[]> {
   const releases = new Releases();

@@ -6,7 +6,6 @@ import * as assert from "uvu/assert";
 import { readBaseline, writeBaseline } from "../../../src/check/baseline/baseline-file.js";
 import { checkText, releaseFrom } from "../../../src/check/check-text.js";
 import { loadRelease } from "../../../src/check/load-release.js";
-
 import { readConfiguration } from "../../../src/check/settings/configuration-file.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";

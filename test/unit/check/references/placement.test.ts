@@ -4,7 +4,6 @@ import type { KnownObject } from "../../../../src/check/references/known-object.
 import { excludesWindows } from "../../../../src/check/references/operating-system.js";
 import type { Placement } from "../../../../src/check/references/pods.js";
 import { completed, merge, ownPlacement } from "../../../../src/check/references/pods.js";
-
 import { osFacts } from "../os-facts.js";
 
 const test = suite("check/references/placement");
