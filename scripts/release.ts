@@ -37,7 +37,8 @@ function isExpected(error: unknown): error is Error {
 async function packageAll(options: Options): Promise<void> {
   const { versions, source: publishedAt, out = join(packageRoot, "build", "release") } = options;
   refuseForeign(versions.map((version) => join(out, version)));
-  const sources = completed(readSources(versions.map((version) => join(releasesFolder, version))), { publishedAt });
+  const read = readSources(versions.map((version) => join(releasesFolder, version)));
+  const sources = await completed(read, { publishedAt });
   const tools = findTools(options, (sentence) => console.error(sentence));
   for (const source of sources) {
     const files = await packageRelease(source, tools, publishedAt);

@@ -37,19 +37,21 @@ type BuiltReleases =
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, CompilerError */
-export function buildReleases(order: BuildOrder): BuiltReleases {
+export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
   const session = new EngineSession(order.engines, templatesFrom(order.templates));
   const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };
-  return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };
+  const releases = new Map<KubeVersion, ReleaseFiles>();
+  for (const [version, next] of compared.next) releases.set(version, await built(next, given, order));
+  return { releases };
 }
 
 function built(
   next: NextRelease,
   given: Pick<Ingredients, "session" | "fixtures">,
   { earlier, changes, extend = (model) => model }: BuildOrder,
-): ReleaseFiles {
+): Promise<ReleaseFiles> {
   const model = extend(next.model);
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });

@@ -58,7 +58,7 @@ export interface Packaged {
  *
  * @throws TemplateError, CompilerError
  */
-export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
+export async function buildRelease(complete: Model, ingredients: Ingredients): Promise<ReleaseFiles> {
   const { session, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
   const defaultModel =
     leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
@@ -80,9 +80,9 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
     engines,
     wincompat: packageVersion(),
   };
-  const contents: readonly [string, Buffer][] = [
+  const contents: readonly (readonly [string, Buffer])[] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
-    ...compiledFiles(generated, engines, earlier, make),
+    ...(await compiledFiles(generated, engines, earlier, make)),
     [releasePaths.index, Buffer.from(indexText(releaseIndex(model, making)))],
     [`${ruleSetFile}.gz`, gzip(ruleSetText(ruleSetOf(model)))],
   ];

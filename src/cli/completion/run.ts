@@ -1,6 +1,8 @@
 import tabtab from "@pnpm/tabtab";
 import type { Argument, Option } from "commander";
 import { ownRules } from "../../check/own-rules.js";
+import { definitionName } from "../../model/custom-resource.js";
+import { knownCustomResources } from "../../model/known-custom-resources.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { Definition, ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
@@ -148,6 +150,7 @@ const byName: Readonly<Record<string, () => readonly Candidate[]>> = {
   from: versions,
   to: versions,
   platform: () => newest().platforms.map(({ id }) => ({ name: id })),
+  resources: () => ["all", ...knownCustomResources.map(definitionName)].map((name) => ({ name })),
   profiles: () => ["recommended", "mixed-cluster", "strict"].map((name) => ({ name })),
 };
 

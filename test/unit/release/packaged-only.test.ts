@@ -11,8 +11,8 @@ import { models } from "../../spec.js";
 const test = suite("release/packaged-only");
 const newest = models().at(-1) as Model;
 const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-const committed = buildRelease(newest, ingredients);
-const packaged = buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
+const committed = await buildRelease(newest, ingredients);
+const packaged = await buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
 
 test("a packaged release has every committed file as it is, but for its longer list", () => {
   const differing = [...committed]
@@ -34,8 +34,8 @@ test("each list names the files of its own release", () => {
   }
 });
 
-test("the publisher does not change committed files", () => {
-  const published = buildRelease(newest, {
+test("the publisher does not change committed files", async () => {
+  const published = await buildRelease(newest, {
     ...ingredients,
     packaged: { publishedAt: "https://git.example.com/team/policies" },
   });

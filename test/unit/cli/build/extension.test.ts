@@ -20,13 +20,13 @@ const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
 const rule = /`windows-rules\/our-registry.yaml`:\n\n```yaml\n(.*?)```/s.exec(page)?.[1] ?? "";
 
 /** The files of a release, by path, without those that opa compiles. */
-function filesOf(model: Model): ReadonlyMap<string, string> {
+async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-  return new Map([...buildRelease(model, ingredients)].map(([path, content]) => [path, content.toString()]));
+  return new Map([...(await buildRelease(model, ingredients))].map(([path, content]) => [path, content.toString()]));
 }
 
-const before = once(async () => filesOf(released));
-const after = once(async () => filesOf(withCustomResources(released, knownCustomResources)));
+const before = once(() => filesOf(released));
+const after = once(() => filesOf(withCustomResources(released, knownCustomResources)));
 
 async function changedFiles(): Promise<readonly string[]> {
   const [old, now] = [await before(), await after()];
