@@ -16,7 +16,7 @@ export type { Change } from "./diff/change.js";
 export type { CheckOptions } from "./fix/check-manifests.js";
 export { checkManifests } from "./fix/check-manifests.js";
 export { UnusableError, UsageError } from "./lib/errors.js";
-export type { ReadOptions } from "./manifests/read-options.js";
+export type { ReadOptions } from "./manifests/read-manifests.js";
 export type { KubeVersion } from "./model/version.js";
 export { releasedVersions } from "./release/released.js";
 export type { ReportContext, Reporter, ReportFormat } from "./report/check/formats.js";

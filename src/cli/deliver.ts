@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { writeWhole } from "../lib/whole-file.js";
-import { unwritable } from "../manifests/unwritable.js";
+import { unwritable } from "../manifests/file-problem.js";
 import type { Terminal } from "../report/terminal.js";
 import type { WantedReport } from "./reports.js";
 import { terminal } from "./terminal.js";

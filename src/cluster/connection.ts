@@ -7,10 +7,8 @@ import { parseVersion } from "../model/version.js";
 import { ConnectionError } from "./connection-error.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
-import type { ApiAnswer, ApiRequest } from "./request.js";
-import { sendRequest } from "./request.js";
-import type { Wait } from "./retry.js";
-import { withRepeats } from "./retry.js";
+import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
+import { sendRequest, withRepeats } from "./request.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {

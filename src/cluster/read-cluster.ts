@@ -9,8 +9,7 @@ import { ListFault, listPages } from "./list-pages.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { resourceName } from "./listed-kinds.js";
 import type { LiveObject } from "./live-object.js";
-import { evidenceIn, isClaim, liveObjects } from "./live-object.js";
-import { Owners } from "./owners.js";
+import { evidenceIn, isClaim, liveObjects, Owners } from "./live-object.js";
 
 /** What takes the objects of a cluster: a check or an upgrade. */
 export interface ClusterConsumer {

@@ -21,7 +21,7 @@ import { prettyExplanation } from "../../report/spec/explanation.js";
 import { ownRuleExplanations } from "../../report/spec/own-rule-explanation.js";
 import { rulePage } from "../../report/spec/rule-page.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
-import { packageSpec } from "../../spec-lint/package-spec.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";

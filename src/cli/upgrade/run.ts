@@ -10,7 +10,7 @@ import { coveredVersions } from "../../release/released.js";
 import type { ChangeFormat } from "../../report/reporter.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { upgradeReporters } from "../../report/upgrade/formats.js";
-import { packageSpec } from "../../spec-lint/package-spec.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";

@@ -11,7 +11,7 @@ import { packageRoot } from "../../../src/lib/package.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
 import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
-import { readArtifact } from "../../../src/release/read-artifact.js";
+import { readArtifact } from "../../../src/release/read-file.js";
 import { releasesFolder } from "../../../src/release/released.js";
 import { readSpecDocument } from "../../../src/spec/document.js";
 import { releases } from "../check/settings/releases.js";

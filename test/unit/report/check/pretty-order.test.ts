@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { lines, warning } from "./printed.js";
 import { finding, report } from "../samples.js";
+import { lines, warning } from "./printed.js";
 
 const test = suite("report/check/pretty-order");
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { lines } from "./printed.js";
 import { finding, report } from "../samples.js";
+import { lines } from "./printed.js";
 
 const test = suite("report/check/pretty-rule-counts");
 const rules = new Map([

@@ -4,8 +4,8 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import type { Effect } from "../../../../src/model/model.js";
 import { prettyReport } from "../../../../src/report/check/pretty.js";
-import { lines, warning } from "./printed.js";
 import { finding, report } from "../samples.js";
+import { lines, warning } from "./printed.js";
 
 const test = suite("report/check/pretty");
 
