@@ -76,7 +76,7 @@ interface MisspelledField {
 }
 
 /** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
-export function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
+function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
   const meantBy = meaningsIn(release)(kind);
   const found: MisspelledField[] = [];
   // Nearly nothing is found, so one list is filled instead of joining a list for each field.

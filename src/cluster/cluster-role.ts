@@ -11,7 +11,7 @@ interface PolicyRule {
 }
 
 /** The name of the role, its account and its job. */
-export const clusterRoleName = "wincompat";
+const clusterRoleName = "wincompat";
 
 /** What `--write-reports` needs in addition. */
 const reportRules: readonly PolicyRule[] = [

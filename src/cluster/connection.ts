@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 /** Which cluster, and how patiently it is asked. */
-export interface ConnectionOptions extends ClusterChoice {
+interface ConnectionOptions extends ClusterChoice {
   /** The longest time without data, in seconds. */
   readonly requestTimeout: number;
   readonly wait?: Wait;
@@ -101,7 +101,7 @@ function refusal(config: KubeConfig, server: string, { message }: Error): string
 }
 
 /** The version of an API server. */
-export interface ServerVersion {
+interface ServerVersion {
   /** As the server writes it: `v1.37.2-eks-1`. */
   readonly full: string;
   /** Undefined for something that is no version. */

@@ -22,13 +22,13 @@ export interface ClusterConsumer {
 }
 
 /** Which objects are read. */
-export interface ClusterScope {
+interface ClusterScope {
   /** Undefined for all. */
   readonly namespaces?: readonly string[] | undefined;
   readonly selector?: string | undefined;
 }
 
-export interface ClusterReading extends ClusterScope {
+interface ClusterReading extends ClusterScope {
   readonly kinds: readonly ListedKind[];
   /** The name of the cluster in reports. */
   readonly file: string;
@@ -37,7 +37,7 @@ export interface ClusterReading extends ClusterScope {
 }
 
 /** What was read. */
-export interface ClusterCounts {
+interface ClusterCounts {
   /** All objects. */
   readonly listed: number;
   /** Those whose owners were checked instead. */

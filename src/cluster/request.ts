@@ -24,7 +24,7 @@ export interface ApiAnswer {
 }
 
 /** Limits of one request. */
-export interface RequestLimits {
+interface RequestLimits {
   /** The longest time without data, in seconds; the complete answer can take ten times as long. */
   readonly seconds: number;
   /** The largest answer, in bytes. A page of 500 objects of the largest size is smaller. */

@@ -11,7 +11,7 @@ import { predicateKey, simplify } from "../model/simplify.js";
  */
 export type Condition = string | ConditionList;
 
-export interface ConditionList {
+interface ConditionList {
   readonly heading: string;
   readonly of: readonly Condition[];
 }
@@ -248,7 +248,7 @@ interface Choice {
  * @param negated whether to join what a field is not, as in `a is not x and a is not y`
  * @returns the choices, and the parts that are no part of a choice, in their order
  */
-export function mergedChoices(
+function mergedChoices(
   parts: readonly Predicate[],
   negated: boolean,
 ): { readonly choices: readonly Choice[]; readonly others: readonly Predicate[] } {

@@ -88,7 +88,7 @@ const BY_MESSAGE: Readonly<Record<string, string>> = {
 };
 
 /** The first error of the parser, in plain words. */
-export function findProblem(tree: YamlTree): Problem | undefined {
+function findProblem(tree: YamlTree): Problem | undefined {
   const [error] = tree.errors;
   if (error === undefined) return undefined;
   const { code, message, pos } = error;

@@ -107,7 +107,7 @@ interface Reporting {
  * in every few characters, and each takes a kilobyte. The version of npm `yaml` is exact in package.json, because another one may name
  * this member differently.
  */
-export function firstErrorComposer(options: ConstructorParameters<typeof Composer>[0]): Composer<ParsedNode> {
+function firstErrorComposer(options: ConstructorParameters<typeof Composer>[0]): Composer<ParsedNode> {
   const composer = new Composer<ParsedNode>(options);
   const reporting = composer as unknown as Reporting;
   const report = reporting.onError;
@@ -136,7 +136,7 @@ const LexerOfYaml = Lexer as unknown as new () => Continuation;
  * (`yaml_parser_scan_flow_scalar` and `yaml_parser_unroll_indent` in scannerc.go of gopkg.in/yaml.v2 at v2.4.0). The version
  * of npm `yaml` is exact in package.json, because another one may name these members differently.
  */
-export class KubectlLexer extends LexerOfYaml {
+class KubectlLexer extends LexerOfYaml {
   // The constructor of the base assigns `indentNext`: a field with a value would undo that, and a private one does not exist yet.
   declare private least: number;
   private isQuoted = false;

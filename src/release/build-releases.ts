@@ -82,7 +82,7 @@ export function enginesWith({ engines, context }: EngineSession): Engines {
 }
 
 /** What a release is made of beside the model. */
-export interface Ingredients {
+interface Ingredients {
   readonly session: EngineSession;
   readonly fixtures: PackageFixtures;
   /** What a user says of one cluster: the defaults of the policies instead of those of the model. */

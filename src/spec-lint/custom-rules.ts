@@ -24,7 +24,7 @@ export interface CustomRules {
 }
 
 /** Custom rules, or everything that is wrong with them. */
-export type LoadedCustomRules = { readonly rules: CustomRules } | { readonly diagnostics: readonly Diagnostic[] };
+type LoadedCustomRules = { readonly rules: CustomRules } | { readonly diagnostics: readonly Diagnostic[] };
 
 /** The linters that look at rules, without those that compare rules with facts. None of them loads an engine, which `check` does not need. */
 const linters: readonly Linter[] = [

@@ -35,7 +35,7 @@ function bringing(one: KnownObject): Bringing {
  * One value for each name. One folder can have overlays for multiple clusters: where objects of a name differ, none counts,
  * because it is unknown which of them the cluster has.
  */
-export function unambiguous<One>(
+function unambiguous<One>(
   named: readonly (readonly [name: string, one: One])[],
   sameness: (one: One) => string,
 ): ReadonlyMap<string, One> {

@@ -41,7 +41,7 @@ export interface ConfigurationFile {
 }
 
 /** What a customization makes of the names that a configuration may use, and what is wrong with it. */
-export interface Customized {
+interface Customized {
   readonly known: KnownNames;
   readonly faults: readonly Fault[];
   /** Faults in other files. */
@@ -49,7 +49,7 @@ export interface Customized {
 }
 
 /** Loads a customization. */
-export type Customize = (asked: Customization) => Customized;
+type Customize = (asked: Customization) => Customized;
 
 /**
  * Reads a configuration. Faults are reported, and the rest applies; nothing of invalid YAML does.
@@ -148,10 +148,10 @@ function layerOf(
 }
 
 /** The keys of a configuration or of an override, with any values. */
-export type Block = Readonly<Record<string, unknown>>;
+type Block = Readonly<Record<string, unknown>>;
 
 /** A configuration and its overrides, each with the keys that lead to it. */
-export function blocksIn(content: unknown): readonly (readonly [at: readonly string[], block: Block])[] {
+function blocksIn(content: unknown): readonly (readonly [at: readonly string[], block: Block])[] {
   if (!isMapping(content)) return [];
   const overrides = listIn(content["overrides"]).map((block, index) => [["overrides", String(index)], block] as const);
   return [
@@ -161,7 +161,7 @@ export function blocksIn(content: unknown): readonly (readonly [at: readonly str
 }
 
 /** What is wrong with the names in a configuration: of versions, rules, families, platforms and parameters. */
-export function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
+function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
   const blocks = blocksIn(content);
   const asked =
     blocks[0]?.[1]["kubernetes"] === undefined

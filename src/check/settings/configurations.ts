@@ -16,6 +16,7 @@ import { readConfiguration } from "./configuration-file.js";
 import type { Customization } from "./customization.js";
 import { Customizer, joined } from "./customization.js";
 import type { FileSettings } from "./file-settings.js";
+import { refuseTexts } from "./file-settings.js";
 import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
@@ -69,9 +70,12 @@ export class Configurations {
 
   /**
    * @param flags the settings of the command line
-   * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
+   * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them. TypeError for a
+   *   text instead of a list
    */
   constructor(flags: Flags = {}, options: ConfigurationOptions = {}) {
+    const { kubernetes, profile, only, skip, rules, set, config } = flags;
+    refuseTexts({ kubernetes, profile, only, skip, rules, set, config });
     const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#customizer = new Customizer(releases);
     this.#cwd = cwd;

@@ -34,7 +34,7 @@ export function settingsOf({ rules, customResources }: Customization): Partial<C
 }
 
 /** Releases with custom rules and custom resources. */
-export interface CustomizedReleases {
+interface CustomizedReleases {
   readonly releases: Releases;
   /** What is wrong with the rules; if anything is, none of them applies. */
   readonly diagnostics: readonly Diagnostic[];

@@ -23,7 +23,7 @@ export interface KnownNames {
   readonly settable: Settable;
 }
 
-export function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {
+function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
 }
 
@@ -33,7 +33,7 @@ export function ruleNames(known: Pick<KnownNames, "rules">): readonly string[] {
 }
 
 /** Ids of the rules of all versions. */
-export function ruleIds({ rules }: Pick<KnownNames, "rules">): readonly string[] {
+function ruleIds({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return rules.map(({ id }) => id);
 }
 

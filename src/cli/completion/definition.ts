@@ -6,7 +6,7 @@ import { oneOf } from "../options.js";
 export const serverCommand = "completion-server";
 
 /** The shells that completion scripts are for. */
-export const shells = ["bash", "zsh", "fish", "powershell"] as const;
+const shells = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof shells)[number];
 
 export const completion = define<[shell: Shell], Readonly<Record<string, never>>>({

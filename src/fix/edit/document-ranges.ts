@@ -110,7 +110,7 @@ export class DocumentRanges {
 }
 
 /** The aliases of a document, by what they share. */
-export class Aliases {
+class Aliases {
   /** In the order of the document. */
   readonly #all: readonly Alias[];
   readonly #offsets: readonly number[];

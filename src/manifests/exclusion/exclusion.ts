@@ -14,7 +14,7 @@ export interface FolderPatterns {
 }
 
 /** What leaves out files and folders. */
-export interface ExclusionOptions {
+interface ExclusionOptions {
   /** Patterns that take precedence over all others. They begin at the working folder. */
   readonly patterns?: readonly string[];
   /** The patterns of configurations for what is in a folder. The same object for the same configuration. */

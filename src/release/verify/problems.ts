@@ -39,7 +39,7 @@ function contentProblem(folder: string, file: string, digest: string | undefined
 type EntryKind = "file" | "link" | "special";
 
 /** Everything in a folder except folders, by path with slashes. Links are reported and not followed. */
-export function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
+function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
   return new Map(entriesIn(folder, ""));
 }
 

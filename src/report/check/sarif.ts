@@ -60,7 +60,7 @@ export function sarifReport(report: Report, context: ReportContext): string {
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /** A result of a rule. */
-export interface RuleResult {
+interface RuleResult {
   readonly rule: string;
   readonly text: RuleText;
   /** What Kubernetes does; null for nothing. */
@@ -169,13 +169,13 @@ function helpOf(rule: string, { title, description }: RuleText, found: readonly 
 }
 
 /** The level of a result for each severity. */
-export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
+const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
   Severity,
   Result["level"]
 >;
 
 /** The findings as results, in their order. */
-export function sarifResults(
+function sarifResults(
   shown: readonly ShownFinding[],
   report: Pick<Report, "kubernetes">,
   context: Pick<ReportContext, "showSuppressed">,
@@ -234,7 +234,7 @@ function inSource(suppression: Suppression): SarifSuppression {
 }
 
 /** A place in a file. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
-export function locationOf({ file, line, column }: Place): PhysicalLocation {
+function locationOf({ file, line, column }: Place): PhysicalLocation {
   return { artifactLocation: artifactLocation(repositoryPath(file)), region: { startLine: line, startColumn: column } };
 }
 

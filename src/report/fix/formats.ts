@@ -88,7 +88,7 @@ function item(one: FixCase): string {
 }
 
 /** A finding that `fix` fixed, would fix, or did not fix. */
-export interface FixCase extends Place {
+interface FixCase extends Place {
   readonly rule: string;
   readonly object: ObjectIdentity;
   readonly path: string;
@@ -99,7 +99,7 @@ export interface FixCase extends Place {
 }
 
 /** The findings of a report one by one, as reports for programs show them. */
-export function fixCases({ edits, unfixed, dryRun }: FixReport): readonly FixCase[] {
+function fixCases({ edits, unfixed, dryRun }: FixReport): readonly FixCase[] {
   const done = edits.flatMap(({ file, line, column, object, grade, fixes, operations }) =>
     fixes.map(({ rule, path }) => {
       const steps = operations.map(operationText).join("; ");

@@ -37,7 +37,7 @@ export function effectText({ effect, severity, clause }: ScopeEffect): string {
 }
 
 /** A line of a condition; lines of a list have the level 1 or more. */
-export interface ConditionLine {
+interface ConditionLine {
   readonly level: number;
   readonly text: string;
 }

@@ -77,25 +77,15 @@ const words: Record<UpgradeKind, string> = {
 };
 
 /** Changes with the same key are reported together. */
-export function sameEntry({
-  kind,
-  rule,
-  before,
-  after,
-  since,
-  until,
-  message,
-  remediation,
-  because,
-}: UpgradeChange): string {
+function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
 
 /** What explains changes, and the direction. */
-export type Reasons = Pick<Upgrade, "reasons" | "direction">;
+type Reasons = Pick<Upgrade, "reasons" | "direction">;
 
 /** The change and its versions, the remediation, the reasons, and the places. */
-export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
+function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
   const [first] = changes;
   if (first === undefined) return [];
   const { colors, columns } = terminal;
