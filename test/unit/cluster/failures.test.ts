@@ -202,6 +202,22 @@ for (const [what, body] of [
   });
 }
 
+test("a redirect is not followed", async () => {
+  const other = await fakeApiServer({ objects: { [paths.pods]: stored } });
+  const redirecting: FakeOptions = {
+    misbehave: (request, response) => {
+      response.writeHead(302, { location: `${other.url}${request.url}` }).end();
+      return true;
+    },
+  };
+  await connected(redirecting, async (connection) => {
+    const error = await names(connection).catch((one: unknown) => one);
+    assert.is((error as ListFault).status, 302);
+  });
+  await other.close();
+  assert.equal(other.requests, []);
+});
+
 // What a user sees.
 
 async function check(
