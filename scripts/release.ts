@@ -1,6 +1,6 @@
 // Packages releases for download: `npm run release -- [minor…] [options]`; see `--help`.
 import { join } from "node:path";
-import { exitCodes } from "../src/cli/exit.js";
+import { exitCodes } from "../src/cli/definition.js";
 import { MissingOpaError } from "../src/engines/opa/compiler.js";
 import { UsageError } from "../src/lib/errors.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";

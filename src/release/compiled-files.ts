@@ -5,7 +5,7 @@ import { hexDigest, sourceDigest } from "../lib/digest.js";
 import { entryOf, parsedJson } from "../lib/json.js";
 import type { CompiledProvenance } from "./index-file.js";
 import { releasePaths } from "./paths.js";
-import { readArtifact } from "./read-artifact.js";
+import { readArtifact } from "./read-file.js";
 import { readSums } from "./verify/sums.js";
 
 type CompilingEngine = Pick<Engine, "compiler">;

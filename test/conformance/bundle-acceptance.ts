@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { opaTests } from "../../src/engines/opa/tests.js";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../src/model/model.js";
-import { supportContext } from "../../src/release/release.js";
+import { supportContext } from "../../src/release/build-releases.js";
 import { session } from "../engine-session.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";

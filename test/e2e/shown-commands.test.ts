@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { clusterEngines } from "../../src/engines/availability.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
-import { runnableEngines } from "../../src/release/runnable-engines.js";
+import { runnableEngines } from "../../src/release/make-index.js";
 import { models } from "../spec.js";
 import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
 

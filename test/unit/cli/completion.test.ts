@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { commands } from "../../../src/cli/commands.js";
-import { candidatesFor } from "../../../src/cli/completion/candidates.js";
+import { candidatesFor } from "../../../src/cli/completion/run.js";
 import { programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/completion");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { announcedInput } from "../../../src/cli/standard-input.js";
+import { announcedInput } from "../../../src/cli/terminal.js";
 import { programPath, wincompat } from "./run.js";
 
 const test = suite("commands, standard input");

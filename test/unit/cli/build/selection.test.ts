@@ -5,8 +5,8 @@ import { isSelective, leftOutBy } from "../../../../src/cli/build/selection.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
+import { buildRelease } from "../../../../src/release/build-releases.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
-import { buildRelease } from "../../../../src/release/release.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
 

@@ -2,9 +2,9 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { ownRules } from "../../../../src/check/own-rules.js";
 import { engines as everyEngine } from "../../../../src/engines/index.js";
-import { runnableEngines } from "../../../../src/release/runnable-engines.js";
-import type { RuleList } from "../../../../src/report/rule-list.js";
-import type { CoveredVersion } from "../../../../src/report/version-list.js";
+import { runnableEngines } from "../../../../src/release/make-index.js";
+import type { RuleList } from "../../../../src/report/spec/rule-list.js";
+import type { CoveredVersion } from "../../../../src/report/spec/version-list.js";
 import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
 
