@@ -173,7 +173,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
     format === "json"
       ? JSON.stringify({ stale, releases }, null, 2)
       : releases
-          .flatMap((one) => report(one, check))
+          .flatMap((one) => resultLines(one, options))
           .map(printable)
           .join("\n");
   process.stdout.write(`${text}\n`);
@@ -183,7 +183,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 
-function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
+function resultLines({ folder, files, difference }: BuiltRelease, { check }: Pick<BuildOptions, "check">): string[] {
   if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
   if (!check)
     return [

@@ -92,7 +92,7 @@ function notesForPeople(indexes: readonly ReleaseIndex[], { quiet }: Pick<CheckF
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: CheckFlags): Promise<OpenCluster> {
   const { openCluster } = await import("../cluster/run.js");
-  return openCluster(flags, flags.kubernetes !== undefined);
+  return openCluster(flags, { named: flags.kubernetes !== undefined });
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */

@@ -62,7 +62,7 @@ function explainPolicy(
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
-    pretty: () => prettyExplanation(explanation, terminal(), policies),
+    pretty: () => prettyExplanation(explanation, terminal(), { policies }),
     json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
     markdown: () => rulePage(explanation, renderTemplate),
   };

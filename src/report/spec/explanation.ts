@@ -23,8 +23,18 @@ import {
   verdictOf,
 } from "./explained.js";
 
-/** An explanation as text for a terminal. @param policies whether the policies of each engine are part of it */
-export function prettyExplanation(explanation: Explanation, terminal: Terminal, policies: boolean): string {
+/** What a text contains on request. */
+interface ExplanationParts {
+  /** The policies of each engine. */
+  readonly policies: boolean;
+}
+
+/** An explanation as text for a terminal. */
+export function prettyExplanation(
+  explanation: Explanation,
+  terminal: Terminal,
+  { policies }: ExplanationParts,
+): string {
   const printer = new Printer(terminal);
   const {
     rule,
