@@ -33,7 +33,7 @@ export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => Placed
 
 /** Nobody corrects more values of an object at once, and each can be two bytes long. */
 const MOST_FAULTS = 1000;
-const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those before it first.`;
+const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those that are reported first.`;
 
 /** The type faults of an object. */
 export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];

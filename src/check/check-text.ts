@@ -64,7 +64,7 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  */
 export function checkText(text: string, options: TextOptions): Report {
   if (typeof text !== "string")
-    throw new TypeError("The manifest must be a text. Decode bytes, and write an object as JSON.");
+    throw new TypeError("The manifest must be a string. Decode bytes, and convert an object to JSON.");
   const settings = settingsFrom(options);
   const session = new CheckSession(options.today ?? today());
   for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);

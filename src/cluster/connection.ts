@@ -118,7 +118,7 @@ export async function serverVersion(connection: Connection): Promise<ServerVersi
   const version = parsedJson(answer.text);
   if (answer.status !== 200 || !isMapping(version) || typeof version["gitVersion"] !== "string")
     throw new UnusableError(
-      `${connection.server} answers /version with ${answer.status} and no version, so it is no API server that can be used. Check the server of the context "${connection.context}".`,
+      `${connection.server} answers /version with ${answer.status} and no version, so it is not a usable API server. Check the server of the context "${connection.context}".`,
     );
   const { gitVersion: full } = version;
   const [, minor = ""] = /^v?(\d+\.\d+)/.exec(full) ?? [];

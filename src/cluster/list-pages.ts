@@ -87,7 +87,7 @@ function listIn(
   const items = isMapping(value) ? value["items"] : undefined;
   // A list without objects can be null.
   if (!isMapping(value) || !(Array.isArray(items) || items === null))
-    throw new ListFault(`Its answer is no list of ${resourceName(kind)}.`, status);
+    throw new ListFault(`Its answer is not a list of ${resourceName(kind)}.`, status);
   const next = textAt(value, "metadata.continue");
   return { items: (items ?? []).filter(isMapping), next: next === "" ? undefined : next };
 }

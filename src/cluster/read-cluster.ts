@@ -144,7 +144,7 @@ class ClusterReader {
   #refuse(kind: ListedKind, namespace: string | undefined, error: ListFault | ConnectionError): void {
     const message = refusalOf(kind, namespace, error);
     if (this.#isEvidence(kind) && error instanceof ListFault)
-      this.#notes.push(`${message} They are evidence of Windows, so objects may count as not for Windows.`);
+      this.#notes.push(`${message} They are evidence of Windows, so some objects for Windows may not count as such.`);
     else this.consumer.add(refuseInput(this.reading.file, message));
   }
 

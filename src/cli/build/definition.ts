@@ -28,7 +28,7 @@ export const build = define<[], BuildOptions>({
     rules(),
     names(
       "--custom-resources <resources>",
-      "match these custom resources, too, such as rollouts.argoproj.io; all: all that wincompat knows",
+      "custom resources that the policies also match, comma-separated, such as rollouts.argoproj.io; all for all that wincompat knows",
     ),
     format("pretty", "json"),
   ],

@@ -65,7 +65,9 @@ function named(names: readonly string[], configured: readonly CustomResource[]):
   const unknown = names.filter((name) => name !== every && !known.includes(name));
   if (unknown.length > 0) {
     const sentences = unknown.map((name) => `There is no custom resource "${name}".${didYouMean(name, known)}`);
-    throw new UsageError(`${sentences.join("\n")}\nKnown are ${known.join(", ")}, and ${every} for all of them.`);
+    throw new UsageError(
+      `${sentences.join("\n")}\nKnown custom resources are ${known.join(", ")}; ${every} names all of them.`,
+    );
   }
   return knownCustomResources.filter((one) => {
     const name = definitionName(one);

@@ -94,9 +94,9 @@ export function inputFaults(flags: Flags, manifests: readonly string[]): readonl
     return [
       ...(manifests.length === 0
         ? []
-        : [`--cluster reads a cluster, and ${manifests.join(", ")} would be manifests. Choose one.`]),
+        : [`--cluster reads the objects of a cluster, not manifests. Remove --cluster, or ${manifests.join(", ")}.`]),
       ...given(onlyForManifests).map(
-        (option) => `${option} is for manifests, and --cluster reads none. Remove one of them.`,
+        (option) => `${option} is for manifests, and --cluster does not read any. Remove one of them.`,
       ),
     ];
   }

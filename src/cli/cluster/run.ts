@@ -54,7 +54,7 @@ export async function openCluster(flags: ClusterFlags, { named }: { readonly nam
   if (kubernetes === undefined && !named)
     throw new UsageError(
       minor === undefined
-        ? `${connection.server} has the version "${printable(full)}", which is none of Kubernetes. Name the version to check for.`
+        ? `${connection.server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
         : `${connection.server} runs a version that cannot be the default. ${notCovered(minor, known)} Name the version to check for.`,
     );
   return { connection, file: clusterFile(connection.context), version: full, kubernetes };

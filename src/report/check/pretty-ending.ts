@@ -62,7 +62,7 @@ function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, ex
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";
   if (summary.files === 0 && summary.excluded > 0)
-    return "Nothing to check: everything is excluded. `--no-ignore` checks it.";
+    return "Nothing to check: everything is excluded. To check it, add `--no-ignore` or remove `--exclude`.";
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
   const rule = groupBySeverity(
     findings.filter((one) => !isAboutSuppressions(one.rule)),

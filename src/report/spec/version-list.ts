@@ -77,6 +77,6 @@ export function endOfLifeNotes(
     .filter(({ supportedUntil }) => supportedUntil < today)
     .map(
       ({ kubernetes, supportedUntil }) =>
-        `Note: the support of Kubernetes ${kubernetes} by its project ended on ${supportedUntil}.`,
+        `Note: the Kubernetes project ended its support of ${kubernetes} on ${supportedUntil}.`,
     );
 }

@@ -17,7 +17,7 @@ const pod =
   "{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {os: {name: windows}, hostPID: true, containers: []}}\n";
 const file = `${temporaryFolder({ "pod.yaml": pod })}/pod.yaml`;
 
-const noList = "TypeError: The inputs must be a list of texts, even for a single file. Write brackets around it.";
+const noList = "TypeError: The inputs must be a list of strings, even for a single file. Write brackets around it.";
 const notLists: readonly unknown[] = [file, undefined, [5], new Set([file])];
 
 for (const inputs of notLists.map((one) => one as readonly string[])) {
@@ -31,7 +31,7 @@ test("a manifest that is no text is rejected", () =>
   assert.throws(
     () => checkText(Buffer.from(pod) as unknown as string, { releases }),
     (error: unknown) =>
-      String(error) === "TypeError: The manifest must be a text. Decode bytes, and write an object as JSON.",
+      String(error) === "TypeError: The manifest must be a string. Decode bytes, and convert an object to JSON.",
   ));
 
 /** Settings with which nothing would be found, and why. */

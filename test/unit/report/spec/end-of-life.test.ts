@@ -12,7 +12,7 @@ const indexes = [
 test("a version is noted from the day after its end of life", () => {
   assert.equal(endOfLifeNotes(indexes, "2026-06-28"), []);
   assert.equal(endOfLifeNotes(indexes, "2026-06-29"), [
-    "Note: the support of Kubernetes 1.33 by its project ended on 2026-06-28.",
+    "Note: the Kubernetes project ended its support of 1.33 on 2026-06-28.",
   ]);
   assert.is(endOfLifeNotes(indexes, "2027-01-01").length, 2);
 });
