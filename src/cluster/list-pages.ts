@@ -6,13 +6,13 @@ import { resourceName } from "./listed-kinds.js";
 import type { ApiAnswer } from "./request.js";
 
 /** How many objects a page has. */
-export const pageSize = 500;
+const pageSize = 500;
 
 /** How often a list begins again after its pages have expired. */
 const mostRestarts = 3;
 
 /** What is listed of a kind. */
-export interface ListScope {
+interface ListScope {
   /** Undefined for all. */
   readonly namespace?: string | undefined;
   /** A selector of labels, as kubectl takes it. */

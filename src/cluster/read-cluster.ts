@@ -9,8 +9,7 @@ import { ListFault, listPages } from "./list-pages.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { resourceName } from "./listed-kinds.js";
 import type { LiveObject } from "./live-object.js";
-import { evidenceIn, isClaim, liveObjects } from "./live-object.js";
-import { Owners } from "./owners.js";
+import { evidenceIn, isClaim, liveObjects, Owners } from "./live-object.js";
 
 /** What takes the objects of a cluster: a check or an upgrade. */
 export interface ClusterConsumer {
@@ -23,13 +22,13 @@ export interface ClusterConsumer {
 }
 
 /** Which objects are read. */
-export interface ClusterScope {
+interface ClusterScope {
   /** Undefined for all. */
   readonly namespaces?: readonly string[] | undefined;
   readonly selector?: string | undefined;
 }
 
-export interface ClusterReading extends ClusterScope {
+interface ClusterReading extends ClusterScope {
   readonly kinds: readonly ListedKind[];
   /** The name of the cluster in reports. */
   readonly file: string;
@@ -38,7 +37,7 @@ export interface ClusterReading extends ClusterScope {
 }
 
 /** What was read. */
-export interface ClusterCounts {
+interface ClusterCounts {
   /** All objects. */
   readonly listed: number;
   /** Those whose owners were checked instead. */

@@ -11,6 +11,12 @@ export function servedKind(model: Model, object: KubeObject): SubjectKind | unde
   return kinds.find(({ kind, groups }) => kind === object.kind && groups.includes(groupOf(object)));
 }
 
+/** Is the object in another version of its API than the newest one, which is the only one that API servers since 1.27 serve? */
+export function isOldVersion(model: Model, object: KubeObject): boolean {
+  const kind = servedKind(model, object);
+  return kind !== undefined && kind.version !== object.apiVersion.slice(object.apiVersion.indexOf("/") + 1);
+}
+
 export function isServed(model: Model, object: KubeObject): boolean {
   return servedKind(model, object) !== undefined;
 }

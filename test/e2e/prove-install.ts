@@ -6,14 +6,12 @@ import { mustBeEmpty } from "./must-be-empty.js";
 import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
 import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.js";
 
-/** An engine whose policies are installed with kubectl. */
-type InstalledEngine = NonNullable<ReturnType<typeof engineOf>>;
-
 /**
  * What documents show installs, twice, and is removed by what they show.
+ * @param engine whose policies are installed with kubectl
  * @param minors of the releases, the oldest first
  */
-export function proveInstall(prove: Prove, engine: InstalledEngine, minors: readonly string[]): void {
+export function proveInstall(prove: Prove, engine: string, minors: readonly string[]): void {
   for (const minor of minors) {
     for (const document of documents) {
       const applied = ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
@@ -59,7 +57,7 @@ export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
 
 /** An engine's commands; and those that need none, with Kyverno's. */
 function ownCommands(
-  engine: InstalledEngine,
+  engine: string,
   document: ShowingDocument,
   minor: string,
   verb: ShownCommand["verb"],

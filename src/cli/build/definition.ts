@@ -27,7 +27,7 @@ export const build = define<[], BuildOptions>({
     skip("build policies without these rules, by id or family"),
     rules(),
     names(
-      "--custom-resources <names>",
+      "--custom-resources <resources>",
       "custom resources that the policies also match, comma-separated, such as rollouts.argoproj.io; all for all that wincompat knows",
     ),
     format("pretty", "json"),

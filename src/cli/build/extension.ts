@@ -3,7 +3,7 @@ import type { Extension } from "../../check/extension.js";
 import { readCustomization } from "../../check/settings/configuration-file.js";
 import { Customizer, joined } from "../../check/settings/customization.js";
 import type { Flags } from "../../check/settings/flags.js";
-import { ruleNames } from "../../check/settings/known-names.js";
+import { ruleNames } from "../../check/settings/names.js";
 import { Releases } from "../../check/settings/releases.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";

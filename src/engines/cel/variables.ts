@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Find, Scope, Subject, SubjectKind } from "../../model/model.js";

@@ -1,5 +1,5 @@
-import { enumerate } from "../../lib/enumerate.js";
 import { filesBelow } from "../../lib/files-below.js";
+import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";

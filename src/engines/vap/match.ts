@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { FieldPath } from "../../model/field-path.js";
 import type { SubjectKind } from "../../model/model.js";
