@@ -247,8 +247,8 @@ interface Uninstall {
 interface MutationNotes {
   /** Sentences below the title "Mutations". */
   readonly text: string;
-  /** A column of the table of mutations. */
-  readonly column?: { readonly title: string; name(mutation: Mutation): string };
+  /** A column of the table of mutations: the policy of each, where it has one. */
+  readonly column?: { readonly title: string; name(mutation: Mutation): string | undefined };
 }
 
 /** An OCI artifact of the kind that one program pulls. */

@@ -85,8 +85,12 @@ function mutationParts(model: Model, parts: readonly ReadmeParts[]): object {
   return {
     mutationNotes: notes.map(({ text }) => text).join("\n"),
     mutationColumns: columns.map(({ title }) => title),
-    mutations: model.mutations.map((one) => ({ ...one, policies: columns.map(({ name }) => name(one)) })),
+    mutations: model.mutations.map((one) => ({ ...one, policies: columns.map((column) => inCode(column.name(one))) })),
   };
+}
+
+function inCode(name: string | undefined): string {
+  return name === undefined ? "–" : `\`${name}\``;
 }
 
 /** With the advice to use another engine, if no version of this one is available. */

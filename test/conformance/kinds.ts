@@ -21,6 +21,12 @@ export function isServed(model: Model, object: KubeObject): boolean {
   return servedKind(model, object) !== undefined;
 }
 
+/** The same in the version of the API that has the kind; the oracles also decode older ones. */
+export function isServedVersion(model: Model, object: KubeObject): boolean {
+  const kind = servedKind(model, object);
+  return kind === undefined || object.apiVersion.split("/").at(-1) === kind.version;
+}
+
 /** The subject whose rules Kyverno matches with an object: core kinds by name, others by name and group. */
 export function matchedSubject(model: Model, object: KubeObject): string | undefined {
   const matches = ({ kind, groups }: SubjectKind): boolean =>

@@ -30,7 +30,7 @@ export function kustomizations(
 }
 
 /** A kustomization that labels each object, so that the files of releases are equal where these report the same. */
-function labelledSet(
+export function labelledSet(
   model: Model,
   folder: string,
   resources: readonly string[],

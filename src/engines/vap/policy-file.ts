@@ -11,13 +11,13 @@ import type { OutputFile } from "../engine.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import type { MatchCondition } from "./match.js";
+import type { MatchCondition, ResourceRule } from "./match.js";
 import { matchConditions, resourceRules } from "./match.js";
 import type { AdmissionPolicy } from "./policies.js";
 import { described, policyPath } from "./policies.js";
 
 /** Of a line, without the indentation of an expression in a policy. */
-const width = 120;
+export const width = 120;
 
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
 export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0/expression" } as const;
@@ -38,10 +38,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     name: policy.name,
     profile: policy.group.profile,
     version: policy.group.version,
-    resourceRules: resourceRules(policy).map(({ group, resources }) => ({
-      group: JSON.stringify(group),
-      resources: resources.join(", "),
-    })),
+    resourceRules: resourceLines(resourceRules(policy.subject)),
     matchConditions: matchConditions(model, policy).map((one) => variableText(one, renderTemplate)),
     known: known.map((variable) => variableText(variable, renderTemplate)),
     found: found.map((variable) => variableText(variable, renderTemplate)),
@@ -49,6 +46,13 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     violations: layout(violations(entries), width),
   });
   return { path: policyPath(policy), text: content };
+}
+
+/** Resource rules as the parts of lines in YAML. */
+export function resourceLines(
+  rules: readonly ResourceRule[],
+): readonly Readonly<Record<"group" | "resources", string>>[] {
+  return rules.map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") }));
 }
 
 /** A named expression of a policy as YAML, with what it means as a comment. */
@@ -101,6 +105,6 @@ function yamlValue(expression: string): { readonly line: string; readonly lines:
 }
 
 /** The lines of a comment in YAML. */
-function commentLines(text: string): string {
+export function commentLines(text: string): string {
   return wrapAnsi(text, 118).replace(/^/gm, "# ");
 }
