@@ -2,14 +2,16 @@ import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
+import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
 import { available } from "./availability.js";
 import { ruleInPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
-import { admissionPolicies, engineId } from "./policies.js";
 import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
+
+const engineId = "vap";
 
 /** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied. */
 export const vap: Engine = {
@@ -33,7 +35,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   const { renderTemplate } = context;
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
-  const policies = admissionPolicies(literal);
+  const policies = admissionPolicies(engineId, literal);
   return {
     files: [
       ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
@@ -64,6 +66,6 @@ function mutations(model: Model, reason: string): readonly Unsupported[] {
 /** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   const isThere = "versions" in available(model);
-  const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
+  const policies = isThere ? admissionPolicies(engineId, admissible(model).admissionModel) : [];
   return policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`);
 }

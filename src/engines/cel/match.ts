@@ -8,9 +8,9 @@ import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
-import type { Cel } from "../cel/syntax.js";
-import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
-import type { AdmissionPolicy } from "./policies.js";
+import type { AdmissionPolicy } from "./admission-policies.js";
+import type { Cel } from "./syntax.js";
+import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
 
 /** Resources of one API group. */
 export interface ResourceRule {
@@ -42,20 +42,30 @@ export interface MatchCondition {
 
 const operation = name("request.operation");
 
+/** How a condition reads a value: in place, or by a name that it gets. */
+export type Bind = (name: string, value: Cel, condition: (value: Cel) => Cel) => Cel;
+
+const inPlace: Bind = (_, value, condition) => condition(value);
+
 /**
  * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
  * stay removable.
  */
-export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly MatchCondition[] {
+export function matchConditions(
+  model: LiteralModel,
+  policy: AdmissionPolicy,
+  bind: Bind = inPlace,
+): readonly MatchCondition[] {
+  const isUpdate = compare(operation, "==", literal("UPDATE"));
   const changed = {
     name: "changed",
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
-    expression: or([compare(operation, "!=", literal("UPDATE")), changes(model, policy)]),
+    expression: bind("isUpdate", isUpdate, (update) => or([not(update), changes(model, policy)])),
   };
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
   if (namespaces.length === 0 || !isNamespaced(policy.subject)) return [changed];
   const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
-  const expression = not(compare(namespace, "in", texts(namespaces)));
+  const expression = bind("namespace", namespace, (one) => not(compare(one, "in", texts(namespaces))));
   return [changed, { name: "not-exempt", description: "Objects in these namespaces are not checked.", expression }];
 }
 
