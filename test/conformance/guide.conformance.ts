@@ -8,7 +8,12 @@ import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import { withDefinitions } from "../api-server/definitions.js";
-import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
+import {
+  constraintDefinitions,
+  gatekeeperPolicies,
+  kyvernoCelPolicies,
+  kyvernoPolicies,
+} from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
@@ -94,7 +99,8 @@ async function withEngine(
   use: () => Promise<void>,
 ): Promise<void> {
   if (engine === "kyverno") {
-    const policies = kyvernoPolicies(committed(latestWithKyverno));
+    const release = committed(latestWithKyverno);
+    const policies = [...kyvernoPolicies(release), ...kyvernoCelPolicies(release)];
     return withDefinitions(client, definitionsOf(newestEngine("kyverno"), policies), use);
   }
   const { templates } = gatekeeperPolicies(committed(latest));

@@ -14,7 +14,7 @@ import { appliedPolicies } from "./kyverno-apply.js";
 import type { Installation } from "./release-folder.js";
 import { pathsIn } from "./release-folder.js";
 
-/** The ValidatingPolicies of a release, of all profiles. */
+/** The files of the ValidatingPolicies of a release, of all profiles. */
 export function validatingPolicyFiles(release: Pick<Installation, "folder">): readonly string[] {
   return pathsIn(release, /(?:^|\/)kyverno-cel\/(?:nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/);
 }

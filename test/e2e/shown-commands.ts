@@ -60,6 +60,6 @@ export function isUpgrade({ verb, options }: ShownCommand): boolean {
 }
 
 /** Which engine a folder is for; undefined where Kubernetes itself is enough. */
-export function engineOf(folder: string): "kyverno" | "gatekeeper" | "vap" | undefined {
-  return (["kyverno", "gatekeeper", "vap"] as const).find((one) => folder.split("/").includes(one));
+export function engineOf(folder: string): "kyverno" | "kyverno-cel" | "gatekeeper" | "vap" | undefined {
+  return (["kyverno", "kyverno-cel", "gatekeeper", "vap"] as const).find((one) => folder.split("/").includes(one));
 }

@@ -29,7 +29,7 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveWarnings(prove, prepared);
   proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
-  proveExemptions(prove, model);
+  proveExemptions(prove, model, "vap", "vap/bindings/deny");
   proveInstall(prove, "vap", [model.version]);
   proveUpgrade(prove, minors);
 });
