@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import { makeWhatIsNamed } from "../api-server/prerequisites.js";
+import { session as engineSession } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
-import { explained } from "../unit/explain/samples.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { install, ready } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
@@ -46,8 +47,10 @@ export function proveExemptions(prove: Prove, model: Model, id: string, denying:
     assert.is((await asked(session, "kube-system")).verdict, "accepted");
   });
   prove("enforce", `the exception that the page of ${rule} shows exempts a namespace from it`, async (session) => {
-    const exceptions = explained(rule).engines.find(({ engine }) => engine === id);
-    const [first] = exceptions !== undefined && "exceptions" in exceptions ? exceptions.exceptions : [];
+    const engine = everyEngine.find((one) => one.id === id);
+    const shown = model.rules.find((one) => one.id === rule);
+    assert.ok(engine && shown);
+    const [first] = engineSession().emission(engine, model).ruleIn(shown).exceptions;
     assert.ok(first);
     await withKustomization(model, denying, first.text, async (folder) => {
       await session.kubectl.run(["apply", "-k", folder]);

@@ -9,6 +9,7 @@ import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "./admission-policies.js";
+import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";
 import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
 
@@ -96,13 +97,13 @@ function templateDiffers(keys: readonly string[]): Cel {
   return compare(at("object"), "!=", at("oldObject"));
 }
 
-function differs([first = "", second]: readonly string[]): Cel {
-  return compare(fieldOf("object", first, second), "!=", fieldOf("oldObject", first, second));
+function differs(keys: readonly string[]): Cel {
+  return compare(fieldOf("object", keys), "!=", fieldOf("oldObject", keys));
 }
 
-/** A field of an object, or of its metadata. */
-function fieldOf(object: string, first: string, second: string | undefined): Cel {
-  if (second !== undefined) return optionalField(name(`${object}.${first}`), second);
+/** A field of an object; below its metadata, which is always there. */
+function fieldOf(object: string, [first = "", ...rest]: readonly string[]): Cel {
+  if (rest.length > 0) return fieldAt({ cel: name(`${object}.${first}`), isOptional: false }, rest).cel;
   return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
 }
 
@@ -118,8 +119,9 @@ function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (
     ...scopes.flatMap(({ when }) => pathsIn(when)),
     ...finds.flatMap(({ each: [first], at, when }) => (first === undefined ? [at, ...pathsIn(when)] : pathOf(first))),
   ];
-  const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
-  const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
+  // Of labels and annotations, only those that rules read: people change the others of old objects.
+  const fields = paths.map(({ keys }) => keys.slice(0, keys[0] === "metadata" ? 3 : 1));
+  const changeable = fields.filter(([first = "", second]) => first !== "" && first !== "status" && second !== "name");
   return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
     compareText(a.join("."), b.join(".")),
   );
