@@ -1,6 +1,7 @@
 import { clusterEngines } from "../engines/availability.js";
 import type { Engine, EngineData } from "../engines/engine.js";
 import { compareText } from "../lib/compare.js";
+import { enumerate } from "../lib/enumerate.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** The versions of each engine of a cluster that run the policies of a version of Kubernetes, or why none does. */
@@ -15,7 +16,7 @@ export function runnableEngines(
   }));
   const sorted = asked.sort((a, b) => compareText(a.id, b.id));
   const able = sorted.filter(({ availability }) => "versions" in availability).map(({ title }) => title);
-  const advice = able.length === 0 ? "" : ` Use ${able.join(" or ")}.`;
+  const advice = able.length === 0 ? "" : ` Use ${enumerate(able, "or")}.`;
   return {
     engines: Object.fromEntries(
       sorted.map(({ id, availability }) => [id, "versions" in availability ? availability.versions : []]),
