@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { mutatingPolicyNames } from "../../src/engines/vap/mutation.js";
 import type { Model } from "../../src/model/model.js";
 import { createdPolicies } from "./admission-oracle.js";
 import { askedEngines, spanningModels } from "./asked.js";
@@ -57,6 +58,9 @@ function creates(command: string, model: Model, engine: string): void {
   );
   assert.is(count("ValidatingAdmissionPolicy"), admissionPolicyFiles(committed(model)).length);
   assert.ok(count("ValidatingAdmissionPolicyBinding") > 0);
+  const mutating = [...mutatingPolicyNames(model).values()].flat();
+  assert.is(count("MutatingAdmissionPolicy"), mutating.length);
+  assert.is(count("MutatingAdmissionPolicyBinding"), mutating.length);
   say(`${engine}, ${model.version}: ${created.length} policies and bindings are created`);
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
-import type { GuideStep } from "../guide.js";
+import type { Definitions, GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
@@ -93,11 +93,12 @@ function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, ku
 
 /** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
 async function withEngine(
-  engine: "gatekeeper" | "kyverno",
+  engine: Definitions,
   { client }: Cluster,
   maker: string,
   use: () => Promise<void>,
 ): Promise<void> {
+  if (engine === "kubernetes") return use();
   if (engine === "kyverno") {
     const release = committed(latestWithKyverno);
     const policies = [...kyvernoPolicies(release), ...kyvernoCelPolicies(release)];

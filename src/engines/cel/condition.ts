@@ -5,7 +5,7 @@ import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
 import type { Value } from "./fields.js";
-import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull } from "./fields.js";
+import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull, sizeOfValue } from "./fields.js";
 import { scopeVariable, unusedName } from "./names.js";
 import { matched } from "./patterns.js";
 import type { Places } from "./places.js";
@@ -72,7 +72,7 @@ function valueOf({ base, path }: Operand, context: Context): Value {
 function sizeOf(operand: Operand, context: Context): Cel {
   const known =
     operand.base !== "effective" && isAtRoot(operand, context) ? listVariable(operand.path, context.places) : undefined;
-  return call(known ?? orEmptyText(valueOf(operand, context), context.dialect), "size");
+  return known === undefined ? sizeOfValue(valueOf(operand, context), context.dialect) : call(known, "size");
 }
 
 function isAtRoot({ base }: Operand, { here }: Context): boolean {

@@ -45,12 +45,12 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed) return isOptional ? call(cel, "orValue", empty) : cel;
-  return nonZero({ cel, isOptional }, empty);
+  return nonZero(orNull({ cel, isOptional }), empty);
 }
 
-/** The value, or an empty one where it is absent or null. */
-function nonZero(value: Value, empty: Cel): Cel {
-  return call(call(name("optional"), "ofNonZeroValue", orNull(value)), "orValue", empty);
+/** The value, or an empty one where it is null. */
+function nonZero(value: Cel, empty: Cel): Cel {
+  return call(call(name("optional"), "ofNonZeroValue", value), "orValue", empty);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {
@@ -66,7 +66,28 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 /** @param key the name of the list's field */
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
-  return nonZero(value, list([]));
+  const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value, dialect)) : value.cel;
+  return nonZero(known, list([]));
+}
+
+/** The size of a text, list or map. */
+export function sizeOfValue(value: Value, dialect: Dialect): Cel {
+  if (!dialect.typed || !value.isOptional) return call(orEmptyText(value, dialect), "size");
+  return call(call(value.cel, "orValue", ofAnyType(literal(""), value, dialect)), "size");
+}
+
+/**
+ * The API server knows the types of fields of the object itself, and warns about an alternative of another type. What maps contain is text:
+ * labels and annotations.
+ */
+function ofAnyType(alternative: Cel, { cel }: Value, { object }: Dialect): Cel {
+  const isInMap = cel.kind === "select" && cel.selector.startsWith("[");
+  return isInObject(cel, object) && !isInMap ? apply("dyn", alternative) : alternative;
+}
+
+function isInObject(cel: Cel, object: string): boolean {
+  if (cel.kind === "atom") return cel.text === object;
+  return cel.kind === "select" && isInObject(cel.of, object);
 }
 
 export function orEmptyMap(value: Value, dialect: Dialect): Cel {

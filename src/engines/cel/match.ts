@@ -1,8 +1,8 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { FieldPath } from "../../model/field-path.js";
-import type { SubjectKind } from "../../model/model.js";
+import type { Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
@@ -19,11 +19,18 @@ export interface ResourceRule {
   readonly resources: readonly string[];
 }
 
-/** The resources that a policy matches. Ephemeral containers are added through a subresource of the Pod. */
-export function resourceRules({ subject }: Pick<AdmissionPolicy, "subject">): readonly ResourceRule[] {
-  const served = subject.kinds.flatMap(({ groups, resource = "", kind }) =>
+/**
+ * The resources of a subject.
+ *
+ * @param subresources of Pods; ephemeral containers are added through one
+ */
+export function resourceRules(
+  { kinds }: Subject,
+  subresources: readonly string[] = ["ephemeralcontainers"],
+): readonly ResourceRule[] {
+  const served = kinds.flatMap(({ groups, resource = "", kind }) =>
     groups.flatMap((group) =>
-      [resource, ...(kind === "Pod" ? [`${resource}/ephemeralcontainers`] : [])].map((one) => ({
+      [resource, ...(kind === "Pod" ? subresources.map((one) => `${resource}/${one}`) : [])].map((one) => ({
         group,
         resource: one,
       })),
@@ -63,11 +70,16 @@ export function matchConditions(
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
     expression: bind("isUpdate", isUpdate, (update) => or([not(update), changes(model, policy)])),
   };
+  return [changed, ...notExempt(model, policy.subject, bind)];
+}
+
+/** Leaves out the namespaces that a user has exempted. */
+export function notExempt(model: LiteralModel, subject: Subject, bind: Bind = inPlace): readonly MatchCondition[] {
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
-  if (namespaces.length === 0 || !isNamespaced(policy.subject)) return [changed];
+  if (namespaces.length === 0 || !isNamespaced(subject)) return [];
   const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
   const expression = bind("namespace", namespace, (one) => not(compare(one, "in", texts(namespaces))));
-  return [changed, { name: "not-exempt", description: "Objects in these namespaces are not checked.", expression }];
+  return [{ name: "not-exempt", description: "Objects in these namespaces are exempt.", expression }];
 }
 
 function changes(model: LiteralModel, policy: AdmissionPolicy): Cel {

@@ -2,7 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { Entry } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { layout } from "./layout.js";
-import type { MatchCondition } from "./match.js";
+import type { MatchCondition, ResourceRule } from "./match.js";
 import { camelCase } from "./names.js";
 import type { Cel } from "./syntax.js";
 import { compare, literal, name, or } from "./syntax.js";
@@ -13,6 +13,13 @@ export const width = 120;
 
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
 export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0/expression" } as const;
+
+/** Resource rules as the parts of lines in YAML. */
+export function resourceLines(
+  rules: readonly ResourceRule[],
+): readonly Readonly<Record<"group" | "resources", string>>[] {
+  return rules.map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") }));
+}
 
 /** A named expression of a policy as YAML, with what it means as a comment. */
 export function variableText(

@@ -1,7 +1,7 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
-import type { Find, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Case, Find, Scope, Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
@@ -41,6 +41,15 @@ export interface Evaluation {
   readonly found: readonly Variable[];
 }
 
+/** What expressions about the objects of one subject can read, and how they read it. */
+export interface Known {
+  readonly variables: readonly Variable[];
+  readonly context: Context;
+}
+
+/** What is looked for in the objects of a scope. */
+export type Asked = Pick<Case, "scope" | "finds">;
+
 /**
  * Evaluates entries on the objects of one subject.
  *
@@ -52,15 +61,30 @@ export function evaluation(
   entries: readonly Entry[],
   dialect: Dialect,
 ): Evaluation {
-  const finds = entries.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
-  const scopes = scopesOf(model, entries);
+  const asked = entries.flatMap(({ cases }) => cases);
+  const { variables, context } = knownParts(model, subject, asked, dialect);
+  return {
+    known: variables,
+    found: entries.map((entry) => ({
+      name: camelCase(entry.name),
+      description: entry.rule.title,
+      expression: foundText(entry.cases, model.scopes, context),
+    })),
+  };
+}
+
+/** The variables for parts of the object, and for the scopes that it is in. */
+export function knownParts(model: LiteralModel, subject: Subject, asked: readonly Asked[], dialect: Dialect): Known {
+  const finds = asked.flatMap((one) => one.finds);
+  const scopes = scopesOf(model, asked);
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
   const lists = hoisted(read, parts.places, dialect);
   const places = { ...parts.places, lists: new Map([...lists].map(([path, one]) => [path, one.name])) };
   const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
   return {
-    known: [
+    context,
+    variables: [
       ...parts.variables,
       ...lists.values(),
       ...containerVariables(read, model, context),
@@ -70,19 +94,12 @@ export function evaluation(
         expression: condition(scope.when, context),
       })),
     ],
-    found: entries.map((entry) => ({
-      name: camelCase(entry.name),
-      description: entry.rule.title,
-      expression: foundText(entry.cases, model.scopes, context),
-    })),
   };
 }
 
-/** The scopes that entries ask for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: LiteralModel, entries: readonly Entry[]): readonly Scope[] {
-  const named = entries.flatMap(({ cases }) =>
-    cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]),
-  );
+/** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
+function scopesOf(model: LiteralModel, asked: readonly Asked[]): readonly Scope[] {
+  const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
   return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
 }
 

@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { interpret } from "../../model/interpret.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";

@@ -1,4 +1,4 @@
-import { enumerate } from "../../lib/enumerate.js";
+import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";

@@ -4,16 +4,17 @@ import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
-import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
+import type { Emission, EmitContext, Engine } from "../engine.js";
 import { available } from "./availability.js";
 import { ruleInPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
+import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
 import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
 
 const engineId = "vap";
 
-/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied. */
+/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies. */
 export const vap: Engine = {
   id: engineId,
   title: "ValidatingAdmissionPolicy",
@@ -36,12 +37,14 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(engineId, literal);
+  const mutations = mutationFiles(admissionModel, context);
   return {
     files: [
       ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
       ...kustomizations(admissionModel, policies, context),
+      ...mutations.files,
     ],
-    unsupported: [...unsupported, ...mutations(model, "A ValidatingAdmissionPolicy changes no objects.")],
+    unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleInPolicies(rule, literal, policies, renderTemplate),
     supportingFiles: () => [],
   };
@@ -51,7 +54,10 @@ function policiesOf(model: Model, context: EmitContext): Emission {
 function nothing(model: Model, reason: string): Emission {
   return {
     files: [],
-    unsupported: [...model.rules.map(({ id }) => ({ rule: id, reason })), ...mutations(model, reason)],
+    unsupported: [
+      ...model.rules.map(({ id }) => ({ rule: id, reason })),
+      ...model.mutations.map(({ id }) => ({ mutation: id, reason })),
+    ],
     ruleIn: () => {
       throw new RangeError(reason);
     },
@@ -59,13 +65,12 @@ function nothing(model: Model, reason: string): Emission {
   };
 }
 
-function mutations(model: Model, reason: string): readonly Unsupported[] {
-  return model.mutations.map(({ id }) => ({ mutation: id, reason }));
-}
-
 /** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   const isThere = "versions" in available(model);
   const policies = isThere ? admissionPolicies(engineId, admissible(model).admissionModel) : [];
-  return policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`);
+  return [
+    ...policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`),
+    ...[...mutatingPolicyNames(model).values()].flat().map((name) => `MutatingAdmissionPolicy/${name}`),
+  ];
 }

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { policyFolder } from "../cel/admission-policies.js";

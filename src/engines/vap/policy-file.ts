@@ -4,7 +4,7 @@ import { described, policyPath } from "../cel/admission-policies.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
-import { commentLines, foundBy, passes, variableText, violationPieces, width } from "../cel/policy-text.js";
+import { commentLines, foundBy, passes, resourceLines, variableText, violationPieces, width } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, concat, list, literal, name, textInPieces } from "../cel/syntax.js";
 import type { Evaluation } from "../cel/variables.js";
@@ -30,10 +30,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     name: policy.name,
     profile: policy.group.profile,
     version: policy.group.version,
-    resourceRules: resourceRules(policy).map(({ group, resources }) => ({
-      group: JSON.stringify(group),
-      resources: resources.join(", "),
-    })),
+    resourceRules: resourceLines(resourceRules(policy.subject)),
     matchConditions: matchConditions(model, policy).map((one) => variableText(one, renderTemplate)),
     known: known.map((variable) => variableText(variable, renderTemplate)),
     found: found.map((variable) => variableText(variable, renderTemplate)),

@@ -2,12 +2,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Words } from "../../../src/diff/words.js";
 import { dataDifferences, Each, eachName, either } from "../../../src/diff/words.js";
-import { enumerate } from "../../../src/lib/enumerate.js";
+import { enumerate } from "../../../src/lib/lists.js";
 
 const test = suite("diff/words");
 
 test("names are enumerated as people do", () => {
-  assert.equal([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(enumerate), ["", "a", "a and b", "a, b and c"]);
+  assert.equal([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((names) => enumerate(names)), ["", "a", "a and b", "a, b and c"]);
 });
 
 interface Data {
