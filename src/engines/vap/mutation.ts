@@ -8,16 +8,16 @@ import { operandsOf, partsOf } from "../../model/predicate.js";
 import { isNamespaced, podSubjectName } from "../../model/subject.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
+import { labelledSet } from "../cel/labelled-set.js";
+import type { MatchCondition } from "../cel/match.js";
+import { notExempt, resourceRules } from "../cel/match.js";
 import { mutationExpressions, possibleCases } from "../cel/mutation.js";
+import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import { call, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
 import type { EmitContext, OutputFile, Unsupported } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { excludedNamespaceSelector } from "./bindings.js";
-import { labelledSet } from "./kustomizations.js";
-import type { MatchCondition } from "./match.js";
-import { notExempt, resourceRules } from "./match.js";
 import { mutatingAvailability } from "./mutating-availability.js";
-import { commentLines, resourceLines, variableText, width } from "./policy-file.js";
 
 /** The folder of MutatingAdmissionPolicies, which are installed separately. */
 export const mutationFolder = "vap/mutate";
