@@ -22,6 +22,7 @@ on the loopback address, if the controller supports that, and stops at the end.
   --table               writes what ran into the table of docs/conformance.md when nothing fails and nothing is skipped;
                         rows about other engines and releases stay
   --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1, or check-cluster for the command line
+  --policies FOLDER     only the policies in this folder of releases, such as kyverno or kyverno-cel
   --kubernetes MINOR    only the release for this version, such as 1.27
   --bench               measures the processor time of one pod instead of running tests, and prints a table
   --help                this text
@@ -54,8 +55,9 @@ function readOptions() {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ options: { all: flag, table: flag, engine: text, kubernetes: text, bench: flag, help: flag } })
-      .values;
+    return parseArgs({
+      options: { all: flag, table: flag, engine: text, policies: text, kubernetes: text, bench: flag, help: flag },
+    }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return undefined;

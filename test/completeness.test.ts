@@ -77,6 +77,7 @@ const snake = (id: string): string => id.replaceAll("-", "_");
 const ruleNames: Readonly<Record<string, readonly [folder: string, pattern: RegExp]>> = {
   opa: ["opa/bundle/", /^package wincompat\.rules\.(\w+)$/gm],
   kyverno: ["kyverno/(?:nodes|policies)/wincompat-", /(?:^ +|[|&] \{)"([a-z0-9-]+)": /gm],
+  "kyverno-cel": ["kyverno-cel/(?:nodes|policies)/wincompat-", /^ *: '([a-z0-9-]+): '$/gm],
   gatekeeper: ["gatekeeper/", /^ {6}package lib\.wincompat\.rules\.(\w+)$/gm],
   vap: ["vap/policies/", /^ {4}message: "([a-z0-9-]+): /gm],
 };

@@ -18,21 +18,27 @@ interface Wanted {
   readonly all: boolean;
   readonly bench: boolean;
   readonly engine?: string | undefined;
+  /** Only policies in this folder of releases. */
+  readonly policies?: string | undefined;
   readonly kubernetes?: string | undefined;
 }
 
 /** @returns a sentence where nothing is left to run */
-export function partsFor({ all, bench, engine, kubernetes }: Wanted): readonly E2ePart[] | string {
+export function partsFor({ all, bench, engine, policies, kubernetes }: Wanted): readonly E2ePart[] | string {
   const isWanted = (one: Choice): boolean =>
     (engine ?? engineName(one.engine)) === engineName(one.engine) &&
+    (policies ?? one.kind.policies) === one.kind.policies &&
     (kubernetes ?? one.model.version) === one.model.version;
-  const isNamed = engine !== undefined || kubernetes !== undefined;
+  const isNamed = [engine, policies, kubernetes].some((option) => option !== undefined);
   const from = all || isNamed ? choices() : newestChoices();
   const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.bench !== undefined);
-  const own = bench || (engine ?? liveCluster) !== liveCluster || kubernetes !== undefined ? [] : [clusterPart];
+  const own =
+    bench || (engine ?? liveCluster) !== liveCluster || (policies ?? kubernetes) !== undefined ? [] : [clusterPart];
   if (chosen.length === 0 && own.length === 0) {
-    const known = choices().map((one) => `${engineName(one.engine)} for ${one.model.version}`);
-    return `Nothing is ${bench ? "measured" : "run"} with ${engine ?? "any engine"} for ${kubernetes ?? "any version"}: there are ${known.join(", ")}.`;
+    const known = choices().map(
+      ({ kind, ...one }) => `${engineName(one.engine)} with ${kind.policies} for ${one.model.version}`,
+    );
+    return `Nothing is ${bench ? "measured" : "run"} with ${engine ?? "any engine"} and ${policies ?? "any policies"} for ${kubernetes ?? "any version"}: there are ${known.join(", ")}.`;
   }
   return [...own, ...chosen.map((one) => part(one, all, bench))];
 }
@@ -50,10 +56,11 @@ const clusterPart: E2ePart = {
 function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
   const file = bench ? (kind.bench ?? "") : kind.tests;
   return {
-    title: `${engineName(engine)}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
+    title: `${engineName(engine)}, ${kind.policies}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),
     variables: {
       WINCOMPAT_ENGINE: engineName(engine),
+      WINCOMPAT_POLICIES: kind.policies,
       WINCOMPAT_KUBERNETES: model.version,
       WINCOMPAT_ALL: all ? "1" : "",
     },

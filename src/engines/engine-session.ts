@@ -50,9 +50,8 @@ export function rendition(
   return { engine, title, ...(reason === undefined ? ruleIn(rule) : { unsupported: reason }) };
 }
 
-/** The namespaces of engines, and of the components of the cluster. */
+/** The namespaces of engines, and of the components of the cluster. Two engines can be policies of one program. */
 export function excludedNamespaces(engines: readonly Engine[]): readonly string[] {
-  return ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])].sort(
-    compareText,
-  );
+  const namespaces = ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])];
+  return [...new Set(namespaces)].sort(compareText);
 }

@@ -1,7 +1,7 @@
 import { clusterEngines } from "../engines/availability.js";
 import type { Engine, EngineData, Unsupported } from "../engines/engine.js";
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/lists.js";
+import { enumerate, groupBy } from "../lib/lists.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { foundPaths } from "../model/find.js";
 import type { Model, Rule } from "../model/model.js";
@@ -128,7 +128,7 @@ export function runnableEngines(
   }));
   const sorted = asked.sort((a, b) => compareText(a.id, b.id));
   const able = sorted.filter(({ availability }) => "versions" in availability).map(({ title }) => title);
-  const advice = able.length === 0 ? "" : ` Use ${able.join(" or ")}.`;
+  const advice = able.length === 0 ? "" : ` Use ${enumerate(able, "or")}.`;
   return {
     engines: Object.fromEntries(
       sorted.map(({ id, availability }) => [id, "versions" in availability ? availability.versions : []]),

@@ -104,7 +104,7 @@ function availabilityOf({ id }: Engine, runnable: ReturnType<typeof runnableEngi
 function namespacesOf(engines: readonly Engine[]): readonly string[] {
   const ofKubernetes = excludedNamespaces([]);
   const ofEngines = engines.flatMap(({ cluster }) => cluster?.namespace ?? []);
-  return [...ofKubernetes, ...ofEngines].map((name) => `\`${name}\``);
+  return [...new Set([...ofKubernetes, ...ofEngines])].map((name) => `\`${name}\``);
 }
 
 function ruleRow(rule: Rule): Record<string, string> {

@@ -17,6 +17,14 @@ export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
   );
 }
 
+/** The ValidatingPolicies of a release. */
+export function kyvernoCelPolicies(release: Installation): readonly KubeObject[] {
+  return notEmpty(
+    objectsIn(pathsIn(release, /(?:^|\/)kyverno-cel\/(?:nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)),
+    "ValidatingPolicies for Kyverno",
+  );
+}
+
 /** What a release has for Gatekeeper. */
 interface GatekeeperPolicies {
   readonly templates: readonly KubeObject[];

@@ -8,7 +8,12 @@ import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import { withDefinitions } from "../api-server/definitions.js";
-import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
+import {
+  constraintDefinitions,
+  gatekeeperPolicies,
+  kyvernoCelPolicies,
+  kyvernoPolicies,
+} from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
 import type { Definitions, GuideStep } from "../guide.js";
@@ -95,7 +100,8 @@ async function withEngine(
 ): Promise<void> {
   if (engine === "kubernetes") return use();
   if (engine === "kyverno") {
-    const policies = kyvernoPolicies(committed(latestWithKyverno));
+    const release = committed(latestWithKyverno);
+    const policies = [...kyvernoPolicies(release), ...kyvernoCelPolicies(release)];
     return withDefinitions(client, definitionsOf(newestEngine("kyverno"), policies), use);
   }
   const { templates } = gatekeeperPolicies(committed(latest));

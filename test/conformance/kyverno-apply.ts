@@ -18,10 +18,20 @@ export interface KyvernoResult {
   readonly object: string;
 }
 
-/** `kyverno apply` with these policies of a release. @throws Error if it fails */
+/** `kyverno apply` with these ClusterPolicies of a release. @throws Error if it fails */
 export function applyAll(
   command: string,
   release: Installation,
+  samples: readonly Sample[],
+  policies: ReadonlySet<string>,
+): readonly KyvernoResult[] {
+  return appliedPolicies(command, policyFiles(release), samples, policies);
+}
+
+/** `kyverno apply` with those of the files that are named like these policies. @throws Error if it fails */
+export function appliedPolicies(
+  command: string,
+  files: readonly string[],
   samples: readonly Sample[],
   policies: ReadonlySet<string>,
 ): readonly KyvernoResult[] {
@@ -30,7 +40,7 @@ export function applyAll(
     writeFileSync(file, samples.map(asText).join("\n---\n"));
     const { stdout, stderr } = run(command, [
       "apply",
-      ...policyFiles(release).filter((path) => policies.has(basename(path, ".yaml"))),
+      ...files.filter((path) => policies.has(basename(path, ".yaml"))),
       "-r",
       file,
       "-p",

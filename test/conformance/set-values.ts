@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { kyverno } from "../../src/engines/kyverno/engine.js";
+import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { vap } from "../../src/engines/vap/engine.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
@@ -24,7 +25,7 @@ export function withValues(model: Model, values: ParameterValues, folder: string
     edit(file, (constraint) => setParameters(constraint, values));
   // Policies of Kyverno and of API servers contain values as literals; `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
-  const files = [kyverno, vap].flatMap((engine) => engine.emit(set, session().context).files);
+  const files = [kyverno, kyvernoCel, vap].flatMap((engine) => engine.emit(set, session().context).files);
   for (const { path, text } of files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
 }

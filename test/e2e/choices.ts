@@ -6,7 +6,7 @@ import { wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 import type { AdmissionEngine } from "./engine.js";
 import { gatekeeperEngine } from "./gatekeeper.js";
-import { kyvernoEngine } from "./kyverno.js";
+import { kyvernoCelEngine, kyvernoEngine } from "./kyverno.js";
 import { opaEngine } from "./opa.js";
 import { podSecurityPolicies } from "./pod-security-policies.js";
 import { vapEngine } from "./vap.js";
@@ -14,7 +14,7 @@ import { vapEngine } from "./vap.js";
 /** A tool that runs as a controller, and what a release calls its policies. */
 interface EngineKind {
   readonly tool: string;
-  readonly policies: "kyverno" | "gatekeeper" | "opa" | "vap";
+  readonly policies: "kyverno" | "kyverno-cel" | "gatekeeper" | "opa" | "vap";
   /** The file with its tests, and the one that measures it. */
   readonly tests: string;
   readonly bench: string | undefined;
@@ -31,6 +31,13 @@ const engineKinds: readonly EngineKind[] = [
     bench: "cost.e2e.js",
     make: kyvernoEngine,
     comparison: podSecurityPolicies,
+  },
+  {
+    tool: "kyverno-admission-controller",
+    policies: "kyverno-cel",
+    tests: "kyverno-cel.e2e.js",
+    bench: "cost.e2e.js",
+    make: kyvernoCelEngine,
   },
   { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
   { tool: "kube-apiserver", policies: "vap", tests: "vap.e2e.js", bench: undefined, make: vapEngine },
@@ -73,10 +80,13 @@ export function newestChoices(): readonly Choice[] {
   return choices().filter((one, index, all) => all.findIndex(({ kind }) => kind === one.kind) === index);
 }
 
-/** The one that WINCOMPAT_ENGINE and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
+/** The one that WINCOMPAT_ENGINE, WINCOMPAT_POLICIES and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
 export function theChoice(): Choice {
   const [choice] = choices().filter(
-    ({ engine, model }) => wordOption("engine") === engineName(engine) && wordOption("kubernetes") === model.version,
+    ({ kind, engine, model }) =>
+      wordOption("engine") === engineName(engine) &&
+      wordOption("policies") === kind.policies &&
+      wordOption("kubernetes") === model.version,
   );
   if (choice === undefined)
     throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { dirname } from "node:path";
+import { mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseAllDocuments } from "yaml";
 import type { Cluster } from "../api-server/cluster.js";
@@ -8,6 +9,8 @@ import type { Cluster } from "../api-server/cluster.js";
 export interface Kubectl {
   /** @returns what it prints. @throws Error with what it complains about */
   readonly run: (parameters: readonly string[]) => Promise<string>;
+  /** Runs commands of a page with bash, in an empty folder with the releases. @throws Error where one fails */
+  readonly shell: (script: string) => Promise<string>;
   /** The objects that `kubectl kustomize` renders. */
   readonly rendered: (folder: string) => Promise<readonly Rendered[]>;
 }
@@ -20,20 +23,40 @@ interface Rendered {
 
 /** @param folder where relative paths begin */
 export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: string): Kubectl {
-  const run = async (parameters: readonly string[]): Promise<string> => {
-    // kubectl caches data of a server in the home folder. This folder is removed with the server.
-    const env = { ...process.env, HOME: dirname(kubeconfig), KUBECONFIG: kubeconfig };
-    const child = spawn(command, parameters, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-    const ended = new Promise<string>((done) =>
-      child.on("error", ({ message }) => done(message)).on("close", (code) => done(String(code))),
-    );
-    const [output, complaint, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    if (end === "0") return output;
-    throw new Error(`kubectl ${parameters.join(" ")} ended with ${end}:\n${complaint}`);
-  };
+  // kubectl caches data of a server in the home folder. This folder is removed with the server.
+  const home = dirname(kubeconfig);
+  const env = { ...process.env, HOME: home, KUBECONFIG: kubeconfig };
+  const run = async (parameters: readonly string[]): Promise<string> =>
+    outputOf("kubectl", command, parameters, { cwd: folder, env });
   return {
     run,
+    shell: async (script) => {
+      const place = mkdtempSync(join(home, "shell-"));
+      mkdirSync(join(place, "bin"));
+      symlinkSync(command, join(place, "bin", "kubectl"));
+      symlinkSync(join(folder, "dist-policies"), join(place, "dist-policies"));
+      const PATH = `${join(place, "bin")}:${process.env["PATH"] ?? ""}`;
+      return outputOf("bash", "bash", ["--norc", "-euo", "pipefail", "-c", script], {
+        cwd: place,
+        env: { ...env, PATH },
+      });
+    },
     rendered: async (path) =>
       parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered),
   };
+}
+
+async function outputOf(
+  title: string,
+  command: string,
+  parameters: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<string> {
+  const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<string>((done) =>
+    child.on("error", ({ message }) => done(message)).on("close", (code) => done(String(code))),
+  );
+  const [output, complaint, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (end === "0") return output;
+  throw new Error(`${title} ${parameters.join(" ")} ended with ${end}:\n${complaint}`);
 }

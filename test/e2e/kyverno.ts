@@ -51,26 +51,66 @@ const environment = {
   METRICS_CONFIG: "kyverno-metrics",
 };
 
-/** Kyverno: the admission controller, and the one that writes reports. */
+/** Kyverno with ClusterPolicies: the admission controller, and the one that writes reports. */
 export function kyvernoEngine(engine: Engine): AdmissionEngine {
+  return kyvernoWith(engine, clusterPolicies, {
+    audit: ["kyverno/overlays/audit"],
+    enforce: ["kyverno/overlays/enforce"],
+    mutate: "kyverno/mutate",
+  });
+}
+
+/** Kyverno with ValidatingPolicies. */
+export function kyvernoCelEngine(engine: Engine): AdmissionEngine {
+  return kyvernoWith(engine, validatingPolicies, {
+    audit: ["kyverno-cel/overlays/audit"],
+    enforce: ["kyverno-cel/overlays/enforce"],
+    mutate: undefined,
+  });
+}
+
+function kyvernoWith(engine: Engine, policies: PolicyKind, folders: AdmissionEngine["folders"]): AdmissionEngine {
   const { tool, version } = engine;
   return {
-    name: `kyverno ${version}`,
+    name: `kyverno ${version}${policies.suffix}`,
     needed: [neededEngine(tool, version), neededEngine("kyverno-reports-controller", version)],
     hasReports: true,
     reporting: "objects",
     denialNames: "all",
-    folders: { audit: ["kyverno/overlays/audit"], enforce: ["kyverno/overlays/enforce"], mutate: "kyverno/mutate" },
+    folders,
     start: async (cluster, [admissionCommand = "", reportsCommand = ""]) => {
       await prepareKyverno(cluster, engine);
       const admission = await startKyverno(cluster, engine, admissionCommand);
       const reports = await startReports(cluster, engine, reportsCommand);
-      return runningKyverno(cluster.client, admission, reports);
+      return runningKyverno(cluster.client, policies, admission, reports);
     },
   };
 }
 
-const policies = "/apis/kyverno.io/v1/clusterpolicies";
+/** A kind of policies of Kyverno. */
+interface PolicyKind {
+  readonly kind: string;
+  /** Behind the name of the engine. */
+  readonly suffix: string;
+  readonly collection: string;
+  /** What is not ready yet. */
+  readonly unready: (policy: ClusterPolicy & ValidatingPolicy) => readonly string[];
+}
+
+const clusterPolicies: PolicyKind = {
+  kind: "ClusterPolicy",
+  suffix: "",
+  collection: "/apis/kyverno.io/v1/clusterpolicies",
+  unready: unreadyPolicy,
+};
+
+const validatingPolicies: PolicyKind = {
+  kind: "ValidatingPolicy",
+  suffix: ", ValidatingPolicies",
+  collection: "/apis/policies.kyverno.io/v1/validatingpolicies",
+  unready: unreadyValidatingPolicy,
+};
+
 const resourceWebhook =
   "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
 
@@ -86,6 +126,15 @@ interface ClusterPolicy extends Item {
   };
 }
 
+interface ValidatingPolicy extends Item {
+  readonly status?: {
+    readonly conditionStatus?: {
+      readonly ready?: boolean;
+      readonly conditions?: readonly { readonly status: string; readonly message: string }[];
+    };
+  };
+}
+
 interface PolicyReport extends Item {
   readonly scope?: { readonly kind: string; readonly name: string };
   readonly results?: readonly {
@@ -96,14 +145,20 @@ interface PolicyReport extends Item {
   }[];
 }
 
-function runningKyverno(client: Client, admission: Controller, reporter: Controller): RunningEngine {
+function runningKyverno(
+  client: Client,
+  { kind, collection, unready }: PolicyKind,
+  admission: Controller,
+  reporter: Controller,
+): RunningEngine {
   return {
     admission,
     policies: async () =>
-      (await listAt(client, policies)).map(({ metadata }): Policy => ({ kind: "ClusterPolicy", name: metadata.name })),
-    unready: async () => (await listAt<ClusterPolicy>(client, policies)).flatMap(unreadyPolicy),
+      (await listAt(client, collection)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
+    unready: async () => (await listAt<ClusterPolicy & ValidatingPolicy>(client, collection)).flatMap(unready),
     removePolicies: async () => {
-      for (const { metadata } of await listAt(client, policies)) await deleteAt(client, `${policies}/${metadata.name}`);
+      for (const { metadata } of await listAt(client, collection))
+        await deleteAt(client, `${collection}/${metadata.name}`);
       await patiently(
         async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]),
         "webhooks of removed policies are left",
@@ -111,7 +166,7 @@ function runningKyverno(client: Client, admission: Controller, reporter: Control
     },
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
-      for (const one of own) accepted(await client.send("POST", policies, one), `the policy ${one.metadata?.name}`);
+      for (const one of own) accepted(await client.send("POST", collection, one), `the policy ${one.metadata?.name}`);
     },
     reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
     stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
@@ -123,6 +178,12 @@ function unreadyPolicy({ metadata, status }: ClusterPolicy): readonly string[] {
   return ready?.status === "True" && ready.reason === "Succeeded"
     ? []
     : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
+}
+
+function unreadyValidatingPolicy({ metadata, status }: ValidatingPolicy): readonly string[] {
+  if (status?.conditionStatus?.ready === true) return [];
+  const messages = status?.conditionStatus?.conditions?.flatMap((one) => (one.status === "True" ? [] : one.message));
+  return [`${metadata.name}: ${messages?.join(" ") ?? "no status"}`];
 }
 
 async function webhooks(client: Client): Promise<number> {

@@ -30,7 +30,7 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveWarnings(prove, prepared);
   proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
-  proveExemptions(prove, model);
+  proveExemptions(prove, model, "vap", "vap/bindings/deny");
   if (made.folders.mutate !== undefined) {
     proveMutations(prove, model, made.folders.mutate);
     proveExcluded(prove, made.folders.mutate);

@@ -56,7 +56,10 @@ test("its files are in a release, and their digests in the list", () => {
 
 test("release.json lists its releases, or why there is none, and what it does not support", async () => {
   const { engines: releases, unsupported } = indexOf(built);
-  assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "vap", "toy"]]);
+  assert.equal(
+    [releases["toy"], Object.keys(unsupported)],
+    [["0.2"], ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap", "toy"]],
+  );
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
   const old = indexOf(await build(oldest));
   assert.equal(
@@ -93,7 +96,7 @@ test("explanations and the pages of rules show it", () => {
   const explanation = new RuleExplainer(theSpec(), session, packageFixturesOf).explain("win-host-pid", newest.version);
   if (explanation === undefined) throw new Error("The newest version does not have win-host-pid.");
   assert.match(
-    prettyExplanation(explanation, terminal, true),
+    prettyExplanation(explanation, terminal, { policies: true }),
     /\nToy\n[^]*deny win-host-pid[^]*Exceptions: Toy[^]*toyctl forget win-host-pid/,
   );
   assert.match(

@@ -93,21 +93,21 @@ const print: Cases<Context, Cel> = {
   equalsIgnoringCase: ({ operand, value }, context) => {
     const field = valueOf(operand, context);
     if (value === "") return equation(field, value, context.dialect);
-    return compare(call(orEmptyText(field, context.dialect), "lowerAscii"), "==", literal(value));
+    return ofText(field, context.dialect, (text) => compare(call(text, "lowerAscii"), "==", literal(value)));
   },
   matches: ({ operand, pattern }, context) => {
     if (isParameter(pattern)) throw new RangeError("CEL policies contain the values of parameters.");
     const value = valueOf(operand, context);
-    const text = orEmptyText(value, context.dialect);
-    const matches = matched(text, pattern);
-    return matchesAny("", [pattern])
+    const matches = ofText(value, context.dialect, (text) => matched(text, pattern));
+    return context.dialect.typed && matchesAny("", [pattern])
       ? and([isPresent(value, context.dialect), matches].filter((one) => one !== yes))
       : matches;
   },
   bytesOver: ({ operand, limit, after }, context) => {
-    const text = orEmptyText(valueOf(operand, context), context.dialect);
-    if (after === undefined) return compare(byteCount(text), ">", literal(limit));
-    return compare(byteCount(call(text, "find", literal(afterLast(after)))), ">", literal(limit));
+    const counted = (text: Cel): Cel => (after === undefined ? text : call(text, "find", literal(afterLast(after))));
+    return ofText(valueOf(operand, context), context.dialect, (text) =>
+      compare(byteCount(counted(text)), ">", literal(limit)),
+    );
   },
   itemsOver: ({ operand, limit }, context) => compare(sizeOf(operand, context), ">", literal(limit)),
   numberBelow: ({ operand, limit }, context) => {
@@ -126,6 +126,13 @@ const print: Cases<Context, Cel> = {
   all: ({ of }, context) => and(of.map((part) => fold(print, part, context))),
   any: ({ of }, context) => anyOf(of, context),
 };
+
+/** A condition on a text. Without the types of the API, a value can be something else, such as the number of a quantity. */
+function ofText(value: Value, dialect: Dialect, holds: (text: Cel) => Cel): Cel {
+  if (dialect.typed) return holds(orEmptyText(value, dialect));
+  const known = orNull(value);
+  return and([compare(apply("type", known), "==", name("string")), holds(known)]);
+}
 
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
 function afterLast(character: string): string {

@@ -28,3 +28,6 @@ export function apiServerDialect(version: KubeVersion): Dialect {
     typed: true,
   };
 }
+
+/** The CEL of Kyverno's policies. The minor version of Kubernetes does not matter there. */
+export const kyvernoDialect: Dialect = { object: "object", indexes: "transformList", typed: false };

@@ -3,7 +3,6 @@ import type { Cel } from "./syntax.js";
 import {
   apply,
   call,
-  choice,
   compare,
   emptyMap,
   fieldOfOptional,
@@ -46,8 +45,12 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed) return isOptional ? call(cel, "orValue", empty) : cel;
-  const known = orNull({ cel, isOptional });
-  return choice(compare(known, "==", nothing), empty, known);
+  return nonZero(orNull({ cel, isOptional }), empty);
+}
+
+/** The value, or an empty one where it is null. */
+function nonZero(value: Cel, empty: Cel): Cel {
+  return call(call(name("optional"), "ofNonZeroValue", value), "orValue", empty);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {
@@ -64,7 +67,7 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
   const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value, dialect)) : value.cel;
-  return call(call(name("optional"), "ofNonZeroValue", known), "orValue", list([]));
+  return nonZero(known, list([]));
 }
 
 /** The size of a text, list or map. */

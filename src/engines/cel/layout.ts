@@ -147,12 +147,19 @@ function brokenCalls(cel: CelOf<"call">, width: number, indent: string): string 
   const { start: base, calls } = chain(cel);
   if (base === undefined) return calls.map((one) => callText(one, width, indent)).join(".");
   const isList = base.kind === "list";
-  const start = isList ? fitted(base, width, indent) : operand(base, memberLevel);
+  const start = isList ? brokenStart(base, width, indent) : operand(base, memberLevel);
   // What follows the brackets of a list, or is alone, stays on the line.
   if (isList || calls.length === 1)
     return start + calls.map((one) => `.${callText(one, width, indent, lastLine(start).length)}`).join("");
   const inner = indent + step;
   return start + calls.map((one) => `\n${inner}.${callText(one, width, inner)}`).join("");
+}
+
+/** A list that calls follow. What is before it and behind it on its line is not known here. */
+function brokenStart(list: CelOf<"list">, width: number, indent: string): string {
+  return list.items.length > 1 && flat(list).length > width / 2
+    ? broken(list, width, indent)
+    : fitted(list, width, indent);
 }
 
 function lastLine(text: string): string {

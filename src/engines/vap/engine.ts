@@ -2,15 +2,17 @@ import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
+import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
 import { available } from "./availability.js";
 import { ruleInPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
-import { admissionPolicies, engineId } from "./policies.js";
 import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
+
+const engineId = "vap";
 
 /** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies. */
 export const vap: Engine = {
@@ -34,7 +36,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   const { renderTemplate } = context;
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
-  const policies = admissionPolicies(literal);
+  const policies = admissionPolicies(engineId, literal);
   const mutations = mutationFiles(admissionModel, context);
   return {
     files: [
@@ -66,7 +68,7 @@ function nothing(model: Model, reason: string): Emission {
 /** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   const isThere = "versions" in available(model);
-  const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
+  const policies = isThere ? admissionPolicies(engineId, admissible(model).admissionModel) : [];
   return [
     ...policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`),
     ...[...mutatingPolicyNames(model).values()].flat().map((name) => `MutatingAdmissionPolicy/${name}`),

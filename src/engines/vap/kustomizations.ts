@@ -1,11 +1,11 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
+import type { AdmissionPolicy } from "../cel/admission-policies.js";
+import { policyFolder } from "../cel/admission-policies.js";
+import { labelledSet } from "../cel/labelled-set.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { kustomization, setLabels } from "../kustomization.js";
-import type { TemplateRenderer } from "../template-renderer.js";
+import { kustomization } from "../kustomization.js";
 import { bindingFolder, bindingSets, bindingsFile } from "./bindings.js";
-import type { AdmissionPolicy } from "./policies.js";
-import { policyFolder } from "./policies.js";
 
 /** The policies of each profile, the three sets of their bindings, and the default set, which only reports. */
 export function kustomizations(
@@ -27,17 +27,4 @@ export function kustomizations(
       ]),
     ];
   });
-}
-
-/** A kustomization that labels each object, so that the files of releases are equal where these report the same. */
-export function labelledSet(
-  model: Model,
-  folder: string,
-  resources: readonly string[],
-  renderTemplate: TemplateRenderer,
-): OutputFile {
-  const [{ pairs }] = setLabels(model);
-  const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  const text = renderTemplate("vap/set", { labels, kubernetes: JSON.stringify(model.version), resources });
-  return { path: `${folder}/kustomization.yaml`, text };
 }

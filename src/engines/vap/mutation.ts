@@ -6,16 +6,16 @@ import type { Mutation } from "../../model/mutation.js";
 import { isNamespaced } from "../../model/subject.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
+import { labelledSet } from "../cel/labelled-set.js";
+import { notExempt, resourceRules } from "../cel/match.js";
 import type { MutatingPolicy } from "../cel/mutating-policies.js";
 import { mutatingPolicies, mutationName, notOwned, whyIdle } from "../cel/mutating-policies.js";
 import { mutationExpressions } from "../cel/mutation.js";
+import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import type { EmitContext, OutputFile, Unsupported } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { excludedNamespaceSelector } from "./bindings.js";
-import { labelledSet } from "./kustomizations.js";
-import { notExempt, resourceRules } from "./match.js";
 import { mutatingAvailability } from "./mutating-availability.js";
-import { commentLines, resourceLines, variableText, width } from "./policy-file.js";
 
 /** The folder of MutatingAdmissionPolicies, which are installed separately. */
 export const mutationFolder = "vap/mutate";

@@ -112,7 +112,7 @@ test("every disagreement is reported with the rules that decide it, and with no 
 test("each engine shows an excerpt of its own files", () => {
   assert.equal(
     explained("win-host-pid").engines.map(({ engine }) => engine),
-    ["opa", "kyverno", "gatekeeper", "vap"],
+    ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap"],
   );
 });
 

@@ -46,7 +46,7 @@ test("every fact counts once", async () => {
 
 test("every rule is reported, with each version that it is in force in and each engine", async () => {
   const { rules, engines } = JSON.parse((await whole()).stdout) as Coverage;
-  assert.equal(engines, ["opa", "kyverno", "gatekeeper", "vap"]);
+  assert.equal(engines, ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap"]);
   for (const { version, rules: inForce } of models()) {
     const told = rules.filter(({ versions }) => versions[version] !== undefined);
     assert.equal(
@@ -65,7 +65,7 @@ test("the report for people fits into 120 columns", async () => {
     [],
   );
   assert.match(stdout, /^Facts +total +rule +data +fixture +generated +limitation +open\n/);
-  assert.match(stdout, /\nRules +kubernetes +opa +kyverno +gatekeeper +vap +facts +allow +deny\ncore\n/);
+  assert.match(stdout, /\nRules +kubernetes +opa +kyverno +kyverno-cel +gatekeeper +vap +facts +allow +deny\ncore\n/);
 });
 
 test("a rule that is taken away leaves its facts open", async () => {

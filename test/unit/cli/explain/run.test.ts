@@ -33,7 +33,7 @@ test("the JSON format contains the same, for the newest version", async () => {
   assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.37", 14]);
   assert.equal(
     explanation.engines.map(({ engine }) => engine),
-    ["opa", "kyverno", "gatekeeper", "vap"],
+    ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap"],
   );
 });
 

@@ -5,9 +5,7 @@ import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
 
-export const engineId = "vap";
-
-/** The rules of a group about one subject, with their cases of one level: what becomes a ValidatingAdmissionPolicy. */
+/** The rules of a group about one subject, with their cases of one level: what becomes a policy of an API server or of Kyverno. */
 export interface AdmissionPolicy {
   /** `wincompat-host-namespaces-error`, `wincompat-identity-runtime-class-error`. */
   readonly name: string;
@@ -16,35 +14,45 @@ export interface AdmissionPolicy {
   readonly group: PolicyGroup;
   readonly level: Level;
   readonly subject: Subject;
+  /** May the objects that it is about be denied? Never Nodes. */
+  readonly deniable: boolean;
   /** May it deny? Errors alone, and never a Node. */
   readonly mayDeny: boolean;
   readonly rules: readonly CasesOfRule[];
 }
 
-/** By id of group, then by subject, errors before the rest. @param model as API servers see it */
-export function admissionPolicies(model: Model): readonly AdmissionPolicy[] {
+/**
+ * By id of group, then by subject, errors before the rest.
+ *
+ * @param engine whose folder they are in
+ * @param model as API servers see it
+ */
+export function admissionPolicies(engine: string, model: Model): readonly AdmissionPolicy[] {
   return policyGroups(model).flatMap((group) => {
     const asked = new Set(group.rules.map(({ subject }) => subject));
     const subjects = model.subjects.filter(({ name }) => asked.has(name));
     return subjects.flatMap((subject) =>
-      levels.flatMap((level) => policyOf(model, group, subject, level, subjects.length)),
+      levels.flatMap((level) => policyOf({ engine, model, group, subject, level }, subjects.length)),
     );
   });
 }
 
-function policyOf(
-  model: Model,
-  group: PolicyGroup,
-  subject: Subject,
-  level: Level,
-  subjects: number,
-): readonly AdmissionPolicy[] {
+interface Part extends Pick<AdmissionPolicy, "group" | "subject" | "level"> {
+  readonly engine: string;
+  readonly model: Model;
+}
+
+/** @param subjects how many the group has */
+function policyOf({ engine, model, group, subject, level }: Part, subjects: number): readonly AdmissionPolicy[] {
   const ofSubject = group.rules.filter((rule) => rule.subject === subject.name);
   const rules = casesOfLevel(ofSubject, level);
   const infix = subject.name === podSubjectName || subjects === 1 ? "" : `-${subject.name}`;
-  const mayDeny = level === "error" && ofSubject.some((rule) => isDeniable(rule, model));
+  const deniable = ofSubject.some((rule) => isDeniable(rule, model));
   const name = `wincompat-${group.id}${infix}-${level}`;
-  return rules.length === 0 ? [] : [{ name, set: groupFolder(engineId, group), group, level, subject, mayDeny, rules }];
+  const set = groupFolder(engine, group);
+  return rules.length === 0
+    ? []
+    : [{ name, set, group, level, subject, deniable, mayDeny: level === "error" && deniable, rules }];
 }
 
 export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {

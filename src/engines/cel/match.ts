@@ -8,9 +8,10 @@ import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
-import type { Cel } from "../cel/syntax.js";
-import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
-import type { AdmissionPolicy } from "./policies.js";
+import type { AdmissionPolicy } from "./admission-policies.js";
+import { fieldAt } from "./fields.js";
+import type { Cel } from "./syntax.js";
+import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
 
 /** Resources of one API group. */
 export interface ResourceRule {
@@ -49,25 +50,35 @@ export interface MatchCondition {
 
 const operation = name("request.operation");
 
+/** How a condition reads a value: in place, or by a name that it gets. */
+export type Bind = (name: string, value: Cel, condition: (value: Cel) => Cel) => Cel;
+
+const inPlace: Bind = (_, value, condition) => condition(value);
+
 /**
  * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
  * stay removable.
  */
-export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly MatchCondition[] {
+export function matchConditions(
+  model: LiteralModel,
+  policy: AdmissionPolicy,
+  bind: Bind = inPlace,
+): readonly MatchCondition[] {
+  const isUpdate = compare(operation, "==", literal("UPDATE"));
   const changed = {
     name: "changed",
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
-    expression: or([compare(operation, "!=", literal("UPDATE")), changes(model, policy)]),
+    expression: bind("isUpdate", isUpdate, (update) => or([not(update), changes(model, policy)])),
   };
-  return [changed, ...notExempt(model, policy.subject)];
+  return [changed, ...notExempt(model, policy.subject, bind)];
 }
 
 /** Leaves out the namespaces that a user has exempted. */
-export function notExempt(model: LiteralModel, subject: Subject): readonly MatchCondition[] {
+export function notExempt(model: LiteralModel, subject: Subject, bind: Bind = inPlace): readonly MatchCondition[] {
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
   if (namespaces.length === 0 || !isNamespaced(subject)) return [];
   const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
-  const expression = not(compare(namespace, "in", texts(namespaces)));
+  const expression = bind("namespace", namespace, (one) => not(compare(one, "in", texts(namespaces))));
   return [{ name: "not-exempt", description: "Objects in these namespaces are exempt.", expression }];
 }
 
@@ -98,13 +109,13 @@ function templateDiffers(keys: readonly string[]): Cel {
   return compare(at("object"), "!=", at("oldObject"));
 }
 
-function differs([first = "", second]: readonly string[]): Cel {
-  return compare(fieldOf("object", first, second), "!=", fieldOf("oldObject", first, second));
+function differs(keys: readonly string[]): Cel {
+  return compare(fieldOf("object", keys), "!=", fieldOf("oldObject", keys));
 }
 
-/** A field of an object, or of its metadata. */
-function fieldOf(object: string, first: string, second: string | undefined): Cel {
-  if (second !== undefined) return optionalField(name(`${object}.${first}`), second);
+/** A field of an object; below its metadata, which is always there. */
+function fieldOf(object: string, [first = "", ...rest]: readonly string[]): Cel {
+  if (rest.length > 0) return fieldAt({ cel: name(`${object}.${first}`), isOptional: false }, rest).cel;
   return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
 }
 
@@ -120,8 +131,9 @@ function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (
     ...scopes.flatMap(({ when }) => pathsIn(when)),
     ...finds.flatMap(({ each: [first], at, when }) => (first === undefined ? [at, ...pathsIn(when)] : pathOf(first))),
   ];
-  const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
-  const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
+  // Of labels and annotations, only those that rules read: people change the others of old objects.
+  const fields = paths.map(({ keys }) => keys.slice(0, keys[0] === "metadata" ? 3 : 1));
+  const changeable = fields.filter(([first = "", second]) => first !== "" && first !== "status" && second !== "name");
   return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
     compareText(a.join("."), b.join(".")),
   );

@@ -1,0 +1,30 @@
+import { groupBy } from "../../lib/lists.js";
+import type { Model } from "../../model/model.js";
+import type { AdmissionPolicy } from "../cel/admission-policies.js";
+import { labelledSet } from "../cel/labelled-set.js";
+import type { EmitContext, OutputFile } from "../engine.js";
+import { kustomization } from "../kustomization.js";
+import { engineId } from "./availability.js";
+import { policyFolder } from "./policy-path.js";
+
+/**
+ * The policies of each profile, those about Nodes in a set of their own, and two overlays. These patch the policies and contain none: a
+ * copy could differ.
+ */
+export function kustomizations(
+  model: Model,
+  policies: readonly AdmissionPolicy[],
+  { renderTemplate, excludedNamespaces }: EmitContext,
+): readonly OutputFile[] {
+  const folders = [...groupBy(policies, policyFolder)].map(([folder, of]) =>
+    labelledSet(model, folder, of.map(({ name }) => `${name}.yaml`).sort(), renderTemplate),
+  );
+  const sets = [...new Set(policies.filter(({ deniable }) => deniable).map(({ set }) => set))].map((set) =>
+    kustomization(set, ["policies"], renderTemplate),
+  );
+  const overlays = ["audit", "enforce"].map((overlay) => ({
+    path: `${engineId}/overlays/${overlay}/kustomization.yaml`,
+    text: renderTemplate(`kyverno-cel/overlay-${overlay}`, { namespaces: excludedNamespaces }),
+  }));
+  return [...folders, ...sets, ...overlays];
+}

@@ -1,0 +1,64 @@
+import { wrapAnsi } from "fast-wrap-ansi";
+import type { LiteralModel } from "../../model/bind.js";
+import type { AdmissionPolicy } from "../cel/admission-policies.js";
+import { described } from "../cel/admission-policies.js";
+import { kyvernoDialect } from "../cel/dialect.js";
+import { layout } from "../cel/layout.js";
+import type { Bind } from "../cel/match.js";
+import { matchConditions, resourceRules } from "../cel/match.js";
+import { passes, resourceLines, variableText, violationPieces, width } from "../cel/policy-text.js";
+import type { Cel } from "../cel/syntax.js";
+import { call, choice, compare, list, literal, name, textInPieces } from "../cel/syntax.js";
+import type { Evaluation } from "../cel/variables.js";
+import { evaluation } from "../cel/variables.js";
+import type { OutputFile } from "../engine.js";
+import type { Entry, Level } from "../entries.js";
+import { entriesOf } from "../entries.js";
+import type { TemplateRenderer } from "../template-renderer.js";
+import { policyPath } from "./policy-path.js";
+
+/** In the words of Kyverno's reports. */
+const severities: Record<Level, string> = { error: "high", warning: "medium" };
+
+/** What a policy evaluates. */
+export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
+  return evaluation(model, subject, rules.flatMap(entriesOf), kyvernoDialect);
+}
+
+/** The file of a policy. */
+export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderTemplate: TemplateRenderer): OutputFile {
+  const { title, text } = described(policy);
+  const titles = policy.rules.map(({ rule }) => `${rule.title} (${rule.id}).`);
+  const { known, found } = evaluationIn(model, policy);
+  const content = renderTemplate("kyverno-cel/policy", {
+    title,
+    quotedTitle: JSON.stringify(title),
+    description: wrapAnsi([text, ...titles].join(" "), 110),
+    severity: severities[policy.level],
+    kinds: policy.subject.kinds.map(({ kind }) => kind).join(", "),
+    name: policy.name,
+    profile: policy.group.profile,
+    version: policy.group.version,
+    resourceRules: resourceLines(resourceRules(policy.subject)),
+    matchConditions: matchConditions(model, policy, inKyverno).map((one) => variableText(one, renderTemplate)),
+    known: known.map((variable) => variableText(variable, renderTemplate)),
+    found: found.map((variable) => variableText(variable, renderTemplate)),
+    violations: layout(violations(policy.rules.flatMap(entriesOf)), width),
+  });
+  return { path: policyPath(policy), text: content };
+}
+
+/**
+ * API servers do not have `cel.bind`, so Kyverno evaluates such a condition itself. It would put any other one into the webhook of the
+ * policy, and so need a webhook, and a request for each object, for each policy.
+ */
+const inKyverno: Bind = (id, value, condition) => call(name("cel"), "bind", name(id), value, condition(name(id)));
+
+/** All violations, one a line: Kyverno stops at the first validation of a policy that fails. */
+function violations(entries: readonly Entry[]): Cel {
+  const texts = entries.map((entry) => choice(passes(entry), literal(""), textInPieces(violationPieces(entry))));
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return only;
+  const violation = name("violation");
+  return call(call(list(texts), "filter", violation, compare(violation, "!=", literal(""))), "join", literal("\n"));
+}

@@ -1,0 +1,102 @@
+import { enumerate } from "../../lib/lists.js";
+import type { Model } from "../../model/model.js";
+import type { ReadmeParts, ReleaseParts } from "../engine.js";
+import type { PolicyGroup } from "../groups.js";
+import { engineId, whyWithheld } from "./availability.js";
+
+const program = "Kyverno ValidatingPolicies";
+
+export const kyvernoCelReleaseParts: ReleaseParts = {
+  rootFiles: [],
+  readme: (model, availability) => {
+    if (availability !== undefined && "versions" in availability) return inCluster(model, availability.versions);
+    const reason = availability?.unavailable ?? "";
+    return whyWithheld(model) === undefined ? withoutController(model, reason) : withoutPolicies(model, reason);
+  },
+  artifacts: () => [],
+};
+
+const group = ({ id }: PolicyGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
+
+const mutations = { text: "A ValidatingPolicy changes no objects." };
+
+function inCluster({ version, executed }: Model, versions: readonly string[]): ReadmeParts {
+  return {
+    usage: [
+      {
+        program,
+        report: "`kubectl apply -k kyverno-cel/overlays/audit`",
+        deny: "`kubectl apply -k kyverno-cel/overlays/enforce`",
+      },
+    ],
+    folder: "ValidatingPolicies of the profile `core` for Kyverno; `kyverno-cel/nodes` checks Nodes",
+    install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
+    profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
+\`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
+    denyingSet: "kyverno-cel/overlays/enforce",
+    exceptions: [
+      {
+        program,
+        text: `The variable \`exceptions\` of each policy is a list of the rules that the object is exempt from. Replace its
+  expression by a kustomize patch. A PolicyException of \`policies.kyverno.io/v1\` exempts objects from all rules of a policy.`,
+      },
+    ],
+    upgrade: [
+      "kubectl apply -k kyverno-cel/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=policies.kyverno.io/v1/ValidatingPolicy",
+    ],
+    uninstall: {
+      commands: ["kubectl delete -k kyverno-cel/overlays/enforce --ignore-not-found"],
+      reason: "`overlays/enforce` has the same policies as `overlays/audit`",
+    },
+    group,
+    mutations,
+  };
+}
+
+function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
+  return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
+The policies are tested with Kyverno ${enumerate(tested)}. They replace the ClusterPolicies, which Kyverno 1.20 and newer do not run,
+and need a tenth of their processor time. Install one of both.
+
+First report violations:
+
+\`\`\`console
+kubectl apply -k kyverno-cel/overlays/audit
+\`\`\`
+
+When the policy reports are clean, deny errors:
+
+\`\`\`console
+kubectl apply -k kyverno-cel/overlays/enforce
+\`\`\``;
+}
+
+/** No Kyverno controller runs the policies in a cluster of this version, but the command checks manifests with them. */
+function withoutController({ version }: Model, reason: string): ReadmeParts {
+  return {
+    usage: [{ program, report: `no version for Kubernetes ${version}`, deny: "–" }],
+    folder: "ValidatingPolicies of the profile `core`, for the command `kyverno`",
+    install: [
+      {
+        program,
+        text: `${reason}
+
+The command \`kyverno\` checks manifests with these policies, without a cluster:
+
+\`\`\`console
+kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
+\`\`\``,
+      },
+    ],
+    group,
+    mutations,
+  };
+}
+
+/** A release without ValidatingPolicies. */
+function withoutPolicies({ version }: Model, reason: string): ReadmeParts {
+  return {
+    usage: [{ program, report: `no policies for Kubernetes ${version}`, deny: "–" }],
+    install: [{ program, text: reason }],
+  };
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../src/lib/package.js";
+import { models } from "../spec.js";
+import { theChoice } from "./choices.js";
+import { sessionSuite } from "./e2e-session.js";
+import { prepare } from "./prepared.js";
+import { proveAudit } from "./prove-audit.js";
+import { proveChanges } from "./prove-changes.js";
+import { proveReport } from "./prove-cost.js";
+import { proveEnforce } from "./prove-enforce.js";
+import { proveExemptions } from "./prove-exemptions.js";
+import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveMigration } from "./prove-migration.js";
+import { proveOutage } from "./prove-outage.js";
+
+// The ValidatingPolicies of a release in a cluster with Kyverno.
+const count = process.env["WINCOMPAT_ALL"] === "1" ? Infinity : 1;
+const { kind, engine, model, apiServer } = theChoice();
+const made = kind.make(engine, model);
+const prepared = prepare(model, count);
+
+/** The releases up to this one that have such policies. */
+const minors = models()
+  .slice(0, models().indexOf(model) + 1)
+  .map(({ version }) => version as string)
+  .filter((version) => existsSync(join(packageRoot, "dist-policies", version, kind.policies)))
+  .slice(-2);
+
+sessionSuite(made, apiServer, model, (prove) => {
+  proveAudit(prove, made, prepared);
+  proveReport(prove);
+  proveEnforce(prove, made, prepared, count);
+  proveChanges(prove, prepared);
+  proveExemptions(prove, model, kind.policies, "kyverno-cel/overlays/enforce");
+  proveMigration(prove, "To ValidatingPolicies", "wincompat-volumes-error");
+  proveMigration(prove, "To ValidatingAdmissionPolicies", "ValidatingAdmissionPolicy 'wincompat-volumes-error'");
+  proveInstall(prove, "kyverno-cel", [model.version]);
+  proveUpgrade(prove, minors);
+  proveOutage(prove, prepared);
+});
