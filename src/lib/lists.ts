@@ -33,7 +33,5 @@ export function largest(numbers: readonly number[]): number {
 
 /** `a, b and c`. */
 export function enumerate(names: readonly string[], conjunction: "and" | "or" = "and"): string {
-  return names.length < 2
-    ? names.join("")
-    : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1) ?? ""}`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1) ?? ""}`;
 }

@@ -17,6 +17,11 @@ function add(title: string, { linux, windows }: Cost): void {
   rows.push(`| ${made.name} | ${title} | ${linux.toFixed(1)} | ${windows.toFixed(1)} |`);
 }
 
+function budgetOf(policies: string): string {
+  if (policies === "kyverno-cel") return `${budgets.validatingPolicies} ms for a pod`;
+  return `${budgets.linux} ms for a Linux pod, ${budgets.windows} ms for a Windows pod, ${budgets.timesPodSecurity} times the Pod Security policies`;
+}
+
 async function installPodSecurity(session: Session): Promise<void> {
   const policies = kind.comparison?.(engine) ?? [];
   await session.running.removePolicies();
@@ -49,7 +54,7 @@ sessionSuite(made, apiServer, model, (prove) => {
     const [cpu] = cpus();
     say(
       [
-        `Budget: ${budgets.linux} ms for a Linux pod, ${budgets.windows} ms for a Windows pod, ${budgets.timesPodSecurity} times the Pod Security policies. ${cpu?.model}, API server ${apiServer}.`,
+        `Budget: ${budgetOf(kind.policies)}. ${cpu?.model}, API server ${apiServer}.`,
         "",
         "| engine | policies | Linux pod, ms | Windows pod, ms |",
         "| --- | --- | ---: | ---: |",

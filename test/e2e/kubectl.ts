@@ -36,7 +36,7 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
       symlinkSync(command, join(place, "bin", "kubectl"));
       symlinkSync(join(folder, "dist-policies"), join(place, "dist-policies"));
       const PATH = `${join(place, "bin")}:${process.env["PATH"] ?? ""}`;
-      return outputOf("bash", "bash", ["--norc", "-euo", "pipefail", "-c", script], {
+      return outputOf("bash", "bash", ["--norc", "-eu", "-c", script], {
         cwd: place,
         env: { ...env, PATH },
       });

@@ -4,7 +4,15 @@ import { described, policyPath } from "../cel/admission-policies.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
-import { commentLines, foundBy, passes, resourceLines, variableText, violationPieces, width } from "../cel/policy-text.js";
+import {
+  commentLines,
+  foundBy,
+  passes,
+  resourceLines,
+  variableText,
+  violationPieces,
+  width,
+} from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, concat, list, literal, name, textInPieces } from "../cel/syntax.js";
 import type { Evaluation } from "../cel/variables.js";

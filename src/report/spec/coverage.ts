@@ -88,7 +88,7 @@ function cells({ id, versions, fixtures, facts }: RuleCoverage, engines: readonl
   const counts = [facts.length, fixtures?.allow ?? "?", fixtures?.deny ?? "?"].map(String);
   return [
     `  ${id}`,
-    versionList(Object.keys(versions)),
+    shortList(Object.keys(versions)),
     ...engines.map((engine) => supportCell(engine, inForce)),
     ...counts,
   ];
@@ -100,7 +100,12 @@ function supportCell(engine: string, inForce: readonly [string, RuleInVersion][]
   if (supported.length === inForce.length) return "yes";
   if (supported.length === 0) return "no";
   const isFromStart = supported.every((version, index) => version === inForce[index]?.[0]);
-  return isFromStart ? `to ${supported.at(-1)}` : versionList(supported);
+  return isFromStart ? `to ${supported.at(-1)}` : shortList(supported);
+}
+
+/** `1.24–1.37`: with a column for each engine, there is little space. */
+function shortList(versions: readonly string[]): string {
+  return versionList(versions).replaceAll(" to ", "–");
 }
 
 /** Rules that engines do not support, for one reason. */

@@ -7,7 +7,10 @@ import { enumerate } from "../../../src/lib/lists.js";
 const test = suite("diff/words");
 
 test("names are enumerated as people do", () => {
-  assert.equal([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((names) => enumerate(names)), ["", "a", "a and b", "a, b and c"]);
+  assert.equal(
+    [[], ["a"], ["a", "b"], ["a", "b", "c"]].map((names) => enumerate(names)),
+    ["", "a", "a and b", "a, b and c"],
+  );
 });
 
 interface Data {
