@@ -6,12 +6,12 @@ import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
 import type { Value } from "./fields.js";
 import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull } from "./fields.js";
-import { scopeVariable, unusedName } from "./names.js";
+import { parameterVariable, scopeVariable, unusedName } from "./names.js";
 import { matched } from "./patterns.js";
 import type { Places } from "./places.js";
 import { containersVariable, listVariable, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
-import { and, apply, call, compare, literal, name, no, not, optionalItem, or, texts, yes } from "./syntax.js";
+import { and, apply, call, compare, literal, name, no, not, oneOf, optionalItem, or, yes } from "./syntax.js";
 
 /** What a condition is about: the object or its pod template, an element, or an entry of a map. */
 export type Here =
@@ -64,8 +64,14 @@ function valueOf({ base, path }: Operand, context: Context): Value {
       return { cel: call(own.cel, "or", inherited.cel), isOptional: true };
     }
     case "parameter":
-      throw new RangeError("CEL policies contain the values of parameters.");
+      return { cel: parameter(path.text, context), isOptional: false, isSet: true };
   }
+}
+
+/** The variable with the value of a parameter. @throws RangeError where policies contain the values themselves */
+function parameter(of: string, { dialect }: Context): Cel {
+  if (dialect.parameters === "literals") throw new RangeError("CEL policies contain the values of parameters.");
+  return name(`variables.${parameterVariable(of)}`);
 }
 
 /** The size of a text, list or map. */
@@ -83,12 +89,14 @@ const print: Cases<Context, Cel> = {
   present: ({ operand }, context) => isPresent(valueOf(operand, context), context.dialect),
   nonEmpty: ({ operand }, context) => compare(sizeOf(operand, context), ">", literal(0)),
   equals: ({ operand, value }, context) => {
-    if (isParameter(value)) throw new RangeError("CEL policies contain the values of parameters.");
-    return equation(valueOf(operand, context), value, context.dialect);
+    const field = valueOf(operand, context);
+    if (isParameter(value)) return compare(orNull(field), "==", parameter(value.parameter, context));
+    return equation(field, value, context.dialect);
   },
   oneOf: ({ operand, values }, context) => {
-    if (isParameter(values)) throw new RangeError("CEL policies contain the values of parameters.");
-    return oneOfTexts(valueOf(operand, context), values, context.dialect);
+    const field = valueOf(operand, context);
+    if (isParameter(values)) return compare(orNull(field), "in", parameter(values.parameter, context));
+    return oneOfTexts(field, values, context.dialect);
   },
   equalsIgnoringCase: ({ operand, value }, context) => {
     const field = valueOf(operand, context);
@@ -96,9 +104,9 @@ const print: Cases<Context, Cel> = {
     return compare(call(orEmptyText(field, context.dialect), "lowerAscii"), "==", literal(value));
   },
   matches: ({ operand, pattern }, context) => {
-    if (isParameter(pattern)) throw new RangeError("CEL policies contain the values of parameters.");
     const value = valueOf(operand, context);
     const text = orEmptyText(value, context.dialect);
+    if (isParameter(pattern)) return matchesOneOf(value, parameter(pattern.parameter, context), context);
     const matches = matched(text, pattern);
     return matchesAny("", [pattern])
       ? and([isPresent(value, context.dialect), matches].filter((one) => one !== yes))
@@ -127,6 +135,15 @@ const print: Cases<Context, Cel> = {
   any: ({ of }, context) => anyOf(of, context),
 };
 
+/** Does one of the patterns of a user match a value that is there? */
+function matchesOneOf(value: Value, patterns: Cel, { dialect, taken }: Context): Cel {
+  const pattern = unusedName("pattern", taken);
+  const matches = call(orNull(value), "matches", name(pattern));
+  return and(
+    [isPresent(value, dialect), call(patterns, "exists", name(pattern), matches)].filter((one) => one !== yes),
+  );
+}
+
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
 function afterLast(character: string): string {
   return `[^${/\w/.test(character) ? character : `\\${character}`}]*$`;
@@ -146,15 +163,8 @@ function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
 function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
   // A null is equal to no text.
   const text = value.isOptional ? call(value.cel, "orValue", literal("")) : value.cel;
-  const among = amongTexts(text, values);
+  const among = oneOf(text, values);
   return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
-}
-
-function amongTexts(text: Cel, values: readonly string[]): Cel {
-  const [only] = values;
-  return values.length === 1 && only !== undefined
-    ? compare(text, "==", literal(only))
-    : compare(text, "in", texts(values));
 }
 
 /** Alternatives; `absent or one of "", "a"` is one question. */
@@ -170,7 +180,7 @@ function anyOf(parts: readonly Predicate[], context: Context): Cel {
     .map(({ part, values = [], absence }) =>
       absence === undefined || !("operand" in part)
         ? fold(print, part, context)
-        : amongTexts(orEmptyText(valueOf(part.operand, context), context.dialect), values),
+        : oneOf(orEmptyText(valueOf(part.operand, context), context.dialect), values),
     );
   return or(printed);
 }

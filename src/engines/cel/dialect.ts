@@ -15,6 +15,8 @@ export interface Dialect {
    * Otherwise an object is what a manifest contains.
    */
   readonly typed: boolean;
+  /** Are values of users literals in an expression, or variables that read them where a policy is evaluated? */
+  readonly parameters: "literals" | "variables";
 }
 
 /** The first minor version of Kubernetes whose API server accepts macros with two variables in new policies. */
@@ -26,5 +28,14 @@ export function apiServerDialect(version: KubeVersion): Dialect {
     object: "object",
     indexes: compareSemantic(version, firstWithTwoVariables) >= 0 ? "transformList" : "indexOf",
     typed: true,
+    parameters: "literals",
   };
+}
+
+/**
+ * The CEL of Gatekeeper, which evaluates manifests and requests, and makes policies for the API server from the same expressions. Users
+ * set parameters in constraints.
+ */
+export function gatekeeperDialect(version: KubeVersion): Dialect {
+  return { ...apiServerDialect(version), typed: false, parameters: "variables" };
 }

@@ -19,6 +19,8 @@ import {
 export interface Value {
   readonly cel: Cel;
   readonly isOptional: boolean;
+  /** It is never null: a value of a user. */
+  readonly isSet?: true;
 }
 
 /** The field below a value; optional, because a parent can be absent. */
@@ -33,8 +35,8 @@ export function fieldAt(value: Value, keys: readonly string[]): Value {
 }
 
 /** Is the value neither absent nor null? */
-export function isPresent({ cel, isOptional }: Value, { typed }: Dialect): Cel {
-  if (typed) return isOptional ? call(cel, "hasValue") : yes;
+export function isPresent({ cel, isOptional, isSet }: Value, { typed }: Dialect): Cel {
+  if (typed || isSet) return isOptional ? call(cel, "hasValue") : yes;
   return compare(orNull({ cel, isOptional }), "!=", nothing);
 }
 
@@ -44,8 +46,8 @@ export function orNull(value: Value): Cel {
 }
 
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
-function orEmpty({ cel, isOptional }: Value, empty: Cel, { typed }: Dialect): Cel {
-  if (typed) return isOptional ? call(cel, "orValue", empty) : cel;
+function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
+  if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
   const known = orNull({ cel, isOptional });
   return choice(compare(known, "==", nothing), empty, known);
 }

@@ -8,6 +8,11 @@ export function scopeVariable(scope: string): string {
   return camelCase(`is-${scope}`);
 }
 
+/** The variable that contains what a user has set for a parameter, or its default: `parameterTaintKey`. */
+export function parameterVariable(parameter: string): string {
+  return camelCase(`parameter-${parameter}`);
+}
+
 /** Names, in kebab-case, that variables have which are not made of a name in the spec. */
 export const reservedNames = [
   "containers",

@@ -1,15 +1,11 @@
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { LiteralModel } from "../../model/bind.js";
-import type { FieldPath } from "../../model/field-path.js";
-import type { SubjectKind } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
-import type { Collection, Predicate } from "../../model/predicate.js";
-import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
-import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { isNamespaced } from "../../model/subject.js";
+import { changes } from "../cel/changes.js";
 import type { Cel } from "../cel/syntax.js";
-import { apply, call, choice, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
+import { call, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
 import type { AdmissionPolicy } from "./policies.js";
 
 /** Resources of one API group. */
@@ -50,78 +46,11 @@ export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): r
   const changed = {
     name: "changed",
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
-    expression: or([compare(operation, "!=", literal("UPDATE")), changes(model, policy)]),
+    expression: or([compare(operation, "!=", literal("UPDATE")), changes(model, policy.subject, policy.rules)]),
   };
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
   if (namespaces.length === 0 || !isNamespaced(policy.subject)) return [changed];
   const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
   const expression = not(compare(namespace, "in", texts(namespaces)));
   return [changed, { name: "not-exempt", description: "Objects in these namespaces are not checked.", expression }];
-}
-
-function changes(model: LiteralModel, policy: AdmissionPolicy): Cel {
-  const { kinds } = policy.subject;
-  const hasTemplates = kinds.some(({ template }) => template.text !== "");
-  return hasTemplates ? templateChanges(kinds) : or(fieldsRead(model, policy).map(differs));
-}
-
-/** The spec of a Pod, and the template of a workload: controllers write annotations into running Pods, which have no effect on them. */
-function templateChanges(kinds: readonly SubjectKind[]): Cel {
-  const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => b.length - a.length);
-  return (
-    groups.reduce<Cel | undefined>((otherwise, [kind]) => {
-      if (kind === undefined) return otherwise;
-      const differs = templateDiffers(kind.template.text === "" ? ["spec"] : kind.template.keys);
-      return otherwise === undefined
-        ? differs
-        : choice(compare(name("object.kind"), "==", literal(kind.kind)), differs, otherwise);
-    }, undefined) ?? literal(true)
-  );
-}
-
-/** The objects are of any type: who checks the types of a policy knows one kind at a time. */
-function templateDiffers(keys: readonly string[]): Cel {
-  const at = (object: string): Cel =>
-    keys.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", name(object)));
-  return compare(at("object"), "!=", at("oldObject"));
-}
-
-function differs([first = "", second]: readonly string[]): Cel {
-  return compare(fieldOf("object", first, second), "!=", fieldOf("oldObject", first, second));
-}
-
-/** A field of an object, or of its metadata. */
-function fieldOf(object: string, first: string, second: string | undefined): Cel {
-  if (second !== undefined) return optionalField(name(`${object}.${first}`), second);
-  return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
-}
-
-/** The fields of the object that rules of the policy read, without status and those that never change. */
-function fieldsRead(model: LiteralModel, { rules }: AdmissionPolicy): readonly (readonly string[])[] {
-  const cases = rules.flatMap((one) => one.cases);
-  const finds = cases.flatMap((one) => one.finds);
-  const scopes = scopeClosure(
-    [...cases.map(({ scope }) => scope), ...finds.flatMap(({ when }) => scopesIn(when))],
-    model.scopes,
-  );
-  const paths = [
-    ...scopes.flatMap(({ when }) => pathsIn(when)),
-    ...finds.flatMap(({ each: [first], at, when }) => (first === undefined ? [at, ...pathsIn(when)] : pathOf(first))),
-  ];
-  const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
-  const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
-  return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
-    compareText(a.join("."), b.join(".")),
-  );
-}
-
-/** The paths from the object on. What a condition reads of an element is below the path of its collection. */
-function pathsIn(predicate: Predicate): readonly FieldPath[] {
-  const collections = collectionsOf(predicate);
-  if (collections.length > 0) return collections.flatMap(pathOf);
-  return [...operandsOf(predicate).map(({ path }) => path), ...partsOf(predicate).flatMap(pathsIn)];
-}
-
-function pathOf(collection: Collection): readonly FieldPath[] {
-  return collection.kind === "containers" ? [] : [collection.path];
 }

@@ -11,7 +11,7 @@ import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/cel/condition");
 
-const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true };
+const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true, parameters: "literals" };
 
 function context(dialect: Dialect): Context {
   const roots = [
@@ -76,6 +76,29 @@ for (const kind of ofParameters) {
   test(`refuses ${kind}: policies contain values`, () => {
     assertThrows(() => print(source), RangeError, "CEL policies contain the values of parameters.");
   });
+}
+
+const withVariables: Readonly<Record<string, string>> = {
+  "equals a parameter": `${field}.orValue(null) == variables.parameterTaintKey`,
+  "oneOf a parameter": `${field}.orValue(null) in variables.parameterWindowsRuntimeClasses`,
+  "matches a parameter": `${field}.orValue(null) != null && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern))`,
+  "itemsOver of a parameter": "variables.parameterWindowsBuilds.size() > 1",
+  "nonEmpty of a parameter": "variables.parameterWindowsBuilds.size() > 0",
+  "equals of a parameter": "variables.parameterTaintKey == 'os'",
+  "not matches a parameter": `!(${field}.orValue(null) != null && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern)))`,
+  "a parameter in a container":
+    "variables.containers.exists(container, container.value.?image.orValue(null) != null && " +
+    "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue(null).matches(pattern)))",
+};
+
+test("every sample about a parameter is printed where constraints set parameters", () => {
+  assert.equal(Object.keys(withVariables).sort(), [...ofParameters].sort());
+});
+
+for (const [kind, expected] of Object.entries(withVariables)) {
+  const source = samples[kind] as PredicateSource;
+  const dialect: Dialect = { ...apiServer, typed: false, parameters: "variables" };
+  test(`prints ${kind} as a variable`, () => assert.is(print(source, dialect), expected));
 }
 
 test("a boolean is a condition, and an absent one is neither true nor false", () => {
