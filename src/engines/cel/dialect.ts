@@ -19,6 +19,9 @@ export interface Dialect {
   readonly parameters: "literals" | "variables";
 }
 
+/** The first minor version of Kubernetes whose API servers serve `admissionregistration.k8s.io/v1` of CEL policies by default. */
+export const firstWithPolicies = "1.30";
+
 /** The first minor version of Kubernetes whose API server accepts macros with two variables in new policies. */
 const firstWithTwoVariables = "1.33";
 

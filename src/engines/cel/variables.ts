@@ -49,13 +49,20 @@ export interface Evaluation {
  *
  * @param model with values of parameters in its predicates, where the dialect has no variables for them
  * @param entries rules, or parts of rules with one message
+ * @param taken names that variables for other subjects in the same policy have
  */
-export function evaluation(model: Model, subject: Subject, entries: readonly Entry[], dialect: Dialect): Evaluation {
+export function evaluation(
+  model: Model,
+  subject: Subject,
+  entries: readonly Entry[],
+  dialect: Dialect,
+  taken: readonly string[] = [],
+): Evaluation {
   const finds = entries.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
   const scopes = scopesOf(model, entries);
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
-  const lists = hoisted(read, parts.places, dialect);
+  const lists = hoisted(read, parts.places, dialect, [...reservedNames, ...taken]);
   const places = { ...parts.places, lists: new Map([...lists].map(([path, one]) => [path, one.name])) };
   const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
   return {
@@ -196,7 +203,12 @@ function byKind(kinds: readonly SubjectKind[], object: Cel, valueFor: (path: rea
 }
 
 /** Lists of the object that conditions read get a variable if their paths are long or read twice. */
-function hoisted(read: readonly Read[], places: Places, dialect: Dialect): ReadonlyMap<string, Variable> {
+function hoisted(
+  read: readonly Read[],
+  places: Places,
+  dialect: Dialect,
+  taken: readonly string[],
+): ReadonlyMap<string, Variable> {
   const paths = read.flatMap(({ collection, isAtRoot }) =>
     isAtRoot && collection.kind === "list" && !collection.first ? [collection.path] : [],
   );
@@ -207,8 +219,7 @@ function hoisted(read: readonly Read[], places: Places, dialect: Dialect): Reado
   return new Map(
     candidates.flatMap(([path]): readonly (readonly [string, Variable])[] => {
       const last = path?.keys.at(-1) ?? "";
-      const isFree =
-        names.filter((one) => one === last).length === 1 && !(reservedNames as readonly string[]).includes(last);
+      const isFree = names.filter((one) => one === last).length === 1 && !taken.includes(last);
       if (path === undefined || !isFree) return [];
       const expression = orEmptyList(rootValue(path.keys, places), last, dialect);
       return [[path.text, { name: last, description: `The items of ${path.text}.`, expression }]];

@@ -4,6 +4,7 @@ import type { Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import { layout } from "../cel/layout.js";
 import { camelCase } from "../cel/names.js";
+import { variableText } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, list, literal, name, optionalField, texts } from "../cel/syntax.js";
 import type { Exception, RuleInEngine } from "../engine.js";
@@ -11,7 +12,7 @@ import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { AdmissionPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
-import { evaluationIn, exceptionsVariable, variableText } from "./policy-file.js";
+import { evaluationIn, exceptionsVariable } from "./policy-file.js";
 
 /** How policies look for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
 export function ruleInPolicies(

@@ -4,8 +4,8 @@ import type { LiteralModel } from "../../model/bind.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { isNamespaced } from "../../model/subject.js";
 import { changes } from "../cel/changes.js";
-import type { Cel } from "../cel/syntax.js";
 import { call, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
+import type { Variable } from "../cel/variables.js";
 import type { AdmissionPolicy } from "./policies.js";
 
 /** Resources of one API group. */
@@ -29,20 +29,13 @@ export function resourceRules({ subject }: Pick<AdmissionPolicy, "subject">): re
     .sort((a, b) => compareText(a.group, b.group));
 }
 
-/** A condition of a request, with what it means. */
-export interface MatchCondition {
-  readonly name: string;
-  readonly description: string;
-  readonly expression: Cel;
-}
-
 const operation = name("request.operation");
 
 /**
  * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
  * stay removable.
  */
-export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly MatchCondition[] {
+export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): readonly Variable[] {
   const changed = {
     name: "changed",
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",

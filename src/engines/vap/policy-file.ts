@@ -1,23 +1,18 @@
-import { wrapAnsi } from "fast-wrap-ansi";
 import type { LiteralModel } from "../../model/bind.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
-import { camelCase } from "../cel/names.js";
+import { briefMessageOf, commentLines, foundBy, messageOf, variableText, width } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, concat, list, literal, name, or, textInPieces } from "../cel/syntax.js";
-import type { Evaluation, Variable } from "../cel/variables.js";
+import { call, choice, compare, concat, list, literal, name, or } from "../cel/syntax.js";
+import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import type { MatchCondition } from "./match.js";
 import { matchConditions, resourceRules } from "./match.js";
 import type { AdmissionPolicy } from "./policies.js";
 import { described, policyPath } from "./policies.js";
-
-/** Of a line, without the indentation of an expression in a policy. */
-const width = 120;
 
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
 export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0/expression" } as const;
@@ -51,35 +46,17 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   return { path: policyPath(policy), text: content };
 }
 
-/** A named expression of a policy as YAML, with what it means as a comment. */
-export function variableText(
-  { name, description, expression }: Variable | MatchCondition,
-  renderTemplate: TemplateRenderer,
-): string {
-  const value = yamlValue(layout(expression, width));
-  return renderTemplate("vap/variable", { name, comment: commentLines(description), ...value }).trimEnd();
-}
-
-function foundBy(entry: Entry): Cel {
-  return name(`variables.${camelCase(entry.name)}`);
-}
-
 /** Is nothing found, or is the object exempt from the rule? */
 function passes(entry: Entry): Cel {
   const isExempt = compare(literal(entry.rule.id), "in", name(`variables.${exceptionsVariable.name}`));
   return or([compare(foundBy(entry), "==", literal("")), isExempt]);
 }
 
-/** The message has no line breaks: an API server drops such messages. */
 function validation(entry: Entry): Readonly<Record<string, string>> {
-  const { id, title } = entry.rule;
-  const pieces = wrapAnsi(`: ${entry.text}`, width - 10).split("\n");
-  const texts = pieces.map((piece, index) => literal(index === pieces.length - 1 ? piece : `${piece} `));
   return {
     expression: layout(passes(entry), width),
-    // Shown where the paths are longer than a message may be.
-    message: JSON.stringify(`${id}: ${title}`),
-    messageExpression: layout(textInPieces([literal(`${id}: `), foundBy(entry), ...texts]), width),
+    message: JSON.stringify(briefMessageOf(entry)),
+    messageExpression: layout(messageOf(entry), width),
   };
 }
 
@@ -92,15 +69,4 @@ function violations(entries: readonly Entry[]): Cel {
   if (texts.length === 1 && only !== undefined) return only;
   const violation = name("violation");
   return call(call(list(texts), "filter", violation, compare(violation, "!=", literal(""))), "join", literal("; "));
-}
-
-/** As a value in YAML: on the line of its key where no character means something else there, or below. */
-function yamlValue(expression: string): { readonly line: string; readonly lines: string } {
-  const isPlain = /^[A-Za-z][^\n]*$/.test(expression) && !/: | #|:$/.test(expression);
-  return isPlain ? { line: expression, lines: "" } : { line: "", lines: expression };
-}
-
-/** The lines of a comment in YAML. */
-function commentLines(text: string): string {
-  return wrapAnsi(text, 118).replace(/^/gm, "# ");
 }
