@@ -10,7 +10,11 @@ import type { Cel } from "./syntax.js";
 import { apply, choice, compare, name, oneOf, optionalField, or, yes } from "./syntax.js";
 
 /** Is an object different from the one before an update, in what rules read? */
-export function changes(model: Pick<Model, "scopes">, { kinds }: Subject, rules: readonly CasesOfRule[]): Cel {
+export function changes(
+  model: Pick<Model, "scopes">,
+  { kinds }: Subject,
+  rules: readonly Pick<CasesOfRule, "cases">[],
+): Cel {
   const hasTemplates = kinds.some(({ template }) => template.text !== "");
   return hasTemplates ? templateChanges(kinds) : or(fieldsRead(model, rules).map(differs));
 }
@@ -55,7 +59,10 @@ function fieldOf(object: string, first: string, second: string | undefined): Cel
 }
 
 /** The fields of the object that rules read, without status and those that never change. */
-function fieldsRead(model: Pick<Model, "scopes">, rules: readonly CasesOfRule[]): readonly (readonly string[])[] {
+function fieldsRead(
+  model: Pick<Model, "scopes">,
+  rules: readonly Pick<CasesOfRule, "cases">[],
+): readonly (readonly string[])[] {
   const cases = rules.flatMap((one) => one.cases);
   const finds = cases.flatMap((one) => one.finds);
   const scopes = scopeClosure(

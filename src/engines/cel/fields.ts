@@ -3,7 +3,6 @@ import type { Cel } from "./syntax.js";
 import {
   apply,
   call,
-  choice,
   compare,
   emptyMap,
   fieldOfOptional,
@@ -48,8 +47,7 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
-  const known = orNull({ cel, isOptional });
-  return choice(compare(known, "==", nothing), empty, known);
+  return call(nonEmpty(orNull({ cel, isOptional })), "orValue", empty);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {
@@ -65,7 +63,12 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 /** @param key the name of the list's field */
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
-  return call(call(name("optional"), "ofNonZeroValue", orNull(value)), "orValue", list([]));
+  return call(nonEmpty(orNull(value)), "orValue", list([]));
+}
+
+/** An optional value, absent where it is null or empty. */
+function nonEmpty(value: Cel): Cel {
+  return call(name("optional"), "ofNonZeroValue", value);
 }
 
 export function orEmptyMap(value: Value, dialect: Dialect): Cel {

@@ -150,7 +150,10 @@ test("in objects without types, null is absent and a number can be one", () => {
   const untyped = { ...apiServer, typed: false };
   const orNull = `${field}.orValue(null)`;
   assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
-  assert.is(print(samples["nonEmpty"] as PredicateSource, untyped), `(${orNull} == null ? '' : ${orNull}).size() > 0`);
+  assert.is(
+    print(samples["nonEmpty"] as PredicateSource, untyped),
+    `optional.ofNonZeroValue(${orNull}).orValue('').size() > 0`,
+  );
   assert.is(print(samples["oneOf"] as PredicateSource, untyped), `${field}.orValue('') in ['x', 'y']`);
   assert.is(
     print(samples["numberBelow"] as PredicateSource, untyped),
