@@ -47,7 +47,9 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
-  return call(nonEmpty(orNull({ cel, isOptional })), "orValue", empty);
+  const value = name("value");
+  const known = isOptional ? call(cel, "optFlatMap", value, nonEmpty(value)) : nonEmpty(cel);
+  return call(known, "orValue", empty);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {

@@ -152,7 +152,7 @@ test("in objects without types, null is absent and a number can be one", () => {
   assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
   assert.is(
     print(samples["nonEmpty"] as PredicateSource, untyped),
-    `optional.ofNonZeroValue(${orNull}).orValue('').size() > 0`,
+    `${field}.optFlatMap(value, optional.ofNonZeroValue(value)).orValue('').size() > 0`,
   );
   assert.is(print(samples["oneOf"] as PredicateSource, untyped), `${field}.orValue('') in ['x', 'y']`);
   assert.is(
