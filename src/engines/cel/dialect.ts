@@ -25,6 +25,12 @@ export const firstWithPolicies = "1.30";
 /** The first minor version of Kubernetes whose API server accepts macros with two variables in new policies. */
 const firstWithTwoVariables = "1.33";
 
+/**
+ * The first minor version of Kubernetes that only versions of Gatekeeper with such macros support. Gatekeeper 3.18, which is tested with
+ * 1.33, contains the CEL of Kubernetes 1.30.
+ */
+const firstWithoutOlderGatekeeper = "1.34";
+
 /** The CEL of an API server. */
 export function apiServerDialect(version: KubeVersion): Dialect {
   return {
@@ -40,5 +46,10 @@ export function apiServerDialect(version: KubeVersion): Dialect {
  * set parameters in constraints.
  */
 export function gatekeeperDialect(version: KubeVersion): Dialect {
-  return { ...apiServerDialect(version), typed: false, parameters: "variables" };
+  return {
+    object: "object",
+    indexes: compareSemantic(version, firstWithoutOlderGatekeeper) >= 0 ? "transformList" : "indexOf",
+    typed: false,
+    parameters: "variables",
+  };
 }
