@@ -5,7 +5,17 @@ import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
 import type { Value } from "./fields.js";
-import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull } from "./fields.js";
+import {
+  byteCount,
+  fieldAt,
+  isPresent,
+  orElse,
+  orEmptyList,
+  orEmptyMap,
+  orEmptyText,
+  orNull,
+  textOrEmpty,
+} from "./fields.js";
 import { parameterVariable, scopeVariable, unusedName } from "./names.js";
 import { matched } from "./patterns.js";
 import type { Places } from "./places.js";
@@ -61,7 +71,7 @@ function valueOf({ base, path }: Operand, context: Context): Value {
     case "effective": {
       const own = valueHere(path.keys, context);
       const inherited = rootValue(["spec", ...path.keys], context.places);
-      return { cel: call(own.cel, "or", inherited.cel), isOptional: true };
+      return { cel: orElse(own, inherited.cel, context.dialect), isOptional: true };
     }
     case "parameter":
       return { cel: parameter(path.text, context), isOptional: false, isSet: true };
@@ -105,9 +115,8 @@ const print: Cases<Context, Cel> = {
   },
   matches: ({ operand, pattern }, context) => {
     const value = valueOf(operand, context);
-    const text = orEmptyText(value, context.dialect);
     if (isParameter(pattern)) return matchesOneOf(value, parameter(pattern.parameter, context), context);
-    const matches = matched(text, pattern);
+    const matches = matched(textOrEmpty(value, context.dialect), pattern);
     return matchesAny("", [pattern])
       ? and([isPresent(value, context.dialect), matches].filter((one) => one !== yes))
       : matches;
@@ -135,13 +144,12 @@ const print: Cases<Context, Cel> = {
   any: ({ of }, context) => anyOf(of, context),
 };
 
-/** Does one of the patterns of a user match a value that is there? */
+/** Does one of the patterns of a user match a text that is there? */
 function matchesOneOf(value: Value, patterns: Cel, { dialect, taken }: Context): Cel {
-  const pattern = unusedName("pattern", taken);
-  const matches = call(orNull(value), "matches", name(pattern));
-  return and(
-    [isPresent(value, dialect), call(patterns, "exists", name(pattern), matches)].filter((one) => one !== yes),
-  );
+  const pattern = name(unusedName("pattern", taken));
+  const text = orNull(value);
+  const isText = dialect.typed ? isPresent(value, dialect) : compare(apply("type", text), "==", name("string"));
+  return and([isText, call(patterns, "exists", pattern, call(text, "matches", pattern))].filter((one) => one !== yes));
 }
 
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */

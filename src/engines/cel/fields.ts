@@ -3,6 +3,7 @@ import type { Cel } from "./syntax.js";
 import {
   apply,
   call,
+  choice,
   compare,
   emptyMap,
   fieldOfOptional,
@@ -13,6 +14,8 @@ import {
   optionalField,
   yes,
 } from "./syntax.js";
+
+const optional = name("optional");
 
 /** A value in an object: an optional one, as `.?field` makes it, or one that is known to be there, such as an item of a list. */
 export interface Value {
@@ -56,6 +59,29 @@ export function orEmptyText(value: Value, dialect: Dialect): Cel {
   return orEmpty(value, literal(""), dialect);
 }
 
+/** The value where it is a text, or an empty text: where an object can contain anything, a quantity can be a number. */
+export function textOrEmpty(value: Value, dialect: Dialect): Cel {
+  if (dialect.typed || value.isSet) return orEmptyText(value, dialect);
+  const isText = compare(apply("type", name("value")), "==", name("string"));
+  return call(onlyWhere(value, isText), "orValue", literal(""));
+}
+
+/** The value or, where it is absent or null, another one; both are optional. */
+export function orElse(value: Value, other: Cel, { typed }: Dialect): Cel {
+  return call(typed ? value.cel : onlyWhere(value, compare(name("value"), "!=", nothing)), "or", other);
+}
+
+/** An optional value, absent where a condition of `value` is false. */
+function onlyWhere({ cel, isOptional }: Value, condition: Cel): Cel {
+  const known = isOptional ? cel : call(optional, "of", cel);
+  return call(
+    known,
+    "optFlatMap",
+    name("value"),
+    choice(condition, call(optional, "of", name("value")), call(optional, "none")),
+  );
+}
+
 /**
  * Lists that the API's types write as null where a manifest has none. Kubernetes rejects most such objects, but not the templates of
  * StatefulSets before 1.34.
@@ -70,7 +96,7 @@ export function orEmptyList(value: Value, key: string | undefined, dialect: Dial
 
 /** An optional value, absent where it is null or empty. */
 function nonEmpty(value: Cel): Cel {
-  return call(name("optional"), "ofNonZeroValue", value);
+  return call(optional, "ofNonZeroValue", value);
 }
 
 export function orEmptyMap(value: Value, dialect: Dialect): Cel {

@@ -81,13 +81,13 @@ for (const kind of ofParameters) {
 const withVariables: Readonly<Record<string, string>> = {
   "equals a parameter": `${field}.orValue(null) == variables.parameterTaintKey`,
   "oneOf a parameter": `${field}.orValue(null) in variables.parameterWindowsRuntimeClasses`,
-  "matches a parameter": `${field}.orValue(null) != null && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern))`,
+  "matches a parameter": `type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern))`,
   "itemsOver of a parameter": "variables.parameterWindowsBuilds.size() > 1",
   "nonEmpty of a parameter": "variables.parameterWindowsBuilds.size() > 0",
   "equals of a parameter": "variables.parameterTaintKey == 'os'",
-  "not matches a parameter": `!(${field}.orValue(null) != null && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern)))`,
+  "not matches a parameter": `!(type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern)))`,
   "a parameter in a container":
-    "variables.containers.exists(container, container.value.?image.orValue(null) != null && " +
+    "variables.containers.exists(container, type(container.value.?image.orValue(null)) == string && " +
     "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue(null).matches(pattern)))",
 };
 
@@ -153,6 +153,15 @@ test("in objects without types, null is absent and a number can be one", () => {
   assert.is(
     print(samples["nonEmpty"] as PredicateSource, untyped),
     `${field}.optFlatMap(value, optional.ofNonZeroValue(value)).orValue('').size() > 0`,
+  );
+  assert.is(
+    print(samples["matches"] as PredicateSource, untyped),
+    `${field}.optFlatMap(value, type(value) == string ? optional.of(value) : optional.none()).orValue('').matches(r'^x\\.y$')`,
+  );
+  assert.is(
+    print({ effective: "n", equals: 1 }, untyped),
+    "variables.template.?n.optFlatMap(value, value != null ? optional.of(value) : optional.none())" +
+      ".or(variables.spec.?n).orValue(0) == 1",
   );
   assert.is(print(samples["oneOf"] as PredicateSource, untyped), `${field}.orValue('') in ['x', 'y']`);
   assert.is(
