@@ -50,10 +50,11 @@ const clusterPart: E2ePart = {
 function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
   const file = bench ? (kind.bench ?? "") : kind.tests;
   return {
-    title: `${engineName(engine)}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
+    title: `${engineName(engine)}${kind.variant === undefined ? "" : `, ${kind.variant}`}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),
     variables: {
       WINCOMPAT_ENGINE: engineName(engine),
+      WINCOMPAT_VARIANT: kind.variant ?? "",
       WINCOMPAT_KUBERNETES: model.version,
       WINCOMPAT_ALL: all ? "1" : "",
     },

@@ -37,22 +37,40 @@ interface WebhookConfiguration extends KubeObject {
 
 /** Gatekeeper: the process for admission, and the process for audit. */
 export function gatekeeperEngine(engine: Engine): AdmissionEngine {
+  return gatekeeperWith(engine, `gatekeeper ${engine.version}`, "gatekeeper", []);
+}
+
+/**
+ * Gatekeeper with the templates that have CEL beside their Rego. It makes policies of them, which do nothing while constraints choose no
+ * action for the API server: otherwise that would deny objects before Gatekeeper is asked.
+ */
+export function gatekeeperCelEngine(engine: Engine): AdmissionEngine {
+  const further = ["--default-create-vap-binding-for-constraints=false", "--default-wait-for-vapb-generation=1"];
+  return gatekeeperWith(engine, `gatekeeper ${engine.version} CEL`, "gatekeeper/cel", further);
+}
+
+function gatekeeperWith(
+  engine: Engine,
+  name: string,
+  templatesFolder: string,
+  further: readonly string[],
+): AdmissionEngine {
   const { tool, version } = engine;
   const library = "gatekeeper";
   return {
-    name: `gatekeeper ${version}`,
+    name,
     needed: [neededEngine(tool, version)],
     hasReports: false,
     reporting: "objects",
     denialNames: "all",
     folders: {
-      audit: [library, `${library}/constraints`],
-      enforce: [library, `${library}/constraints/deny`],
+      audit: [templatesFolder, `${library}/constraints`],
+      enforce: [templatesFolder, `${library}/constraints/deny`],
       mutate: undefined,
     },
     start: async (cluster, [command = ""]) => {
       await prepareGatekeeper(cluster, engine);
-      const admission = await startGatekeeper(cluster, engine, command);
+      const admission = await startGatekeeper(cluster, engine, command, further);
       const audit = await startAudit(cluster, engine, command);
       return runningGatekeeper(cluster.client, admission, audit);
     },
@@ -204,8 +222,13 @@ function podOf({ spec }: DeploymentObject, name: string): KubeObject {
 }
 
 /** Starts the process that admits objects, and registers it as its makers do. */
-async function startGatekeeper(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
-  return start(cluster, engine, command, "gatekeeper-controller-manager", []);
+async function startGatekeeper(
+  cluster: Cluster,
+  engine: Engine,
+  command: string,
+  further: readonly string[],
+): Promise<Controller> {
+  return start(cluster, engine, command, "gatekeeper-controller-manager", further);
 }
 
 /** Starts the audit process. */
