@@ -26,7 +26,7 @@ export const reservedNames = [
   "init-containers",
   "key",
   "kind",
-  "namespace",
+  "object-namespace",
   "object",
   "owned",
   "parameters",

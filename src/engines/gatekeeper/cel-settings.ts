@@ -38,7 +38,7 @@ export function settings(model: Model, subjects: readonly Subject[], read: Reado
     },
     ...used.map(given),
     {
-      name: "namespace",
+      name: "objectNamespace",
       description: "The namespace of the object, empty for cluster-scoped objects.",
       expression: call(optionalField(metadata, "namespace"), "orValue", literal("")),
     },
@@ -89,7 +89,11 @@ function owned(subject: Subject): Variable {
 }
 
 function subjectOf(subjects: readonly Subject[], canBeOwned: boolean): Cel {
-  const exempt = compare(name("variables.namespace"), "in", name(`variables.${parameterVariable("exemptNamespaces")}`));
+  const exempt = compare(
+    name("variables.objectNamespace"),
+    "in",
+    name(`variables.${parameterVariable("exemptNamespaces")}`),
+  );
   const kinds = subjects.reduceRight<Cel>(
     (rest, subject) => choice(isKindOf(subject), literal(subject.name), rest),
     literal(""),

@@ -144,7 +144,7 @@ function notDenied(): Cel {
   const denied = (...keys: readonly string[]): Cel => call(parameter("denied", ...keys), "orValue", list([]));
   const notDeniedHere = or([
     not(call(parameter("denied"), "hasValue")),
-    compare(name("variables.namespace"), "in", denied("exceptNamespaces")),
+    compare(name("variables.objectNamespace"), "in", denied("exceptNamespaces")),
   ]);
   const rules = name("variables.rules");
   return choice(notDeniedHere, rules, call(rules, "filter", rule, compare(rule, "in", denied("exceptRules"))));

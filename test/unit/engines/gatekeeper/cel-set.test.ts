@@ -45,6 +45,10 @@ function sourceOf({ spec }: Manifest): Source {
   return spec.targets[0].code[0].source as Source;
 }
 
+/** Words that an API server accepts in expressions, but not as the name of a variable. */
+const reservedWords =
+  /^(?:as|break|const|continue|else|false|for|function|if|import|in|let|loop|namespace|null|package|return|true|var|void|while)$/;
+
 function variablesIn(expression: string): readonly string[] {
   return [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = ""]) => name);
 }
@@ -100,7 +104,10 @@ for (const model of withSet) {
           [],
           `${name}: ${one.name}`,
         );
-        assert.not.ok(known.includes(one.name) || one.name.startsWith("gatekeeper_"), `${name}: ${one.name}`);
+        assert.not.ok(
+          known.includes(one.name) || /^gatekeeper_/.test(one.name) || reservedWords.test(one.name),
+          `${name}: ${one.name}`,
+        );
         known.push(one.name);
       }
       const texts = validations.flatMap(({ expression, messageExpression }) => [expression, messageExpression]);
