@@ -21,15 +21,19 @@ interface Template {
   readonly spec: { readonly targets: readonly [object] };
 }
 
+interface Kustomization {
+  readonly patches: readonly [{ readonly patch: string }];
+}
+
 interface Patch {
   readonly op: string;
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The patches that add CEL to templates, of all profiles. */
+/** The kustomizations that add CEL to a template, of all profiles. */
 export function celPatches(release: Pick<Installation, "folder">): readonly string[] {
-  return pathsIn(release, /(?:^|\/)gatekeeper\/cel\/(?!kustomization\b)[^/]+\.yaml$/);
+  return pathsIn(release, /(?:^|\/)gatekeeper\/cel\/[^/]+\/kustomization\.yaml$/);
 }
 
 /** Does a version of gator evaluate the CEL of a release? @param engine `gator 3.23.1` */
@@ -38,18 +42,17 @@ export function evaluatesCel(engine: string, release: Pick<Installation, "folder
 }
 
 /** A template with its patch. An error becomes a violation, because one that admits an object would look like a correct answer. */
-function withCel(patchFile: string): object {
+export function withCel(patchFile: string): object {
   const template = parse(readFileSync(templateOf(patchFile), "utf8")) as Template;
-  const [patch] = parse(readFileSync(patchFile, "utf8").replace("failurePolicy: Ignore", "failurePolicy: Fail")) as [
-    Patch,
-  ];
-  const { op, path, value } = patch;
+  const { patches } = parse(readFileSync(patchFile, "utf8")) as Kustomization;
+  const text = patches[0].patch.replace("failurePolicy: Ignore", "failurePolicy: Fail");
+  const [{ op, path, value }] = parse(text) as [Patch];
   if (op !== "add" || path !== "/spec/targets/0/code") throw new Error(`${patchFile} does more than adding CEL.`);
   return { ...template, spec: { ...template.spec, targets: [{ ...template.spec.targets[0], code: value }] } };
 }
 
-function templateOf(patchFile: string): string {
-  return patchFile.replace(/cel\/([^/]+)\.yaml$/, "library/windows/$1/template.yaml");
+export function templateOf(patchFile: string): string {
+  return patchFile.replace(/cel\/([^/]+)\/kustomization\.yaml$/, "library/windows/$1/template.yaml");
 }
 
 interface Violation {

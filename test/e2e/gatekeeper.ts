@@ -70,8 +70,9 @@ function gatekeeperWith(
     },
     start: async (cluster, [command = ""]) => {
       await prepareGatekeeper(cluster, engine);
-      const admission = await startGatekeeper(cluster, engine, command, further);
-      const audit = await startAudit(cluster, engine, command);
+      const admission = await startGatekeeper(cluster, engine, command);
+      // This process makes the policies for the API server.
+      const audit = await startAudit(cluster, engine, command, further);
       return runningGatekeeper(cluster.client, admission, audit);
     },
   };
@@ -222,21 +223,22 @@ function podOf({ spec }: DeploymentObject, name: string): KubeObject {
 }
 
 /** Starts the process that admits objects, and registers it as its makers do. */
-async function startGatekeeper(
+async function startGatekeeper(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+  return start(cluster, engine, command, "gatekeeper-controller-manager", []);
+}
+
+/** Starts the audit process. */
+async function startAudit(
   cluster: Cluster,
   engine: Engine,
   command: string,
   further: readonly string[],
 ): Promise<Controller> {
-  return start(cluster, engine, command, "gatekeeper-controller-manager", further);
-}
-
-/** Starts the audit process. */
-async function startAudit(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   // By default, a constraint stores only 20 violations of all rules.
   return start(cluster, engine, command, "gatekeeper-audit", [
     "--audit-interval=10",
     "--constraint-violations-limit=1000",
+    ...further,
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import type { CasesOfRule } from "../entries.js";
+import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";
 import { apply, choice, compare, name, oneOf, optionalField, or, yes } from "./syntax.js";
 
@@ -48,13 +49,13 @@ function templateDiffers(keys: readonly string[]): Cel {
   return compare(at("object"), "!=", at("oldObject"));
 }
 
-function differs([first = "", second]: readonly string[]): Cel {
-  return compare(fieldOf("object", first, second), "!=", fieldOf("oldObject", first, second));
+function differs(keys: readonly string[]): Cel {
+  return compare(fieldOf("object", keys), "!=", fieldOf("oldObject", keys));
 }
 
 /** A field of an object, or of its metadata. */
-function fieldOf(object: string, first: string, second: string | undefined): Cel {
-  if (second !== undefined) return optionalField(name(`${object}.${first}`), second);
+function fieldOf(object: string, [first = "", ...rest]: readonly string[]): Cel {
+  if (rest.length > 0) return fieldAt({ cel: name(`${object}.${first}`), isOptional: false }, rest).cel;
   return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
 }
 
@@ -73,8 +74,9 @@ function fieldsRead(
     ...scopes.flatMap(({ when }) => pathsIn(when)),
     ...finds.flatMap(({ each: [first], at, when }) => (first === undefined ? [at, ...pathsIn(when)] : pathOf(first))),
   ];
-  const fields = paths.map(({ keys: [first = "", second = ""] }) => (first === "metadata" ? [first, second] : [first]));
-  const changeable = fields.filter(([first, second]) => first !== "" && first !== "status" && second !== "name");
+  // Of labels and annotations only those that are read: controllers write others.
+  const fields = paths.map(({ keys }) => keys.slice(0, keys[0] === "metadata" ? 3 : 1));
+  const changeable = fields.filter(([first = "", second]) => first !== "" && first !== "status" && second !== "name");
   return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
     compareText(a.join("."), b.join(".")),
   );

@@ -9,8 +9,7 @@ import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyTitle } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { celSource, passes } from "./cel-source.js";
-import { constraintKind } from "./library.js";
-import { overlay } from "./yaml-file.js";
+import { setKustomization } from "./yaml-file.js";
 
 /** Does the API server of this version evaluate what Gatekeeper makes of CEL? */
 export function hasCelSet({ version }: Pick<Model, "version">): boolean {
@@ -22,11 +21,12 @@ export function celFolder(group: Pick<PolicyGroup, "profile">): string {
   return `${groupFolder("gatekeeper", group)}/cel`;
 }
 
-/** The patch that adds CEL to the template of a group. */
+/** The kustomization that adds CEL to the template of a group. */
 export function celPatch(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile {
   const { conditions, known, found, entries } = celSource(model, group, gatekeeperDialect(model.version));
   const text = renderTemplate("gatekeeper/cel", {
     title: policyTitle(group),
+    library: `../../library/windows/${group.id}`,
     conditions: conditions.map((one) => variableText(one, renderTemplate)),
     known: known.map((one) => variableText(one, renderTemplate)),
     found: found.map((one) => variableText(one, renderTemplate)),
@@ -36,18 +36,13 @@ export function celPatch(model: Model, group: PolicyGroup, renderTemplate: Templ
       messageExpression: layout(messageOf(entry), width),
     })),
   });
-  return { path: `${celFolder(group)}/${group.id}.yaml`, text };
+  // A file with nothing but a patch is a list, which gator refuses when it looks for suites.
+  return { path: `${celFolder(group)}/${group.id}/kustomization.yaml`, text };
 }
 
-/** The kustomizations that apply the patches of each profile to its templates. */
-export function celKustomizations(groups: readonly PolicyGroup[]): readonly OutputFile[] {
+/** The set of each profile. */
+export function celKustomizations(model: Model, groups: readonly PolicyGroup[]): readonly OutputFile[] {
   return [...groupBy(groups, celFolder)].map(([folder, of]) =>
-    overlay(folder, {
-      resources: ["../library/windows"],
-      patches: of.map((group) => ({
-        path: `${group.id}.yaml`,
-        target: { kind: "ConstraintTemplate", name: constraintKind(group).toLowerCase() },
-      })),
-    }),
+    setKustomization(model, folder, { resources: of.map(({ id }) => id).sort() }),
   );
 }

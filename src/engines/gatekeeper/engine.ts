@@ -53,7 +53,7 @@ export const gatekeeper: Engine = {
       ruleIn: (rule) => ruleInGatekeeper(rule, groups, admissionModel, context),
       supportingFiles: (support) => [
         ...kustomizations(admissionModel, groups, support),
-        ...(hasCelSet(model) ? celKustomizations(groups) : []),
+        ...(hasCelSet(model) ? celKustomizations(admissionModel, groups) : []),
         ...groups.flatMap((group) => suiteFiles(admissionModel, group, support)),
         ...groups.map((group) => artifactHubPackage(admissionModel, group, files())),
         ...expansionFiles(admissionModel),

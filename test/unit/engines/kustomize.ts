@@ -11,16 +11,13 @@ interface Step {
 
 interface Kustomization {
   readonly resources: readonly string[];
-  readonly patches?: readonly Patch[];
+  readonly patches?: readonly { readonly target: Target; readonly patch: string }[];
   readonly labels?: readonly {
     readonly pairs: Readonly<Record<string, string>>;
     readonly includeSelectors?: boolean;
   }[];
   readonly commonAnnotations?: Readonly<Record<string, string>>;
 }
-
-/** What to change is in the kustomization, or in a file beside it. */
-type Patch = { readonly target: Target } & ({ readonly patch: string } | { readonly path: string });
 
 interface Target {
   readonly group?: string;
@@ -48,11 +45,7 @@ export function rendered(files: readonly OutputFile[], folder: string): readonly
   if (labels.some(({ includeSelectors }) => includeSelectors !== false))
     throw new Error(`${folder} changes selectors.`);
   const pairs = Object.assign({}, ...labels.map((one) => one.pairs)) as Readonly<Record<string, string>>;
-  const texts = patches.map((one) => ({
-    target: one.target,
-    patch: "patch" in one ? one.patch : textOf(files, `${folder}/${one.path}`),
-  }));
-  return texts.reduce(patched, resources).map((one) => withMetadata(one, pairs, commonAnnotations));
+  return patches.reduce(patched, resources).map((one) => withMetadata(one, pairs, commonAnnotations));
 }
 
 function withMetadata(
@@ -74,7 +67,7 @@ function textOf(files: readonly OutputFile[], path: string): string {
 
 function patched(
   manifests: readonly Manifest[],
-  { target, patch }: { readonly target: Target; readonly patch: string },
+  { target, patch }: NonNullable<Kustomization["patches"]>[number],
 ): readonly Manifest[] {
   const { group, kind, name } = target;
   const isMeant = (one: Manifest): boolean =>
@@ -85,7 +78,7 @@ function patched(
   return manifests.map((one) => (isMeant(one) ? (parse(patch) as Step[]).reduce(stepped, structuredClone(one)) : one));
 }
 
-/** RFC 6902, where nothing is added to a list. */
+/** RFC 6902, where paths lead through objects alone. */
 function stepped(manifest: Manifest, { op, path, value }: Step): Manifest {
   const keys = path.split("/").slice(1);
   const last = keys.pop() ?? "";
