@@ -56,7 +56,7 @@ function differs(keys: readonly string[]): Cel {
 /** A field of an object, or of its metadata. */
 function fieldOf(object: string, [first = "", ...rest]: readonly string[]): Cel {
   if (rest.length > 0) return fieldAt({ cel: name(`${object}.${first}`), isOptional: false }, rest).cel;
-  return first === "spec" ? name(`${object}.spec`) : optionalField(name(object), first);
+  return optionalField(name(object), first);
 }
 
 /** The fields of the object that rules read, without status and those that never change. */
