@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { releasesFolder } from "../src/release/released.js";
-import { reportFormats } from "../src/report/formats.js";
+import { reportFormats } from "../src/report/check/formats.js";
 import { engineName, engines, findEngine, projectFolder } from "../test/engines/engines.js";
 
 /** The program of a package, as users run it. `release` is the only version that it checks. */

@@ -1,7 +1,7 @@
 // Prints all data of the spec about one minor version: `npm run --silent complete -- 1.27`.
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { exitCodes } from "../src/cli/exit.js";
+import { exitCodes } from "../src/cli/definition.js";
 import { packageRoot } from "../src/lib/package.js";
 import { readSpec } from "../src/spec/read-spec.js";
 

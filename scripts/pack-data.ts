@@ -13,10 +13,10 @@ import { compareText } from "../src/lib/compare.js";
 import { fixturesFolder, mutationFixturesFolder, packageRoot, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
 import { ruleSetFile } from "../src/model/rule-set.js";
-import { compiledPaths } from "../src/release/compiled-files.js";
+import { pathsOfCompilers } from "../src/release/compiled-files.js";
 import { releasePaths } from "../src/release/paths.js";
+import { sharedArchive, sharedArchiveName } from "../src/release/read-file.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
-import { sharedArchive, sharedArchiveName } from "../src/release/shared-archive.js";
 import type { PackedFields } from "../src/spec/read-fields.js";
 import { fieldsFolder, packedFieldsName } from "../src/spec/read-fields.js";
 import { unusedByLibrary } from "./pack-library.js";
@@ -47,7 +47,7 @@ await import("./bundle.js");
 
 /** What `check` reads of a release, and what spares `build` the need for compilers. */
 function releaseFiles(folder: string): [path: string, content: Buffer][] {
-  const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...compiledPaths(engines)];
+  const paths = [releasePaths.index, `${ruleSetFile}.gz`, ...pathsOfCompilers(engines)];
   const files = paths.map((path): [string, Buffer] => {
     const content = readFileSync(join(folder, path));
     return path === releasePaths.index ? [`${path}.gz`, gzip(content)] : [path, content];

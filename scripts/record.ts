@@ -2,7 +2,7 @@
 // It fails if a version is too low for the changes since the last release.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodes } from "../src/cli/exit.js";
+import { exitCodes } from "../src/cli/definition.js";
 import { UnusableError } from "../src/lib/errors.js";
 import { packageRoot } from "../src/lib/package.js";
 import { recordReleases } from "./release/record.js";

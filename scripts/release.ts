@@ -1,6 +1,6 @@
 // Packages releases for download: `npm run release -- [minor…] [options]`; see `--help`.
 import { join } from "node:path";
-import { exitCodes } from "../src/cli/exit.js";
+import { exitCodes } from "../src/cli/definition.js";
 import { MissingOpaError } from "../src/engines/opa/compiler.js";
 import { UsageError } from "../src/lib/errors.js";
 import { packageRoot, projectAddress } from "../src/lib/package.js";
@@ -37,7 +37,8 @@ function isExpected(error: unknown): error is Error {
 async function packageAll(options: Options): Promise<void> {
   const { versions, source: publishedAt, out = join(packageRoot, "build", "release") } = options;
   refuseForeign(versions.map((version) => join(out, version)));
-  const sources = completed(readSources(versions.map((version) => join(releasesFolder, version))), { publishedAt });
+  const read = readSources(versions.map((version) => join(releasesFolder, version)));
+  const sources = await completed(read, { publishedAt });
   const tools = findTools(options, (sentence) => console.error(sentence));
   for (const source of sources) {
     const files = await packageRelease(source, tools, publishedAt);

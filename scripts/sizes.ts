@@ -1,5 +1,5 @@
 // Prints how large the committed releases are: `npm run sizes [-- FOLDER]`. Exits with 1 when one is too large.
-import { exitCodes } from "../src/cli/exit.js";
+import { exitCodes } from "../src/cli/definition.js";
 import { isSlim, releaseSizes, sizeTable } from "./release/size.js";
 
 const sizes = releaseSizes(process.argv[2]);

@@ -1,7 +1,7 @@
 /** What of the public interface runs in a browser: nothing here reads a file or needs Node. */
 
 export type { TextOptions } from "./check/check-text.js";
-export { checkText } from "./check/check-text.js";
+export { checkText, releaseFrom } from "./check/check-text.js";
 export type {
   DiagnosticKind,
   EvidenceObject,
@@ -15,7 +15,6 @@ export type {
   TextEdit,
 } from "./check/findings.js";
 export type { Release } from "./check/release.js";
-export { releaseFrom } from "./check/release-from.js";
 export type { Diagnostic, Place } from "./lib/diagnostic.js";
 export type { ObjectIdentity } from "./manifests/manifest-item.js";
 export type { FixGrade } from "./model/fix.js";

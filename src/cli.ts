@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitCodes } from "./cli/exit.js";
+import { exitCodes } from "./cli/definition.js";
 import { runProgram } from "./cli/program.js";
 
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.

@@ -10,7 +10,7 @@ import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/model/policy.js";
 import { resolve } from "../src/model/resolve.js";
 import { parseRuleSet, ruleSetFile, ruleSetOf, ruleSetText, rulesOfRelease } from "../src/model/rule-set.js";
-import { readArtifact } from "../src/release/read-artifact.js";
+import { readArtifact } from "../src/release/read-file.js";
 import { readFixtures } from "./fixtures.js";
 import { objects } from "./generate/objects.js";
 import { numberOption, seed } from "./generate/options.js";

@@ -18,6 +18,11 @@ test("a comment defines the tools, the exit code and the output of a block", () 
   });
 });
 
+test("or an API server without an engine", () => {
+  const [step] = guideSteps(`<!-- run with kubectl where kubernetes is running; says created -->\n${block}`);
+  assert.equal([step?.run?.definitions, step?.run?.says], ["kubernetes", "created"]);
+});
+
 test("or what the reader ran earlier", () => {
   const [step] = guideSteps(
     `<!-- run with kubectl where kyverno is installed, after \`kubectl apply -k a\`; says deleted -->\n${block}`,

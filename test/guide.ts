@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../src/lib/package.js";
 
+/** An engine whose definitions an API server has, or nothing but the kinds of Kubernetes. */
+export type Definitions = "gatekeeper" | "kubernetes" | "kyverno";
+
 interface GuideRun {
   readonly tools: readonly string[];
-  readonly definitions: "gatekeeper" | "kyverno" | undefined;
+  /** What the API server of the reader has installed; `kubernetes` for nothing else. Without it, there is no API server. */
+  readonly definitions: Definitions | undefined;
   /** What the reader ran earlier, such as the installation before an upgrade; it runs first. */
   readonly after: string | undefined;
   readonly exit: number;
@@ -21,12 +25,12 @@ export interface GuideStep {
 }
 
 const comment =
-  /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:, after `(?<after>[^`]+)`)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
+  /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper|kubernetes) is (?:installed|running))?(?:, after `(?<after>[^`]+)`)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
 
 /**
  * The console blocks of docs/install.md. A hidden comment is before each of them:
- * `<!-- run with gator 3.23, kubectl where kyverno is installed, after `<command>`; exits with 1; says win-host-pid -->` or
- * `<!-- not run here: … -->`.
+ * `<!-- run with gator 3.23, kubectl where kyverno is installed, after `<command>`; exits with 1; says win-host-pid -->`,
+ * `<!-- run with kubectl where kubernetes is running -->` for an API server without an engine, or `<!-- not run here: … -->`.
  * @throws Error for a block without a comment
  */
 export function guideSteps(text = readFileSync(join(packageRoot, "docs", "install.md"), "utf8")): readonly GuideStep[] {
@@ -45,7 +49,7 @@ function step(lines: readonly string[], at: number): GuideStep {
       ? undefined
       : {
           tools: tools.split(/, /),
-          definitions: definitions as "kyverno" | undefined,
+          definitions: definitions as Definitions | undefined,
           after,
           exit: Number(exit ?? 0),
           says: says ?? "",

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { chooseValues } from "../src/check/settings/cluster-parameters.js";
-import { groupBy } from "../src/lib/group-by.js";
+import { groupBy } from "../src/lib/lists.js";
 import { packageRoot } from "../src/lib/package.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";

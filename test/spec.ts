@@ -1,7 +1,7 @@
 import type { Model } from "../src/model/model.js";
 import { resolve, versionsOf } from "../src/model/resolve.js";
 import type { Spec } from "../src/spec/read-spec.js";
-import { packageSpec } from "../src/spec-lint/package-spec.js";
+import { packageSpec } from "../src/spec-lint/load-spec.js";
 import { isOfEveryVersion } from "./generate/options.js";
 
 /** The spec of this checkout, read once for all tests. @throws Error with all diagnostics when it is not valid */

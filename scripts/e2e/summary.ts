@@ -1,4 +1,4 @@
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Check } from "../../test/e2e/outcomes.js";
 
 const topics: readonly (readonly [topic: string, title: string])[] = [

@@ -3,17 +3,17 @@ import { engines } from "../../src/engines/index.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { packageRoot, templatesFolder } from "../../src/lib/package.js";
 import { versionsOf } from "../../src/model/resolve.js";
+import type { Packaged } from "../../src/release/build-releases.js";
 import { buildReleases } from "../../src/release/build-releases.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { releasePaths } from "../../src/release/paths.js";
-import type { Packaged } from "../../src/release/release.js";
 import { releasesFolder } from "../../src/release/released.js";
 import { loadSpec } from "../../src/spec-lint/load-spec.js";
 import { BrokenReleaseError } from "./inputs.js";
 import type { Source } from "./parts.js";
 
 /** The files of complete releases, by minor version. */
-type CompleteFiles = (minors: readonly string[], packaged: Packaged) => ReadonlyMap<string, ReleaseFiles>;
+type CompleteFiles = (minors: readonly string[], packaged: Packaged) => Promise<ReadonlyMap<string, ReleaseFiles>>;
 
 /**
  * Releases with the files that only packages contain. They are built again from the spec, and must equal all committed
@@ -21,12 +21,12 @@ type CompleteFiles = (minors: readonly string[], packaged: Packaged) => Readonly
  *
  * @throws BrokenReleaseError for a release that does not fit the spec
  */
-export function completed(
+export async function completed(
   sources: readonly Source[],
   packaged: Packaged,
   build: CompleteFiles = builtFromSpec,
-): readonly Source[] {
-  const built = build(
+): Promise<readonly Source[]> {
+  const built = await build(
     sources.map(({ index }) => index.kubernetes),
     packaged,
   );
@@ -49,7 +49,10 @@ function isPartOf(committed: ReleaseFiles, complete: ReleaseFiles): boolean {
   return [...committed].every(([path, content]) => path === releasePaths.sums || complete.get(path)?.equals(content));
 }
 
-function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyMap<string, ReleaseFiles> {
+async function builtFromSpec(
+  minors: readonly string[],
+  packaged: Packaged,
+): Promise<ReadonlyMap<string, ReleaseFiles>> {
   const specFolder = join(packageRoot, "spec");
   const loaded = loadSpec(specFolder);
   if ("diagnostics" in loaded) throw new BrokenReleaseError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
@@ -63,7 +66,7 @@ function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyM
     earlier: [releasesFolder],
     changes: () => ({ packaged }),
   };
-  const built = buildReleases(order);
+  const built = await buildReleases(order);
   if ("diagnostics" in built) throw new BrokenReleaseError(built.diagnostics.map(formatDiagnostic).join("\n"));
   return built.releases;
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
+import { archiveOf } from "../../src/lib/archive.js";
 import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { releasePaths } from "../../src/release/paths.js";
 import { signatureOf } from "../../src/release/verify/signature.js";
 import { sumsOf } from "../../src/release/verify/sums.js";
-import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
 import type { Lock } from "./locked.js";
 import { layoutFiles } from "./oras.js";
@@ -50,7 +50,10 @@ export async function packageRelease(
   ]);
   for (const engine of [undefined, ...engines]) {
     const name = engine === undefined ? stem : `${stem}-${engine.id}`;
-    made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engines, engine)));
+    const inFolder = [...partOf(source, engines, engine)].map(
+      ([path, content]) => [`${name}/${path}`, content] as const,
+    );
+    made.set(`${name}.tar.gz`, await archiveOf(inFolder));
   }
   const released = new Map([...files, [bundlePaths.archive, bundle]]);
   if (oras !== undefined) {

@@ -5,10 +5,10 @@ import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { UnusableError } from "../../src/lib/errors.js";
 import { versionsOf } from "../../src/model/resolve.js";
+import { enginesWith } from "../../src/release/build-releases.js";
 import { nextReleases, recordOf } from "../../src/release/changelog/next-release.js";
 import { recordContent, recordPath } from "../../src/release/changelog/record.js";
-import { enginesWith } from "../../src/release/release.js";
-import { specIn } from "../../src/spec-lint/package-spec.js";
+import { specIn } from "../../src/spec-lint/load-spec.js";
 
 /** The record of one minor version, to be written. */
 interface WrittenRecord {

@@ -15,27 +15,25 @@ import type { EvaluatedObject } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { countBySeverity } from "./findings.js";
+import { notesOnUnread, SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
 import { listedObjects } from "./listed-objects.js";
-import { manifestFindings } from "./manifest-rules/manifest-findings.js";
+import { manifestFindings } from "./manifest-findings.js";
 import type { Completion } from "./references/completion.js";
-import { isNamespace } from "./references/namespaces.js";
+import { ambiguousClasses, isNamespace } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { OrderedReferences, resolveReferences } from "./references/resolve-references.js";
-import { ambiguousClasses } from "./references/runtime-classes.js";
 import type { Release } from "./release.js";
-import { SameNames } from "./same-names.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { SettledObjects, withoutRules } from "./settled-objects.js";
 import { Suppressions } from "./suppression/suppressions.js";
-import { notesOnUnread } from "./unread-notes.js";
 
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
 /** Nobody corrects more values of an object at once, and each can be two bytes long. */
 const MOST_FAULTS = 1000;
-const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those before it first.`;
+const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those that are reported first.`;
 
 /** The type faults of an object. */
 export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];

@@ -1,11 +1,17 @@
 import { today } from "../lib/today.js";
 import { readText } from "../manifests/manifest-text.js";
+import { compilePolicy } from "../model/compile.js";
+import { linearPattern } from "../model/linear-pattern.js";
 import type { Profile, Severity } from "../model/model.js";
+import type { ParameterValues } from "../model/parameter.js";
+import type { RuleSet } from "../model/rule-set.js";
+import type { ReleaseIndex } from "../release/index-file.js";
 import { CheckSession } from "./check-session.js";
 import type { Report } from "./findings.js";
 import type { Release } from "./release.js";
+import { releaseWith } from "./release.js";
 import type { FileSettings } from "./settings/file-settings.js";
-import { validateSettings } from "./settings/file-settings.js";
+import { refuseTexts, validateSettings } from "./settings/file-settings.js";
 
 /** Options for checking a text. */
 export interface TextOptions {
@@ -30,10 +36,11 @@ export interface TextOptions {
 /**
  * The settings of options.
  *
- * @throws RangeError for settings without a release or without a rule to apply, or with a rule or profile that no release has:
+ * @throws TypeError for a text instead of a list of names, RangeError for settings without a release or without a rule to apply, or with a rule or profile that no release has:
  *   nothing would be found
  */
 function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
+  refuseTexts({ profiles, only, skip });
   const releases = [options.releases].flat();
   const settings = {
     releases,
@@ -52,14 +59,25 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  * @param text the manifest, with the line ends of any system
  * @param options the releases and the settings
  * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
- * @throws TypeError when the manifest is no text, RangeError when there is no release, `only` is empty, or no release has a rule or
+ * @throws TypeError when the manifest is no text or names are no list, RangeError when there is no release, `only` is empty, or no release has a rule or
  *   profile that the options name
  */
 export function checkText(text: string, options: TextOptions): Report {
   if (typeof text !== "string")
-    throw new TypeError("The manifest must be a text. Decode bytes, and write an object as JSON.");
+    throw new TypeError("The manifest must be a string. Decode bytes, and convert an object to JSON.");
   const settings = settingsFrom(options);
   const session = new CheckSession(options.today ?? today());
   for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);
   return session.report();
+}
+
+/**
+ * Makes a release from the contents of its files, which a web page can fetch.
+ *
+ * @param index what `release.json` holds
+ * @param rules what `rules.json.gz` holds, decompressed and read by `parseRuleSet`
+ * @param values of parameters of the cluster; by default those of the index
+ */
+export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): Release {
+  return releaseWith(index, compilePolicy(rules, values, linearPattern), values);
 }

@@ -11,7 +11,7 @@ import { similarFields } from "../model/similar-fields.js";
 import { podSubjectName } from "../model/subject.js";
 import type { KubeVersion } from "../model/version.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import { releasedRule } from "../release/released-rule.js";
+import { releasedRule } from "../release/make-index.js";
 import type { CustomRules } from "../spec-lint/custom-rules.js";
 
 /** What is checked beyond a release. */

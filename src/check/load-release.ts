@@ -8,7 +8,7 @@ import type { SharedEvaluations } from "../model/shared-evaluations.js";
 import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
-import { readArtifact } from "../release/read-artifact.js";
+import { readArtifact } from "../release/read-file.js";
 import { coveredVersions, readReleaseIndex, releasesFolder, versionWithRules } from "../release/released.js";
 import type { Extension } from "./extension.js";
 import { defaultExtension, extendedIndex, extendedRules } from "./extension.js";

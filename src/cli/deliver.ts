@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { writeWhole } from "../lib/whole-file.js";
-import { unwritable } from "../manifests/unwritable.js";
-import type { Terminal } from "../report/pretty/terminal.js";
+import { unwritable } from "../manifests/file-problem.js";
+import type { Terminal } from "../report/terminal.js";
 import type { WantedReport } from "./reports.js";
 import { terminal } from "./terminal.js";
 

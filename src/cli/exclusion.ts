@@ -18,13 +18,13 @@ export function exclusionOptions(): readonly Option[] {
   return [
     new Option(
       "--exclude <glob>",
-      "files and folders that a search leaves out, as in .gitignore; can be repeated",
+      "files and folders to leave out of a search, with patterns as in .gitignore; can be repeated",
     ).argParser(append),
     new Option(
       "--no-ignore",
       "also check what .gitignore, .wincompatignore and exclude in wincompat.yaml leave out",
     ).default(true),
-    new Option("--force-exclude", "leave out excluded files even if they are arguments, as for pre-commit").default(
+    new Option("--force-exclude", "leave out excluded files even if they are arguments; pre-commit needs this").default(
       false,
     ),
     new Option("--allow-unreadable", "report files that cannot be read, but do not fail because of them").default(

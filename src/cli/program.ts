@@ -4,10 +4,9 @@ import { printableLines } from "../lib/printable.js";
 import { packageVersion } from "../lib/version.js";
 import { refuseEmptyValues, refuseOptionFiles } from "./arguments.js";
 import { commands } from "./commands.js";
-import { serverCommand } from "./completion/server-command.js";
-import type { CommandExample, Definition } from "./definition.js";
-import type { ExitCode } from "./exit.js";
-import { exitCodes } from "./exit.js";
+import { serverCommand } from "./completion/definition.js";
+import type { CommandExample, Definition, ExitCode } from "./definition.js";
+import { exitCodes } from "./definition.js";
 import { described } from "./options.js";
 
 /** The state of a run. */
@@ -24,7 +23,7 @@ interface Run {
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
   // The words of an unfinished line follow it, also empty ones.
-  if (args[0] === serverCommand) return (await import("./completion/serve.js")).serveCompletion();
+  if (args[0] === serverCommand) return (await import("./completion/run.js")).serveCompletion(commands);
   try {
     refuseEmptyValues(args);
     refuseOptionFiles(args, commands);

@@ -102,7 +102,7 @@ export function reportOptions(formats: readonly string[], preset: string): reado
       .choices(formats)
       .argParser(joined((value) => ({ word: "format", value: formatOf(value) })))
       .default(undefined, preset),
-    new Joining("--output <file>", "file for the report of the --format before it, or else after it", "reports")
+    new Joining("--output <file>", "file for the report of the --format before it, or else of the next one", "reports")
       .argParser(joined((value) => ({ word: "output", value })))
       .default(undefined, "standard output"),
   ];

@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { Terminal } from "../report/pretty/terminal.js";
+import type { Terminal } from "../report/terminal.js";
 
 /** Colors and width of standard output. */
 export function terminal(): Terminal {
@@ -15,4 +15,60 @@ function isColored({ NO_COLOR, FORCE_COLOR = "" }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false;
   if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
   return picocolors.isColorSupported && process.stdout.isTTY === true;
+}
+
+/** A line on standard error that shows the progress. */
+interface Progress {
+  readonly update: (count: number) => void;
+  /** Clears the line. */
+  readonly end: () => void;
+}
+
+const delay = 1000;
+const interval = 200;
+
+/** Prints only to a terminal, and only after a second. */
+export function showProgress(noun: string): Progress {
+  const { stderr } = process;
+  if (!stderr.isTTY) return { update: () => undefined, end: () => undefined };
+  let next = Date.now() + delay;
+  let shown = false;
+  return {
+    update: (count) => {
+      if (Date.now() < next) return;
+      stderr.write(`\r${count} ${noun}…`);
+      next = Date.now() + interval;
+      shown = true;
+    },
+    end: () => void (shown && stderr.write("\r\u001b[K")),
+  };
+}
+
+/** How long nothing may arrive before a line says what the program waits for, in milliseconds. */
+const patience = 1000;
+
+const end = process.platform === "win32" ? "Ctrl+Z and Enter" : "Ctrl+D";
+
+/** Standard input, with a line on standard error if a person must type it, or if nothing arrives. */
+export async function* announcedInput(
+  input: NodeJS.ReadStream = process.stdin,
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  if (input.isTTY) print(`Reading manifests from the terminal. End them with ${end}.`);
+  const timer = input.isTTY ? undefined : setTimeout(printWaiting, patience);
+  try {
+    for await (const part of input) {
+      clearTimeout(timer);
+      yield part as string | Uint8Array;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function printWaiting(): void {
+  print("Waiting for manifests on standard input. To check files, name them instead of -.");
+}
+
+function print(text: string): void {
+  process.stderr.write(`${text}\n`);
 }

@@ -1,6 +1,6 @@
 import { yamlDocuments } from "../engines/yaml.js";
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { ListedKind } from "./listed-kinds.js";
 
 /** A rule of a role of Kubernetes. */
@@ -11,7 +11,7 @@ interface PolicyRule {
 }
 
 /** The name of the role, its account and its job. */
-export const clusterRoleName = "wincompat";
+const clusterRoleName = "wincompat";
 
 /** What `--write-reports` needs in addition. */
 const reportRules: readonly PolicyRule[] = [

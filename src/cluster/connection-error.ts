@@ -56,7 +56,7 @@ const byCode: Readonly<Record<string, Explain>> = {
 export function connectionError(server: string, error: unknown): ConnectionError {
   if (error instanceof ConnectionError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  const explain = byCode[code ?? ""] ?? unreachable(`cannot be asked: ${message.replace(/\.?$/, ".")}`);
+  const explain = byCode[code ?? ""] ?? unreachable(`cannot be reached: ${message.replace(/\.?$/, ".")}`);
   const [says, canPass] = explain(server, error as Error);
   return new ConnectionError(says, canPass);
 }
@@ -64,7 +64,7 @@ export function connectionError(server: string, error: unknown): ConnectionError
 /** @param seconds how long the request waited */
 export function noAnswer(server: string, seconds: number): ConnectionError {
   return new ConnectionError(
-    `${server} gave no answer within ${seconds} s. Check the network, or allow more with --request-timeout.`,
+    `${server} did not answer within ${seconds} s. Check the network, or allow more time with --request-timeout.`,
     true,
   );
 }

@@ -7,10 +7,8 @@ import { parseVersion } from "../model/version.js";
 import { ConnectionError } from "./connection-error.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
-import type { ApiAnswer, ApiRequest } from "./request.js";
-import { sendRequest } from "./request.js";
-import type { Wait } from "./retry.js";
-import { withRepeats } from "./retry.js";
+import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
+import { sendRequest, withRepeats } from "./request.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {
@@ -27,7 +25,7 @@ export interface Connection {
 }
 
 /** Which cluster, and how patiently it is asked. */
-export interface ConnectionOptions extends ClusterChoice {
+interface ConnectionOptions extends ClusterChoice {
   /** The longest time without data, in seconds. */
   readonly requestTimeout: number;
   readonly wait?: Wait;
@@ -103,7 +101,7 @@ function refusal(config: KubeConfig, server: string, { message }: Error): string
 }
 
 /** The version of an API server. */
-export interface ServerVersion {
+interface ServerVersion {
   /** As the server writes it: `v1.37.2-eks-1`. */
   readonly full: string;
   /** Undefined for something that is no version. */
@@ -120,7 +118,7 @@ export async function serverVersion(connection: Connection): Promise<ServerVersi
   const version = parsedJson(answer.text);
   if (answer.status !== 200 || !isMapping(version) || typeof version["gitVersion"] !== "string")
     throw new UnusableError(
-      `${connection.server} answers /version with ${answer.status} and no version, so it is no API server that can be used. Check the server of the context "${connection.context}".`,
+      `${connection.server} answers /version with ${answer.status} and no version, so it is not a usable API server. Check the server of the context "${connection.context}".`,
     );
   const { gitVersion: full } = version;
   const [, minor = ""] = /^v?(\d+\.\d+)/.exec(full) ?? [];

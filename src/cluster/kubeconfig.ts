@@ -99,7 +99,7 @@ function merge(config: KubeConfig, other: KubeConfig): void {
 function accountOfPod(Config: KubeConfigClass): KubeConfig {
   if (!existsSync(accountToken))
     throw new UnusableError(
-      "There is no kubeconfig: KUBECONFIG is not set, ~/.kube/config does not exist, and this is no pod with a ServiceAccount. Name a file with --kubeconfig.",
+      "There is no kubeconfig: KUBECONFIG is not set, ~/.kube/config does not exist, and this is not a pod with a ServiceAccount. Name a file with --kubeconfig.",
     );
   const config = new Config();
   config.loadFromCluster();

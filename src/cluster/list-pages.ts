@@ -6,13 +6,13 @@ import { resourceName } from "./listed-kinds.js";
 import type { ApiAnswer } from "./request.js";
 
 /** How many objects a page has. */
-export const pageSize = 500;
+const pageSize = 500;
 
 /** How often a list begins again after its pages have expired. */
 const mostRestarts = 3;
 
 /** What is listed of a kind. */
-export interface ListScope {
+interface ListScope {
   /** Undefined for all. */
   readonly namespace?: string | undefined;
   /** A selector of labels, as kubectl takes it. */
@@ -87,7 +87,7 @@ function listIn(
   const items = isMapping(value) ? value["items"] : undefined;
   // A list without objects can be null.
   if (!isMapping(value) || !(Array.isArray(items) || items === null))
-    throw new ListFault(`Its answer is no list of ${resourceName(kind)}.`, status);
+    throw new ListFault(`Its answer is not a list of ${resourceName(kind)}.`, status);
   const next = textAt(value, "metadata.continue");
   return { items: (items ?? []).filter(isMapping), next: next === "" ? undefined : next };
 }

@@ -9,8 +9,7 @@ import { ListFault, listPages } from "./list-pages.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { resourceName } from "./listed-kinds.js";
 import type { LiveObject } from "./live-object.js";
-import { evidenceIn, isClaim, liveObjects } from "./live-object.js";
-import { Owners } from "./owners.js";
+import { evidenceIn, isClaim, liveObjects, Owners } from "./live-object.js";
 
 /** What takes the objects of a cluster: a check or an upgrade. */
 export interface ClusterConsumer {
@@ -23,13 +22,13 @@ export interface ClusterConsumer {
 }
 
 /** Which objects are read. */
-export interface ClusterScope {
+interface ClusterScope {
   /** Undefined for all. */
   readonly namespaces?: readonly string[] | undefined;
   readonly selector?: string | undefined;
 }
 
-export interface ClusterReading extends ClusterScope {
+interface ClusterReading extends ClusterScope {
   readonly kinds: readonly ListedKind[];
   /** The name of the cluster in reports. */
   readonly file: string;
@@ -38,7 +37,7 @@ export interface ClusterReading extends ClusterScope {
 }
 
 /** What was read. */
-export interface ClusterCounts {
+interface ClusterCounts {
   /** All objects. */
   readonly listed: number;
   /** Those whose owners were checked instead. */
@@ -145,7 +144,7 @@ class ClusterReader {
   #refuse(kind: ListedKind, namespace: string | undefined, error: ListFault | ConnectionError): void {
     const message = refusalOf(kind, namespace, error);
     if (this.#isEvidence(kind) && error instanceof ListFault)
-      this.#notes.push(`${message} They are evidence of Windows, so objects may count as not for Windows.`);
+      this.#notes.push(`${message} They are evidence of Windows, so some objects for Windows may not count as such.`);
     else this.consumer.add(refuseInput(this.reading.file, message));
   }
 

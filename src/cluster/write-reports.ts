@@ -27,7 +27,7 @@ const kinds: readonly ListedKind[] = [
 export const reportLabels = { "app.kubernetes.io/managed-by": "wincompat" };
 
 /** Which reports of earlier runs are replaced: those of the same namespaces. */
-export interface ReportScope {
+interface ReportScope {
   /** Undefined for all. */
   readonly namespaces?: readonly string[] | undefined;
   /** Is a report without results written where an earlier run found something? False if not everything was read. */

@@ -1,5 +1,5 @@
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { foundPaths, predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects, effectsOf } from "../model/model.js";

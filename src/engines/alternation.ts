@@ -1,4 +1,4 @@
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 
 /** What is between the bars of a pattern that are in no brackets. */
 export function alternativesOf(pattern: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { enumerate } from "../lib/enumerate.js";
+import { enumerate } from "../lib/lists.js";
 import { compareSemantic } from "../lib/semantic-version.js";
 import type { Availability, ClusterEngine, Engine, EngineData } from "./engine.js";
 

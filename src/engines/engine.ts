@@ -33,7 +33,7 @@ export interface Engine {
   readonly releaseParts: ReleaseParts;
 }
 
-/** A program that an engine needs to complete a release. A release keeps what an earlier one compiled of the same sources. */
+/** What makes more files of the emitted ones. A release keeps what an earlier one made of the same sources. */
 export interface Compiler {
   /** `opa`: its key under `artifacts` in `release.json`. */
   readonly program: string;
@@ -44,14 +44,16 @@ export interface Compiler {
   readonly outputs: readonly CompiledFile[];
 }
 
-/** A file of a release that a compiler makes of generated ones. Its bytes depend on them and on the compiler's version alone. */
+/** A file of a release that is made of generated ones. Its bytes depend on them and on the compiler's version alone. */
 export interface CompiledFile {
   /** Its path inside the release. */
   readonly path: string;
   /** Is the file of that path part of what it is made of? */
   isSource(path: string): boolean;
-  /** @param folder contains the sources as a release does @throws CompilerError */
-  compile(folder: string): Buffer;
+  /** Does the program make it? The npm package contains such files, because who installs it may not have the program. */
+  readonly needsProgram: boolean;
+  /** @throws CompilerError */
+  make(sources: readonly OutputFile[]): Promise<Buffer>;
 }
 
 /** A compiler is missing, or does not accept what was generated. The message describes it in sentences. */
@@ -245,8 +247,8 @@ interface Uninstall {
 interface MutationNotes {
   /** Sentences below the title "Mutations". */
   readonly text: string;
-  /** A column of the table of mutations. */
-  readonly column?: { readonly title: string; name(mutation: Mutation): string };
+  /** A column of the table of mutations: the policy of each, where it has one. */
+  readonly column?: { readonly title: string; name(mutation: Mutation): string | undefined };
 }
 
 /** An OCI artifact of the kind that one program pulls. */

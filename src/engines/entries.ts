@@ -1,4 +1,4 @@
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { Case, Rule, Severity } from "../model/model.js";
 import { isNever } from "../model/predicate.js";
 

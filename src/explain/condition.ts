@@ -1,10 +1,9 @@
 import type { Find, Scope } from "../model/model.js";
-import type { PatternWords } from "../model/pattern-words.js";
-import { patternWords } from "../model/pattern-words.js";
+import type { PatternWords } from "../model/pattern.js";
+import { patternWords } from "../model/pattern.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, PredicateOf, Scalar } from "../model/predicate.js";
 import { containerLists, fold, isParameter } from "../model/predicate.js";
 import { predicateKey, simplify } from "../model/simplify.js";
-import { mergedChoices } from "./choices.js";
 
 /**
  * A condition in words, to read after "when", or a list of conditions with its heading, such as "all of these are true".
@@ -12,7 +11,7 @@ import { mergedChoices } from "./choices.js";
  */
 export type Condition = string | ConditionList;
 
-export interface ConditionList {
+interface ConditionList {
   readonly heading: string;
   readonly of: readonly Condition[];
 }
@@ -234,4 +233,72 @@ function scalarText(value: Scalar): string {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+/** Values that one field is compared with. */
+interface Choice {
+  readonly operand: Operand;
+  readonly values: readonly Scalar[];
+  readonly ignoresCase: boolean;
+}
+
+/**
+ * Joins comparisons of one field: `a is x or a is y` is one choice.
+ *
+ * @param negated whether to join what a field is not, as in `a is not x and a is not y`
+ * @returns the choices, and the parts that are no part of a choice, in their order
+ */
+function mergedChoices(
+  parts: readonly Predicate[],
+  negated: boolean,
+): { readonly choices: readonly Choice[]; readonly others: readonly Predicate[] } {
+  const byField = new Map<string, Choice[]>();
+  for (const part of parts) {
+    const choice = choiceOf(part, negated);
+    if (choice === undefined) continue;
+    const key = keyOf(choice);
+    byField.set(key, [...(byField.get(key) ?? []), choice]);
+  }
+  const merged = [...byField.values()].filter((of) => of.length > 1);
+  const choices = merged.flatMap((of) => of.slice(0, 1).map((one) => ({ ...one, values: valuesOf(of) })));
+  const keys = new Set(choices.map(keyOf));
+  const others = parts.filter((part) => {
+    const choice = choiceOf(part, negated);
+    return choice === undefined || !keys.has(keyOf(choice));
+  });
+  return { choices, others };
+}
+
+function keyOf({ operand, ignoresCase }: Choice): string {
+  return JSON.stringify([operand, ignoresCase]);
+}
+
+function valuesOf(choices: readonly Choice[]): readonly Scalar[] {
+  return [...new Set(choices.flatMap(({ values }) => values))];
+}
+
+function choiceOf(part: Predicate, negated: boolean): Choice | undefined {
+  if (!negated) return comparisonOf(part);
+  return part.kind === "not" ? comparisonOf(part.of) : undefined;
+}
+
+function comparisonOf(predicate: Predicate): Choice | undefined {
+  switch (predicate.kind) {
+    case "equals":
+      return isParameter(predicate.value) ? undefined : choice(predicate, [predicate.value]);
+    case "oneOf":
+      return isParameter(predicate.values) ? undefined : choice(predicate, predicate.values);
+    case "equalsIgnoringCase":
+      return choice(predicate, [predicate.value], true);
+    default:
+      return undefined;
+  }
+}
+
+function choice(
+  { operand }: PredicateOf<"equals" | "oneOf" | "equalsIgnoringCase">,
+  values: readonly Scalar[],
+  ignoresCase = false,
+): Choice {
+  return { operand, values, ignoresCase };
 }

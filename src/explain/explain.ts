@@ -2,7 +2,7 @@ import type { Change } from "../diff/change.js";
 import { diffVersions } from "../diff/diff.js";
 import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { foundPaths } from "../model/find.js";
 import type { Case, Model, Rule, Scope, Source, Subject } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";

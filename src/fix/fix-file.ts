@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { KnownDocuments, ParsedDocument } from "../manifests/documents.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";

@@ -4,7 +4,7 @@ import type { PlacedFinding, Report } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";

@@ -1,7 +1,7 @@
 import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
-import { isRemoved } from "../check/manifest-rules/manifest-findings.js";
+import { isRemoved } from "../check/manifest-findings.js";
 import type { FixGrade } from "../model/fix.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { operationsFor } from "./operations-of.js";

@@ -4,7 +4,7 @@ import { evaluateChanged } from "../check/evaluated-object.js";
 import { isPlacedBy } from "../check/evidence.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { Release } from "../check/release.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";

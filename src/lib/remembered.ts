@@ -16,3 +16,9 @@ export function keptLatest<Of extends object, Result>(compute: (of: Of) => Resul
     return latest.result;
   };
 }
+
+/** The same function, which computes its result at the first call. */
+export function lazy<Result extends object>(compute: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => (result ??= compute());
+}

@@ -1,6 +1,6 @@
 import type { CST } from "yaml";
 import type { Place } from "../lib/diagnostic.js";
-import { firstIndex } from "../lib/first-index.js";
+import { firstIndex } from "../lib/lists.js";
 import type { SourceText } from "./source-text.js";
 import type { Entry, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";

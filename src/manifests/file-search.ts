@@ -4,8 +4,7 @@ import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
-import type { Exclusion } from "./exclusion/exclusion.js";
-import type { SearchExclusion } from "./exclusion/search-exclusion.js";
+import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
 import type { Input, InputFile } from "./inputs.js";
@@ -59,7 +58,7 @@ export async function searchFolder(folder: string, render: RenderMode, exclusion
 
 const NOTHING = "There is no *.yaml, *.yml or *.json file in this folder.";
 const NOTHING_LEFT = `Apart from excluded files and folders, there is no *.yaml, *.yml or *.json file in this folder.`;
-const ALL = "Add --no-ignore to check them.";
+const ALL = "To check them, add --no-ignore or remove --exclude.";
 
 /**
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob

@@ -36,7 +36,7 @@ export async function findInputs(
   exclusion = new Exclusion(),
 ): Promise<readonly Input[]> {
   if (!Array.isArray(args) || args.some((one) => typeof one !== "string"))
-    throw new TypeError("The inputs must be a list of texts, even for a single file. Write brackets around it.");
+    throw new TypeError("The inputs must be a list of strings, even for a single file. Write brackets around it.");
   const found = new Map<string | symbol, Input>();
   const searches: SearchResult[] = [];
   for (const arg of args) {

@@ -69,7 +69,7 @@ function* upToManyErrors(file: string, items: Iterable<ManifestItem>): Generator
   let errors = 0;
   for (const item of items) {
     if (item.kind === "unreadable" && ++errors > MOST_ERRORS) {
-      const message = `More than ${MOST_ERRORS} documents of this file cannot be read. What follows was not read; correct those before it first.`;
+      const message = `More than ${MOST_ERRORS} documents of this file cannot be read. The rest was not read; correct those that are reported first.`;
       yield refuseInput(file, message, item.diagnostic);
       return;
     }

@@ -1,3 +1,4 @@
+import type { Exclusion } from "./exclusion/exclusion.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
@@ -7,15 +8,31 @@ import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
 import { stdinName } from "./paths.js";
 import type { FileBytes } from "./read-bytes.js";
 import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
-import type { ReadOptions } from "./read-options.js";
 import { atTemplates } from "./render/at-templates.js";
 import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
-import type { Renderable } from "./render/renderable.js";
+import type { Renderable, RenderMode } from "./render/renderable.js";
 import { ToolBudget } from "./render/run-tool.js";
 import { unreadFiles } from "./render/unread.js";
 import { TreeCache } from "./tree-cache.js";
+
+/** How manifests are read. */
+export interface ReadOptions {
+  /** The input of `-`; by default the standard input of the process. */
+  readonly stdin?: AsyncIterable<string | Uint8Array>;
+  /** The name of standard input in messages and findings; `<stdin>` by default. */
+  readonly stdinName?: string;
+  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
+  readonly render?: RenderMode;
+  /** What leaves out files and folders; by default nothing. It also counts them. */
+  readonly exclusion?: Exclusion;
+  /**
+   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
+   * default the one that helm chooses.
+   */
+  readonly kubernetes?: string | ((file: string) => string);
+}
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are

@@ -1,9 +1,7 @@
 import type { CST, ParsedNode } from "yaml";
-import { Parser, YAMLParseError } from "yaml";
+import { Composer, Lexer, Parser, YAMLParseError } from "yaml";
 import { MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
-import { firstErrorComposer } from "./yaml-composer.js";
 import { LexemeCheck } from "./yaml-lexemes.js";
-import { KubectlLexer } from "./yaml-lexer.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
 const OPTIONS = {
@@ -97,4 +95,64 @@ function tokenize(text: string): Tokens {
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens };
+}
+
+/** The member of the composer of npm `yaml` that takes errors and warnings; its types hide it. */
+interface Reporting {
+  onError(source: unknown, code: string, message: string, isWarning?: boolean): void;
+}
+
+/**
+ * A composer that keeps the first error only, which is the one that is reported. A text can have an error, or an unknown directive,
+ * in every few characters, and each takes a kilobyte. The version of npm `yaml` is exact in package.json, because another one may name
+ * this member differently.
+ */
+function firstErrorComposer(options: ConstructorParameters<typeof Composer>[0]): Composer<ParsedNode> {
+  const composer = new Composer<ParsedNode>(options);
+  const reporting = composer as unknown as Reporting;
+  const report = reporting.onError;
+  let isReported = false;
+  reporting.onError = (source, code, message, isWarning) => {
+    if (isReported || isWarning === true) return;
+    isReported = true;
+    report(source, code, message);
+  };
+  return composer;
+}
+
+/** The members of the lexer of npm `yaml` that decide whether a line continues the value before it; its types hide them. */
+interface Continuation {
+  /** The least indentation of such a line. */
+  indentNext: number;
+  readonly flowLevel: number;
+  lex(text: string): Generator<string, void>;
+  parseQuotedScalar(): Generator<string, unknown, unknown>;
+}
+
+const LexerOfYaml = Lexer as unknown as new () => Continuation;
+
+/**
+ * A lexer that lets quoted text and flow collections continue at any indentation, as go-yaml v2 does
+ * (`yaml_parser_scan_flow_scalar` and `yaml_parser_unroll_indent` in scannerc.go of gopkg.in/yaml.v2 at v2.4.0). The version
+ * of npm `yaml` is exact in package.json, because another one may name these members differently.
+ */
+class KubectlLexer extends LexerOfYaml {
+  // The constructor of the base assigns `indentNext`: a field with a value would undo that, and a private one does not exist yet.
+  declare private least: number;
+  private isQuoted = false;
+
+  override get indentNext(): number {
+    return this.isQuoted || this.flowLevel > 0 ? 0 : this.least;
+  }
+
+  override set indentNext(value: number) {
+    this.least = value;
+  }
+
+  override *parseQuotedScalar(): Generator<string, unknown, unknown> {
+    this.isQuoted = true;
+    const next = yield* super.parseQuotedScalar();
+    this.isQuoted = false;
+    return next;
+  }
 }

@@ -2,6 +2,7 @@ import { remembered } from "../lib/remembered.js";
 import { holds } from "./meaning.js";
 import type { Evidence, Find, Model, Rule, Scope, Vocabulary } from "./model.js";
 import { vocabularyOf } from "./model.js";
+import type { Mutation, MutationCase, ObjectChange, Text } from "./mutation.js";
 import type { Parameter, ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import type { Cases, Predicate, PredicateOf } from "./predicate.js";
@@ -34,6 +35,7 @@ export const withLiterals = remembered((model: Model): LiteralModel => {
     scopes: model.scopes.map(bound.scope),
     evidence: model.evidence.map(bound.evidence),
     rules: model.rules.map(bound.rule),
+    mutations: model.mutations.map(bound.mutation),
   };
 });
 
@@ -48,6 +50,11 @@ const binderOf = remembered((parameters: readonly Parameter[]) => {
     each: exempts ? find.each : find.each.map(allContainers),
     when: bind(find.when),
   });
+  const bindMutationCase = (one: MutationCase): MutationCase => ({
+    ...one,
+    when: bind(one.when),
+    changes: one.changes.flatMap((change) => withoutReferences(change, values)),
+  });
   return {
     scope: remembered((scope: Scope): Scope => ({ ...scope, when: bind(scope.when) })),
     evidence: remembered((one: Evidence): Evidence => ({ ...one, finds: one.finds.map(bindFind) })),
@@ -57,8 +64,33 @@ const binderOf = remembered((parameters: readonly Parameter[]) => {
         cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
       }),
     ),
+    mutation: remembered(
+      (mutation: Mutation): Mutation => ({ ...mutation, cases: mutation.cases.map(bindMutationCase) }),
+    ),
   };
 });
+
+/** The first text of a parameter is put into objects; nothing where it has none. */
+function withoutReferences(change: ObjectChange, values: ParameterValues): readonly ObjectChange[] {
+  const textOf = (text: Text): string | undefined => (isParameter(text) ? textsOf(values, text.parameter)[0] : text);
+  switch (change.kind) {
+    case "set": {
+      const to = textOf(change.to);
+      return to === undefined ? [] : [{ ...change, to }];
+    }
+    case "append": {
+      const fields = Object.entries(change.item).flatMap(([key, text]) => {
+        const value = textOf(text);
+        return value === undefined ? [] : [[key, value] as const];
+      });
+      return [{ ...change, item: Object.fromEntries(fields) }];
+    }
+    case "renameKey":
+      return [change];
+    case "replace":
+      return [{ ...change, find: { ...change.find, when: simplify(bindParts(change.find.when, values)) } }];
+  }
+}
 
 function bindParts(predicate: Predicate, values: ParameterValues): Predicate {
   if (operandsOf(predicate).some(({ base }) => base === "parameter")) return decided(predicate, values);

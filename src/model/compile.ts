@@ -1,4 +1,4 @@
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find, Finding, Verdict } from "./model.js";

@@ -89,9 +89,9 @@ export function valueFault(
   if (type === "text")
     return isText(value)
       ? (textFault(value) ?? formFault(value, form))
-      : `must be one text${parameter.optional ? "" : " that is not empty"}.${quotes([value])}`;
-  if (!Array.isArray(value)) return "must be a list of texts.";
-  if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
+      : `must be one string${parameter.optional ? "" : " that is not empty"}.${quotes([value])}`;
+  if (!Array.isArray(value)) return "must be a list of strings.";
+  if (!value.every(isText)) return `must be a list of strings, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
   return value.map(faultOf).find((fault) => fault !== undefined) ?? (type === "patterns" ? tooMany(value) : undefined);
 }

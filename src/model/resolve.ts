@@ -27,11 +27,10 @@ import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
 import type { Parameter, ParameterOfCode } from "./parameter.js";
 import { defaultsOf, settingOf } from "./parameter.js";
-import { boundsIn, isAbout } from "./patch-range.js";
 import { referencesOf } from "./references.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
-import { compareVersions, minorOf, parseVersion } from "./version.js";
+import { boundsIn, compareVersions, isAbout, minorOf, parseVersion } from "./version.js";
 import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */

@@ -1,4 +1,4 @@
-import { isSameList } from "../lib/same-list.js";
+import { isSameList } from "../lib/lists.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";

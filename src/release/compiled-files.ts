@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { CompiledFile, Compiler, Engine, OutputFile } from "../engines/engine.js";
 import { hexDigest, sourceDigest } from "../lib/digest.js";
 import { entryOf, parsedJson } from "../lib/json.js";
-import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
 import type { CompiledProvenance } from "./index-file.js";
 import { releasePaths } from "./paths.js";
-import { readArtifact } from "./read-artifact.js";
+import { readArtifact } from "./read-file.js";
 import { readSums } from "./verify/sums.js";
 
 type CompilingEngine = Pick<Engine, "compiler">;
@@ -16,9 +15,11 @@ export function compilersOf(engines: readonly CompilingEngine[]): readonly Compi
   return engines.flatMap(({ compiler }) => compiler ?? []);
 }
 
-/** The paths of the files that compilers make. */
-export function compiledPaths(engines: readonly CompilingEngine[]): readonly string[] {
-  return compilersOf(engines).flatMap(({ outputs }) => outputs.map(({ path }) => path));
+/** The paths of the files that only compilers can make. */
+export function pathsOfCompilers(engines: readonly CompilingEngine[]): readonly string[] {
+  return compilersOf(engines).flatMap(({ outputs }) =>
+    outputs.filter(({ needsProgram }) => needsProgram).map(({ path }) => path),
+  );
 }
 
 /** @param files the generated files, the sources among them */
@@ -37,10 +38,10 @@ export function sourcesOf({ isSource }: CompiledFile, files: readonly OutputFile
 }
 
 /** Makes a compiled file of its sources. */
-export type Maker = (file: CompiledFile, sources: readonly OutputFile[]) => Buffer;
+export type Maker = (file: CompiledFile, sources: readonly OutputFile[]) => Promise<Buffer>;
 
 /** For a comparison: only new sources make a release stale, so they are not compiled. */
-export const makesNothing: Maker = () => Buffer.alloc(0);
+export const makesNothing: Maker = async () => Buffer.alloc(0);
 
 /**
  * The compiled files of a release, by path: each taken from an earlier build of exactly its sources with the same version of the
@@ -50,17 +51,18 @@ export const makesNothing: Maker = () => Buffer.alloc(0);
  * @param earlier folders of this release that may contain the same files
  * @throws CompilerError
  */
-export function compiledFiles(
+export async function compiledFiles(
   files: readonly OutputFile[],
   engines: readonly CompilingEngine[],
   earlier: readonly string[],
-  make: Maker = makeWithCompiler,
-): readonly [path: string, content: Buffer][] {
+  make: Maker = (file, sources) => file.make(sources),
+): Promise<readonly (readonly [path: string, content: Buffer])[]> {
   const wanted = provenanceOf(files, engines);
-  return compilersOf(engines).flatMap(({ program, outputs }) =>
-    outputs.map((one): [string, Buffer] => {
+  const outputs = compilersOf(engines).flatMap(({ program, outputs }) => outputs.map((one) => ({ program, one })));
+  return Promise.all(
+    outputs.map(async ({ program, one }) => {
       const kept = firstOf(earlier, (folder) => keptIn(folder, one.path, program, wanted));
-      return [one.path, kept ?? make(one, sourcesOf(one, files))];
+      return [one.path, kept ?? (await make(one, sourcesOf(one, files)))] as const;
     }),
   );
 }
@@ -85,14 +87,4 @@ function keptIn(folder: string, path: string, program: string, wanted: CompiledP
 function isMadeAlike(index: string, path: string, program: string, wanted: CompiledProvenance): boolean {
   const made = entryOf(parsedJson(index), "artifacts");
   return entryOf(made, program) === wanted[program] && entryOf(entryOf(made, "sources"), path) === wanted.sources[path];
-}
-
-function makeWithCompiler(file: CompiledFile, sources: readonly OutputFile[]): Buffer {
-  return inTemporaryFolder((folder) => {
-    writeFiles(
-      folder,
-      sources.map(({ path, text }) => [path, text] as const),
-    );
-    return file.compile(folder);
-  });
 }

@@ -12,8 +12,8 @@ import {
 import { dirname, join } from "node:path";
 import { removeAbandoned } from "../lib/abandoned.js";
 import { compareText } from "../lib/compare.js";
-import { foreignFiles } from "./foreign.js";
 import { releasePaths } from "./paths.js";
+import { foreignFiles } from "./verify/problems.js";
 
 /** A release in memory: path inside its folder, to content. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;

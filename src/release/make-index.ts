@@ -1,12 +1,13 @@
-import type { Engine, Unsupported } from "../engines/engine.js";
-import { groupBy } from "../lib/group-by.js";
+import { clusterEngines } from "../engines/availability.js";
+import type { Engine, EngineData, Unsupported } from "../engines/engine.js";
+import { compareText } from "../lib/compare.js";
+import { groupBy } from "../lib/lists.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { foundPaths } from "../model/find.js";
-import type { Model } from "../model/model.js";
+import type { Model, Rule } from "../model/model.js";
+import { effectsByScope, highestSeverity } from "../model/model.js";
 import { similarFields } from "../model/similar-fields.js";
-import type { CompiledProvenance, ReleasedGap, ReleaseIndex } from "./index-file.js";
-import { releasedRule } from "./released-rule.js";
-import { runnableEngines } from "./runnable-engines.js";
+import type { CompiledProvenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 
 /** The content of the index that is not in the model. */
 interface Making {
@@ -89,4 +90,53 @@ function fieldText(value: unknown): string {
 
 function isListOfObjects(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object");
+}
+
+/** What the index says of a rule of a model. */
+export function releasedRule(rule: Rule, { patches }: Pick<Model, "patches">): ReleasedRule {
+  const { id, title, description, family, profile } = rule;
+  return {
+    id,
+    title,
+    description,
+    family,
+    profile,
+    effect: effectsByScope(rule.cases),
+    severity: highestSeverity(rule),
+    fixes: releasedFixes([rule, ...patches.flatMap(({ rules }) => rules.filter((one) => one.id === id))]),
+  };
+}
+
+/** A linter requires the same fix for the same remediation. */
+function releasedFixes(rules: readonly Rule[]): readonly ReleasedFix[] {
+  const cases = rules.flatMap((rule) => rule.cases);
+  const fixes = cases.flatMap(({ remediation, fix }) =>
+    fix === undefined ? [] : [[remediation, { remediation, fix }] as const],
+  );
+  return [...new Map(fixes).values()];
+}
+
+/** The versions of each engine of a cluster that run the policies of a version of Kubernetes, or why none does. */
+export function runnableEngines(
+  model: EngineData,
+  engines: readonly Engine[],
+): Pick<ReleaseIndex, "engines" | "noEngine"> {
+  const asked = clusterEngines(engines).map(({ id, title, cluster }) => ({
+    id,
+    title,
+    availability: cluster.available(model),
+  }));
+  const sorted = asked.sort((a, b) => compareText(a.id, b.id));
+  const able = sorted.filter(({ availability }) => "versions" in availability).map(({ title }) => title);
+  const advice = able.length === 0 ? "" : ` Use ${able.join(" or ")}.`;
+  return {
+    engines: Object.fromEntries(
+      sorted.map(({ id, availability }) => [id, "versions" in availability ? availability.versions : []]),
+    ),
+    noEngine: Object.fromEntries(
+      sorted.flatMap(({ id, availability }) =>
+        "unavailable" in availability ? [[id, `${availability.unavailable}${advice}`]] : [],
+      ),
+    ),
+  };
 }

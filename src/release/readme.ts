@@ -3,10 +3,10 @@ import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
 import { policyGroups } from "../engines/groups.js";
-import { enumerate } from "../lib/enumerate.js";
+import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
-import { runnableEngines } from "./runnable-engines.js";
+import { runnableEngines } from "./make-index.js";
 import { taintOf } from "./runtime-classes.js";
 
 /** README.md of a release: the rules of that version, how to install the policies of each engine, and the other files. */
@@ -85,8 +85,12 @@ function mutationParts(model: Model, parts: readonly ReadmeParts[]): object {
   return {
     mutationNotes: notes.map(({ text }) => text).join("\n"),
     mutationColumns: columns.map(({ title }) => title),
-    mutations: model.mutations.map((one) => ({ ...one, policies: columns.map(({ name }) => name(one)) })),
+    mutations: model.mutations.map((one) => ({ ...one, policies: columns.map((column) => inCode(column.name(one))) })),
   };
+}
+
+function inCode(name: string | undefined): string {
+  return name === undefined ? "–" : `\`${name}\``;
 }
 
 /** With the advice to use another engine, if no version of this one is available. */

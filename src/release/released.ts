@@ -7,7 +7,7 @@ import { compareVersions, minorOf, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./index-file.js";
 import { releasePaths } from "./paths.js";
-import { readArtifact } from "./read-artifact.js";
+import { readArtifact } from "./read-file.js";
 
 /** The folder of a checkout with its releases. */
 export const committedReleases = join(packageRoot, "dist-policies");

@@ -1,7 +1,7 @@
 import type { Report } from "../check/findings.js";
-import type { Terminal } from "./pretty/terminal.js";
-import type { PrettyOptions } from "./pretty.js";
+import type { PrettyOptions } from "./check/pretty.js";
 import type { RuleTexts } from "./rule-texts.js";
+import type { Terminal } from "./terminal.js";
 
 /** The formats of `check`. This file loads no reporter, so that `--help` is fast. */
 export const reportFormats = [
@@ -30,3 +30,13 @@ export interface ReportContext extends PrettyOptions {
 
 /** Prints a report. The same report gives the same text on every machine and at any time. */
 export type Reporter = (report: Report, context: ReportContext) => string;
+
+/** The formats of commands that report changes: `fix` and `upgrade`. */
+export const changeFormats = ["pretty", "json", "markdown", "sarif", "junit"] as const;
+export type ChangeFormat = (typeof changeFormats)[number];
+
+/** What their reporters use in addition to the report. */
+export interface ChangeContext {
+  readonly terminal: Terminal;
+  readonly rules: RuleTexts;
+}

@@ -1,4 +1,4 @@
-import { largest } from "../lib/largest.js";
+import { largest } from "../lib/lists.js";
 /** One column: its title and alignment. */
 export interface Column {
   readonly title: string;

@@ -6,8 +6,8 @@ import type { Spec } from "../spec/read-spec.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { fixes } from "./fixes.js";
-import { idFaults } from "./id-faults.js";
 import type { Linter } from "./linter.js";
+import { idFaults } from "./linter.js";
 import { literals, patterns } from "./literals.js";
 import { messages } from "./messages.js";
 import { paths } from "./paths.js";
@@ -24,7 +24,7 @@ export interface CustomRules {
 }
 
 /** Custom rules, or everything that is wrong with them. */
-export type LoadedCustomRules = { readonly rules: CustomRules } | { readonly diagnostics: readonly Diagnostic[] };
+type LoadedCustomRules = { readonly rules: CustomRules } | { readonly diagnostics: readonly Diagnostic[] };
 
 /** The linters that look at rules, without those that compare rules with facts. None of them loads an engine, which `check` does not need. */
 const linters: readonly Linter[] = [

@@ -1,10 +1,10 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import type { FactSite, Spec } from "../spec/read-spec.js";
 import { factsOf } from "../spec/read-spec.js";
 import type { FactSource } from "../spec/types.js";
-import { kebab } from "./id-faults.js";
 import type { Linter } from "./linter.js";
+import { kebab } from "./linter.js";
 
 export const factIds: Linter = {
   id: "fact-ids",

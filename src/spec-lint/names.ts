@@ -4,8 +4,8 @@ import type { Diagnostic } from "../lib/diagnostic.js";
 import { generatedIds } from "../model/generated-objects.js";
 import { profiles } from "../model/model.js";
 import type { Spec } from "../spec/read-spec.js";
-import { idFaults, kebab } from "./id-faults.js";
 import type { Linter } from "./linter.js";
+import { idFaults, kebab } from "./linter.js";
 
 /** @param engines whose policies contain the ids */
 export function idsIn(engines: readonly Engine[]): Linter {

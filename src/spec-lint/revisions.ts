@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { rangeFault } from "../model/patch-range.js";
-import { compareVersions, parseVersion } from "../model/version.js";
+import { compareVersions, parseVersion, rangeFault } from "../model/version.js";
 import type { SpecFile } from "../spec/read-spec.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";

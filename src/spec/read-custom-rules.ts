@@ -31,7 +31,7 @@ const family: FamiliesSource[string] = {
 };
 
 /** Custom rules with everything of the package's spec that they can refer to, and what is wrong with single files. */
-export interface ReadCustomRules {
+interface ReadCustomRules {
   /** Its only rules are those of the folder. */
   readonly spec: Spec;
   readonly diagnostics: readonly Diagnostic[];

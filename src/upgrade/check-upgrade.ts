@@ -1,28 +1,25 @@
 import type { FaultsOf } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
 import { applicableReleases, typeFaults } from "../check/evaluate.js";
+import type { InputOptions } from "../check/inputs.js";
+import { addInputs, withExcluded } from "../check/inputs.js";
 import { KnownFindings } from "../check/known-findings.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
-import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
+import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";
 import { stepsBetween } from "../diff/diff.js";
-import type { CheckOptions } from "../fix/check-manifests.js";
-import { withExcluded } from "../fix/check-manifests.js";
 import { remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
-import { fileOf } from "../manifests/manifest-item.js";
-import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
 import { coveredVersions, readReleaseIndex, versionWithRules } from "../release/released.js";
-import { packageSpec } from "../spec-lint/package-spec.js";
+import { packageSpec } from "../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "./change.js";
 import type { VersionReport, VersionReports } from "./upgrade.js";
 import { upgradeOf } from "./upgrade.js";
 
-/** How manifests are read and progress is reported. */
-export type UpgradeOptions = Omit<CheckOptions, "fixes" | "listObjects">;
+export type UpgradeOptions = InputOptions;
 
 /**
  * Every minor version from one to another, both included: `checkUpgrade` checks with all of them. The ends are patch releases where
@@ -77,12 +74,7 @@ export async function versionReports(
   options: UpgradeOptions = {},
 ): Promise<VersionReports> {
   const check = new UpgradeCheck(versions, options.today ?? today());
-  const settingsOf = validatedSettingsOf(settings);
-  let count = 0;
-  for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settingsOf(fileOf(item)));
-    options.onDocument?.((count += 1));
-  }
+  await addInputs(check, inputs, settings, options);
   const [first, ...rest] = check.reports();
   const counted = (one: VersionReport): VersionReport => ({
     ...one,

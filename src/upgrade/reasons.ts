@@ -1,6 +1,6 @@
 import { ownRules } from "../check/own-rules.js";
 import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/change.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import { compareEffects } from "../model/model.js";
 import type { Spec } from "../spec/read-spec.js";

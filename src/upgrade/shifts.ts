@@ -1,8 +1,7 @@
 import type { PlacedFinding } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
-import { groupBy } from "../lib/group-by.js";
+import { groupBy, isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
-import { isSameList } from "../lib/same-list.js";
 import type { Effect } from "../model/model.js";
 import { effectRank, effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";

@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { mutatingPolicyNames } from "../../src/engines/vap/mutation.js";
 import type { Model } from "../../src/model/model.js";
 import { createdPolicies } from "./admission-oracle.js";
 import { askedEngines, spanningModels } from "./asked.js";
@@ -14,7 +15,7 @@ import { admissionEngine, admissionPolicyFiles } from "./vap.js";
 
 const test = suite("acceptance");
 
-type Acceptance = (command: string, model: Model, engine: string) => void;
+type Acceptance = (command: string, model: Model, engine: string) => void | Promise<void>;
 
 /** The files of a release that each tool must accept without an error. */
 const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>> = {
@@ -49,10 +50,11 @@ function verifies(command: string, model: Model, engine: string): void {
 }
 
 /** The complete suites of a release, with what gator finds with the CEL of the templates. */
-function verifiesCel(command: string, model: Model, engine: string): void {
+async function verifiesCel(command: string, model: Model, engine: string): Promise<void> {
   if (!evaluatesCel(engine, committed(model))) return;
+  const release = await complete(model);
   inFolder((folder) => {
-    const written = writeCelSuites(complete(model), folder);
+    const written = writeCelSuites(release, folder);
     const outcome = run(command, ["verify", "-v", `${folder}/...`]);
     assert.is(outcome.status, 0, `${outcome.stdout}${outcome.stderr}`);
     const cases = outcome.stdout.match(/^ +--- PASS: /gm)?.length ?? 0;
@@ -73,6 +75,9 @@ function creates(command: string, model: Model, engine: string): void {
   );
   assert.is(count("ValidatingAdmissionPolicy"), admissionPolicyFiles(committed(model)).length);
   assert.ok(count("ValidatingAdmissionPolicyBinding") > 0);
+  const mutating = [...mutatingPolicyNames(model).values()].flat();
+  assert.is(count("MutatingAdmissionPolicy"), mutating.length);
+  assert.is(count("MutatingAdmissionPolicyBinding"), mutating.length);
   say(`${engine}, ${model.version}: ${created.length} policies and bindings are created`);
 }
 

@@ -98,6 +98,26 @@ export function costsOf(
   });
 }
 
+/** What MutatingAdmissionPolicies make of an object. */
+export type MutationAnswer = Undecodable | Mutated;
+
+interface Mutated {
+  /** As policies see it: with defaults. */
+  readonly object: KubeObject;
+  readonly result: KubeObject;
+  /** Why a policy could not be evaluated, even if failurePolicy ignores it. */
+  readonly error?: string;
+}
+
+/** @param files with MutatingAdmissionPolicies and their bindings */
+export function mutatedObjects(
+  command: string,
+  files: readonly string[],
+  requests: readonly Pick<AdmissionRequest, "object">[],
+): readonly MutationAnswer[] {
+  return answered<MutationAnswer>(command, ["mutate", ...files], requests);
+}
+
 /** What happens when the policies and bindings of these files are created. */
 export function createdPolicies(command: string, files: readonly string[]): readonly Acceptance[] {
   return linesOf<Acceptance>(command, ["accept", ...files], "");

@@ -5,7 +5,7 @@ import { compilePolicy } from "../../src/model/compile.js";
 import { parseRuleSet, ruleSetFile } from "../../src/model/rule-set.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { readArtifact } from "../../src/release/read-artifact.js";
+import { readArtifact } from "../../src/release/read-file.js";
 import { loadPolicy } from "../load-policy.js";
 import { programPath, temporaryFolder } from "../unit/cli/run.js";
 import { askedEngines, askedModels } from "./asked.js";

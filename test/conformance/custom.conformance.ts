@@ -7,8 +7,8 @@ import { packageRoot } from "../../src/lib/package.js";
 import type { CustomResource } from "../../src/model/custom-resource.js";
 import { knownCustomResources } from "../../src/model/known-custom-resources.js";
 import type { Model } from "../../src/model/model.js";
+import { buildRelease } from "../../src/release/build-releases.js";
 import { writeRelease } from "../../src/release/files.js";
-import { buildRelease } from "../../src/release/release.js";
 import type { CustomRules } from "../../src/spec-lint/custom-rules.js";
 import { loadCustomRules } from "../../src/spec-lint/custom-rules.js";
 import { session } from "../engine-session.js";
@@ -36,11 +36,11 @@ function rulesOfPage(): CustomRules {
   return loaded.rules;
 }
 
-function installed(released: Model): Installation {
+async function installed(released: Model): Promise<Installation> {
   const model = extendedModel(released, { resources: knownCustomResources, rules: rulesOfPage() });
   const built = join(folder, model.version);
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [] };
-  writeRelease(built, buildRelease(model, ingredients));
+  writeRelease(built, await buildRelease(model, ingredients));
   return { model, folder: built, values: new Map() };
 }
 
@@ -75,8 +75,8 @@ for (const model of asked.filter((one) => askedModels().includes(one))) {
     const { tool, version } = engine;
     const make = judges[tool];
     if (!make) continue;
-    engineTest(test, tool, version, `custom resources and custom rules, ${model.version}`, (command) => {
-      made ??= installed(model);
+    engineTest(test, tool, version, `custom resources and custom rules, ${model.version}`, async (command) => {
+      made ??= await installed(model);
       for (const judge of make(command, `${tool} ${version}`, made))
         assertAgreement(judge, toSamples(customObjects(model, tool), "a custom resource"), "custom resources");
     });

@@ -11,7 +11,7 @@ import { withDefinitions } from "../api-server/definitions.js";
 import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
-import type { GuideStep } from "../guide.js";
+import type { Definitions, GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
@@ -88,11 +88,12 @@ function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, ku
 
 /** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
 async function withEngine(
-  engine: "gatekeeper" | "kyverno",
+  engine: Definitions,
   { client }: Cluster,
   maker: string,
   use: () => Promise<void>,
 ): Promise<void> {
+  if (engine === "kubernetes") return use();
   if (engine === "kyverno") {
     const policies = kyvernoPolicies(committed(latestWithKyverno));
     return withDefinitions(client, definitionsOf(newestEngine("kyverno"), policies), use);

@@ -11,8 +11,20 @@ export function servedKind(model: Model, object: KubeObject): SubjectKind | unde
   return kinds.find(({ kind, groups }) => kind === object.kind && groups.includes(groupOf(object)));
 }
 
+/** Is the object in another version of its API than the newest one, which is the only one that API servers since 1.27 serve? */
+export function isOldVersion(model: Model, object: KubeObject): boolean {
+  const kind = servedKind(model, object);
+  return kind !== undefined && kind.version !== object.apiVersion.slice(object.apiVersion.indexOf("/") + 1);
+}
+
 export function isServed(model: Model, object: KubeObject): boolean {
   return servedKind(model, object) !== undefined;
+}
+
+/** The same in the version of the API that has the kind; the oracles also decode older ones. */
+export function isServedVersion(model: Model, object: KubeObject): boolean {
+  const kind = servedKind(model, object);
+  return kind === undefined || object.apiVersion.split("/").at(-1) === kind.version;
 }
 
 /** The subject whose rules Kyverno matches with an object: core kinds by name, others by name and group. */

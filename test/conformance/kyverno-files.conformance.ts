@@ -4,12 +4,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments, parseDocument, stringify } from "yaml";
 import { exceptionsPath } from "../../src/engines/kyverno/validation.js";
-import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import { askedEngines, isMadeFor, newestEngine, spanningModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import type { RenderedPolicy } from "./kustomized.js";
 import { kustomized } from "./kustomized.js";
+import type { Installation } from "./release-folder.js";
 import { committed, complete, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
@@ -17,11 +17,9 @@ const test = suite("kyverno-files");
 const [kustomize] = askedEngines("kustomize").map(({ tool, version }) => neededEngine(tool, version));
 
 /** The results of a Kyverno test command. Mutations use its own word. */
-function testsFor(model: Model, version: string): readonly string[] {
+function testsFor(release: Installation, version: string): readonly string[] {
   const word = Number(version.split(".")[1]) <= 12 ? "patchedResource" : "patchedResources";
-  return [/\/kyverno-test\.yaml$/, new RegExp(`/${word}-test\\.yaml$`)].flatMap((pattern) =>
-    pathsIn(complete(model), pattern),
-  );
+  return [/\/kyverno-test\.yaml$/, new RegExp(`/${word}-test\\.yaml$`)].flatMap((pattern) => pathsIn(release, pattern));
 }
 
 function expectations(file: string): number {
@@ -37,12 +35,13 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
       test,
       [needed],
       `${tool} ${version}: all tests of the release of ${model.version} pass, and none is left out`,
-      ([command = ""]) => {
-        const files = testsFor(model, version);
+      async ([command = ""]) => {
+        const release = await complete(model);
+        const files = testsFor(release, version);
         const names = [...new Set(files.map((file) => file.slice(dirname(file).length + 1)))];
         let told = 0;
         for (const name of names) {
-          const { stdout, stderr, status } = run(command, ["test", complete(model).folder, "-f", name]);
+          const { stdout, stderr, status } = run(command, ["test", release.folder, "-f", name]);
           assert.is(status, 0, `${name}: ${stdout.slice(-3000)}${stderr.slice(-1000)}`);
           assert.not.match(stdout, /Excluded|not found|Test errors/i, name);
           told += Number(/Test Summary: (\d+) tests passed and 0 tests failed/.exec(stdout)?.[1]);
@@ -60,10 +59,11 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
       test,
       [needed],
       `${tool} ${version}: fix leaves the tests of ${model.version} as they are`,
-      ([command = ""]) => {
+      async ([command = ""]) => {
+        const release = await complete(model);
         inFolder((folder) => {
           const copy = join(folder, "release");
-          cpSync(complete(model).folder, copy, { recursive: true });
+          cpSync(release.folder, copy, { recursive: true });
           const { status, stdout, stderr } = run("env", [
             "KYVERNO_EXPERIMENTAL=true",
             command,
@@ -74,9 +74,9 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
           ]);
           assert.is(status, 0, stdout + stderr);
           assert.match(stdout, /Processing test file/);
-          for (const file of pathsIn(complete(model), /\/kyverno-test\.yaml$/)) {
+          for (const file of pathsIn(release, /\/kyverno-test\.yaml$/)) {
             assert.is(
-              readFileSync(join(copy, relative(complete(model).folder, file)), "utf8"),
+              readFileSync(join(copy, relative(release.folder, file)), "utf8"),
               readFileSync(file, "utf8"),
               file,
             );

@@ -38,6 +38,14 @@ test("each version has a row with its release and the engines that ran for it", 
   for (const { version } of models()) assert.ok(page.includes(`## ${version}`));
 });
 
+test("each version has a row with the releases of Kubernetes that can judge it", () => {
+  const page = matrixPage(models(), { options: "", patchReleases: [], outcomes: [] }).split("\n");
+  assert.ok(page.includes("| version | validation | API server | ValidatingAdmissionPolicies | Kyverno |"));
+  assert.ok(page.includes("| 1.24 | 1.24.17 | 1.24.17 | – | yes |"));
+  assert.ok(page.includes("| 1.29 | 1.29.14 * | – | – | yes |"));
+  assert.ok(page.includes("| 1.37 | 1.37.2 | 1.37.2 | 1.37.2 | – |"));
+});
+
 test("rules that an engine does not evaluate have a dash, and rules without violations have 0", () => {
   const page = lines([outcome("gator 3.16.0", {}), outcome("gator 3.9.0", { "win-host-pid": 1 })]);
   assert.ok(page.includes("| rule | gator 3.9.0 | gator 3.16.0 |"));

@@ -1,5 +1,6 @@
 import type { Model, Rule } from "../../src/model/model.js";
 import { session } from "../engine-session.js";
+import { engines, patchRelease } from "../engines/engines.js";
 import { rejectingRules } from "./kubernetes.js";
 import type { Outcome } from "./record.js";
 
@@ -71,7 +72,7 @@ export function unproved(models: readonly Model[], run: Run): readonly string[] 
  */
 export function matrixPage(models: readonly Model[], run: Run): string {
   const sections = models.map((model) => versionSection(model, run));
-  return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
+  return `${[head(models, run), judgesByVersion(models), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
 function head(models: readonly Model[], { options }: Run): string {
@@ -80,16 +81,46 @@ function head(models: readonly Model[], { options }: Run): string {
 Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
 engine must report the same as the interpreter of the rule language.
 
-- \`kubernetes\` is the API server's own validation, called as a library. \`kube-apiserver\` is the API server. The first table
-  lists the releases.
+- \`kubernetes\` is the API server's own validation, called as a library. \`kube-apiserver\` is the API server.
+- \`admission-oracle\` is the API server's own code that evaluates ValidatingAdmissionPolicies, called as a library.
 - \`affinity-oracle\` is the scheduler's own node affinity, called as a library: it reports which nodes a pod or a volume matches.
 - \`js\` is what \`wincompat check\` runs: the rules, compiled to JavaScript functions.
 - \`opa-wasm\` is \`policy.wasm\`, the rules compiled by OPA to WebAssembly, which \`wincompat check --evaluator wasm\` runs.
-- The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters. Equal options generate
-  equal objects.
+- The objects are the fixtures of all rules, generated objects, generated node affinities, and objects for the values of parameters.
+  Equal options generate equal objects.
 
 A run of \`npm run conformance -- --matrix ${options}\` wrote this page. It writes only if
 nothing disagrees and nothing is skipped. The digest of the spec was ${models.at(-1)?.specDigest}.`;
+}
+
+/** The tools that are made of one minor version of Kubernetes, with the title of their column. */
+const madeOfKubernetes: Readonly<Record<string, string>> = {
+  oracle: "validation",
+  "kube-apiserver": "API server",
+  "admission-oracle": "ValidatingAdmissionPolicies",
+};
+
+/** A row for each version: the releases of Kubernetes that can judge it, with or without a request. */
+function judgesByVersion(models: readonly Model[]): string {
+  const rows = models.map(({ version }) => [
+    version,
+    ...Object.keys(madeOfKubernetes).map((tool) => releaseOf(tool, version)),
+    engines.some(({ tool, kubernetes }) => tool === "kyverno" && kubernetes?.includes(version)) ? "yes" : none,
+  ]);
+  return [
+    `## Judges of each version
+
+Which releases of Kubernetes judge a version. Every run uses those without a star. A star marks those that run only with \`--all\`, with
+\`--kubernetes\` and this version, or with \`--engine\` and their name. Between neighboring versions, little changes. opa, conftest, gator,
+js and opa-wasm judge every version; Kyverno judges those that have policies for it.`,
+    table(["version", ...Object.values(madeOfKubernetes), "Kyverno"], rows),
+  ].join("\n\n");
+}
+
+function releaseOf(tool: string, version: string): string {
+  const engine = engines.find((one) => one.tool === tool && one.kubernetes?.includes(version));
+  if (engine === undefined) return none;
+  return `${tool === "oracle" ? patchRelease(version) : engine.version}${engine.onRequest ? " *" : ""}`;
 }
 
 /** A row for each version: which release of Kubernetes judged, and how many objects each engine checked. */
@@ -103,7 +134,9 @@ function judgeTable(models: readonly Model[], run: Run): string {
       return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  const what = `Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
+  const what = `## Objects
+
+Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
 policies of each family). ${none} means that the engine did not run for this version.`;
   return [what, table(["version", "release", ...engines], rows)].join("\n\n");
 }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
 import type { KubeObject } from "../generate/objects.js";
 import { numberOption, seed } from "../generate/options.js";
 import { placedPods } from "../generate/valid-pods.js";
@@ -13,9 +14,12 @@ import { readMutationFixtures } from "../mutation-fixtures.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, spanningModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
+import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import { refusals, untold } from "./kubernetes.js";
 import { mutationJudge } from "./kyverno-mutate.js";
+import { largeLinuxPod, largeWindowsPod } from "./large-pods.js";
+import { mapJudge, policyOfMutation } from "./map.js";
 import type { Sample } from "./samples.js";
 import { generatedSamples, toSamples } from "./samples.js";
 
@@ -55,7 +59,8 @@ for (const made of askedEngines("kyverno")) {
   const judged = spanningModels(made);
   for (const model of judged) {
     engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
-      for (const mutation of model.mutations) assertFixtures(command, engine, model, mutation);
+      const judge: MutationJudge = (...parameters) => mutationJudge(command, engine, model, ...parameters);
+      for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
   }
   const [newest] = judged.slice(-1);
@@ -66,6 +71,26 @@ for (const made of askedEngines("kyverno")) {
       assertAgreement(judge, tellingSamples(newest, mutation, numberOption("mutated", 40)), "generated objects");
     }
   });
+}
+
+for (const made of askedEngines("admission-oracle")) {
+  const { tool, version } = made;
+  const engine = `${tool} ${version}`;
+  for (const model of spanningModels(made)) {
+    const hasPolicies = model.mutations.some((mutation) => policyOfMutation(model, mutation) !== undefined);
+    if (!hasPolicies) continue;
+    engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
+      const judge: MutationJudge = (...parameters) => mapJudge(command, engine, model, ...parameters);
+      for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
+    });
+    engineTest(test, tool, version, `mutations of generated objects, ${model.version}`, (command) => {
+      for (const mutation of model.mutations) {
+        const judge = mapJudge(command, engine, model, mutation, twoBuilds);
+        assertGenerated(judge, model, mutation);
+        assertLarge(judge);
+      }
+    });
+  }
 }
 
 for (const { tool, version } of askedEngines("oracle")) {
@@ -118,12 +143,34 @@ for (const { tool, version } of askedEngines("oracle")) {
   );
 }
 
+/** An expression that is too expensive would leave the pod as it is, without an error that users see. */
+function assertLarge(judge: Judge): void {
+  const [windows, linux] = [largeWindowsPod(), largeLinuxPod()].map(withoutOs) as [KubeObject, KubeObject];
+  assertAgreement(judge, toSamples([windows, linux], "a large pod"), "large pods");
+}
+
+function withoutOs(pod: KubeObject): KubeObject {
+  const { spec, ...rest } = pod as KubeObject & { readonly spec: { readonly os?: object } };
+  return Object.assign(rest, { spec: { ...spec, os: undefined } });
+}
+
+/** Objects of all kinds, of which the API server does not decode many, and pods that it accepts. */
+function assertGenerated(judge: Judge, model: Model, mutation: Mutation): void {
+  const pods = fc.sample(placedPods(model), { seed: seed(), numRuns: numberOption("pods", 5000) / 10 });
+  const samples = tellingSamples(model, mutation, 10 * numberOption("mutated", 40));
+  assertAgreement(judge, samples, "generated objects");
+  assertAgreement(judge, toSamples(pods, `generated, seed ${seed()}`), "generated pods");
+  const changed = samples.filter((one) => judge.exempt(one) === undefined && judge.finds(one).length > 0);
+  assert.ok(changed.length > 10, `only ${changed.length} of these objects are changed by ${mutation.id}`);
+}
+
+type MutationJudge = (mutation: Mutation, values?: ParameterValues) => Judge;
+
 /** Fixtures with the same values of parameters are shown to the same policy. */
-function assertFixtures(command: string, engine: string, model: Model, mutation: Mutation): void {
+function assertFixtures(judgeOf: MutationJudge, model: Model, mutation: Mutation): void {
   const fixtures = readMutationFixtures().filter((one) => one.mutation === mutation.id && one.covers(model.version));
   for (const [, alike] of groupBy(fixtures, ({ values }) => JSON.stringify([...values]))) {
-    const judge = mutationJudge(command, engine, model, mutation, alike[0]?.values);
-    assertAgreement(judge, alike.map(toSample), "fixtures");
+    assertAgreement(judgeOf(mutation, alike[0]?.values), alike.map(toSample), "fixtures");
   }
 }
 

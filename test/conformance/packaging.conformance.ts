@@ -161,7 +161,7 @@ for (const _ of askedEngines("oras")) {
     assert.is(status, 0);
   });
 
-  testWith(test, packagers, "every archive is unpacked by tar into a release that verifies", () => {
+  testWith(test, packagers, "every archive is unpacked by tar into a release that verifies", async () => {
     const archives = readdirSync(signed()).filter(
       (name) => name.endsWith(".tar.gz") && name !== `${stem}-bundle.tar.gz`,
     );
@@ -185,7 +185,7 @@ for (const _ of askedEngines("oras")) {
       .filter(([path, content]) => !whole.get(path)?.equals(content))
       .map(([path]) => path);
     assert.equal(differing, ["SHA256SUMS"]);
-    const all = readRelease(complete(packagedModel).folder);
+    const all = readRelease((await complete(packagedModel)).folder);
     assert.equal(
       [...whole.keys()].filter((path) => !all.has(path)),
       ["LICENSE"],

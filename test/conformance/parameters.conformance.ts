@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../src/model/model.js";
+import { buildRelease } from "../../src/release/build-releases.js";
 import { writeRelease } from "../../src/release/files.js";
-import { buildRelease } from "../../src/release/release.js";
 import { session } from "../engine-session.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
@@ -20,11 +20,11 @@ const folder = temporaryFolder();
 const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 
 /** Policies that were built with the values, so that users do not need to set them. */
-function builtWithValues(model: Model): Installation {
+async function builtWithValues(model: Model): Promise<Installation> {
   const built = join(folder, `built-${model.version}`);
   writeRelease(
     built,
-    buildRelease(model, {
+    await buildRelease(model, {
       session: session(),
       fixtures: packageFixtures(),
       values: ownValues,
@@ -36,18 +36,18 @@ function builtWithValues(model: Model): Installation {
 }
 
 /** The same installation for every engine, created when it is first needed. */
-function once(make: () => Installation): () => Installation {
-  let made: Installation | undefined;
+function once(make: () => Promise<Installation>): () => Promise<Installation> {
+  let made: Promise<Installation> | undefined;
   return () => (made ??= make());
 }
 
-const installations: readonly (readonly [how: string, model: Model, install: () => Installation])[] = [
+const installations: readonly (readonly [how: string, model: Model, install: () => Promise<Installation>])[] = [
   ...[oldest, newest].map(
     (model) =>
       [
         `set by users, ${model.version}`,
         model,
-        once(() => withValues(model, ownValues, join(folder, model.version))),
+        once(async () => withValues(model, ownValues, join(folder, model.version))),
       ] as const,
   ),
   [`built in, ${newest.version}`, newest, once(() => builtWithValues(newest))],
@@ -58,8 +58,9 @@ for (const [how, model, install] of installations.filter(([, model]) => askedMod
     const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;
-    engineTest(test, tool, version, `values of parameters, ${how}`, (command) => {
-      for (const judge of make(command, `${tool} ${version}`, install()))
+    engineTest(test, tool, version, `values of parameters, ${how}`, async (command) => {
+      const installation = await install();
+      for (const judge of make(command, `${tool} ${version}`, installation))
         assertAgreement(judge, parameterSamples(), `objects near parameters, ${how}`);
     });
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { completed } from "../../scripts/release/complete.js";
+import { completed as completedSources } from "../../scripts/release/complete.js";
 import { readSources } from "../../scripts/release/inputs.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { writeFiles } from "../../src/lib/temporary.js";
@@ -27,23 +27,25 @@ export function committed(model: Model): Installation {
   return { model, folder: releaseFolder(model), values: new Map() };
 }
 
-const completeReleases = new Map<Model, Installation>();
+const completeReleases = new Map<Model, Promise<Installation>>();
 
 /**
  * The release of a version as it is packaged, in a temporary folder: the committed files, and those that only packages
  * have, such as complete test suites. It is built once.
  * @throws Error when the committed outputs do not fit the spec
  */
-export function complete(model: Model): Installation {
-  const known = completeReleases.get(model);
-  if (known !== undefined) return known;
+export function complete(model: Model): Promise<Installation> {
+  const known = completeReleases.get(model) ?? completed(model);
+  completeReleases.set(model, known);
+  return known;
+}
+
+async function completed(model: Model): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-complete-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const [source] = completed(readSources([releaseFolder(model)]), { publishedAt: undefined });
+  const [source] = await completedSources(readSources([releaseFolder(model)]), { publishedAt: undefined });
   writeFiles(folder, source?.files ?? []);
-  const installation = { model, folder, values: new Map() };
-  completeReleases.set(model, installation);
-  return installation;
+  return { model, folder, values: new Map() };
 }
 
 /** The folder of the committed outputs. @throws Error when they are made from another spec than the model */

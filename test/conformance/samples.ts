@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { Fixture } from "../fixtures.js";

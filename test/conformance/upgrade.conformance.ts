@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { PlacedFinding } from "../../src/check/findings.js";
 import type { Change } from "../../src/diff/change.js";
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Effect, Finding, Model } from "../../src/model/model.js";

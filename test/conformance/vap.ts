@@ -12,7 +12,7 @@ import type { KubeObject } from "../generate/objects.js";
 import type { Answer, Evaluation } from "./admission-oracle.js";
 import { judgedRequests } from "./admission-oracle.js";
 import type { Judge } from "./judge.js";
-import { isServed } from "./kinds.js";
+import { isOldVersion, isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
 import { pathsIn } from "./release-folder.js";
 import { inFolder } from "./run.js";
@@ -62,8 +62,10 @@ export function vapJudge(command: string, engine: string, { model, values, folde
       for (const [index, { object }] of unknown.entries()) answers.set(object, given[index] as Answer);
     },
     exempt: (sample) => {
+      const { object } = sample;
       const answer = answerOf(sample);
       if ("decode" in answer) return "the API server does not decode the object";
+      if (isOldVersion(model, object)) return "the API server does not serve this version of the API";
       const hasTemplate = !isServed(model, answer.object) || targetOf(model, answer.object) !== undefined;
       return hasTemplate ? undefined : "the API server rejects a workload without a pod template";
     },

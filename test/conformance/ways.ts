@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { PlacedFinding } from "../../src/check/findings.js";
 import { loadRelease } from "../../src/check/load-release.js";
 import type { Release } from "../../src/check/release.js";
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readText } from "../../src/manifests/manifest-text.js";
 import { readManifests } from "../../src/manifests/read-manifests.js";

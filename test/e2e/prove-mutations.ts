@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
 import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
@@ -25,6 +28,11 @@ interface Expectation {
 
 /** Mutations make of an object what their fixtures say, alone and beside policies that deny. */
 export function proveMutations(prove: Prove, model: Model, folder: string): void {
+  const fileOf = (mutation: Mutation): string =>
+    `dist-policies/${model.version}/${folder}/${mutationPolicyName(mutation)}.yaml`;
+  // With the defaults of its parameters, a mutation can be without a policy.
+  const mutations = model.mutations.filter((mutation) => existsSync(join(packageRoot, fileOf(mutation))));
+  assert.ok(mutations.length >= model.mutations.filter(({ profile }) => profile === "recommended").length);
   const fixtures = readMutationFixtures().filter((one) => one.covers(model.version) && one.values.size === 0);
   const expectations = new Map<string, readonly Expectation[]>();
   prove("mutate", "the API server accepts what mutations make", async (session) => {
@@ -33,7 +41,7 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
       session.cluster,
       fixtures.flatMap(({ input, output }) => [input, output] as KubeObject[]).map(inNamespace),
     );
-    for (const mutation of model.mutations) {
+    for (const mutation of mutations) {
       expectations.set(
         mutation.id,
         await expectationsOf(
@@ -44,11 +52,10 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
       );
     }
   });
-  for (const mutation of model.mutations) {
+  for (const mutation of mutations) {
     prove("mutate", `${mutation.id} alone makes what its fixtures say`, async (session) => {
-      const file = `dist-policies/${model.version}/${folder}/${mutationPolicyName(mutation)}.yaml`;
       await session.running.removePolicies();
-      await session.kubectl.run(["apply", "-f", file]);
+      await session.kubectl.run(["apply", "-f", fileOf(mutation)]);
       await ready(session.running);
       await makesAll(session, expectations.get(mutation.id) ?? []);
     });
@@ -56,24 +63,45 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   prove("mutate", "a pod that lacks what mutations add is completed, and not denied", async (session) => {
     await session.running.removePolicies();
     await applyFolders(session, [...session.engine.folders.enforce, folder]);
-    const pod = {
-      apiVersion: "v1",
-      kind: "Pod",
-      metadata: { name: "completed", namespace: "e2e" },
-      spec: {
-        nodeSelector: { "kubernetes.io/os": "windows" },
-        containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }],
-      },
-    };
-    const { spec } = mustAccept(await tryCreate(session.cluster, pod), "the pod") as {
-      spec: { os?: { name: string }; tolerations?: readonly { key?: string }[] };
-    };
+    const { spec } = await createdPod(session, "e2e");
     assert.is(spec.os?.name, "windows");
     assert.ok(
       spec.tolerations?.some(({ key }) => key === "os"),
       JSON.stringify(spec.tolerations),
     );
   });
+}
+
+/** A pod of a component of the cluster is not changed. */
+export function proveExcluded(prove: Prove, folder: string): void {
+  prove("mutate", "pods in excluded namespaces are created as they are", async (session) => {
+    await session.running.removePolicies();
+    await applyFolders(session, [folder]);
+    const [changed, excluded] = [await createdPod(session, "e2e"), await createdPod(session, "kube-system")];
+    assert.is(changed.spec.os?.name, "windows");
+    assert.is(excluded.spec.os, undefined);
+    assert.not.ok(excluded.spec.tolerations?.some(({ key }) => key === "os"));
+  });
+}
+
+interface WindowsPod {
+  readonly spec: {
+    readonly os?: { readonly name: string };
+    readonly tolerations?: readonly { readonly key?: string }[];
+  };
+}
+
+async function createdPod({ cluster }: Session, namespace: string): Promise<WindowsPod> {
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "completed", namespace },
+    spec: {
+      nodeSelector: { "kubernetes.io/os": "windows" },
+      containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }],
+    },
+  };
+  return mustAccept(await tryCreate(cluster, pod), "the pod") as WindowsPod;
 }
 
 async function expectationsOf(

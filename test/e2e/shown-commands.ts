@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { clusterEngines } from "../../src/engines/availability.js";
+import { engines } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 
 /** A command of a document that changes a cluster. */
@@ -14,6 +16,8 @@ export interface ShownCommand {
 
 /** The documents that show how a release is installed, the last one in the release itself. */
 export const documents = ["README.md", "docs/install.md", "dist-policies/<minor>/README.md"] as const;
+
+const installedEngines = clusterEngines(engines).map(({ id }) => id);
 
 export type ShowingDocument = (typeof documents)[number];
 
@@ -60,6 +64,6 @@ export function isUpgrade({ verb, options }: ShownCommand): boolean {
 }
 
 /** Which engine a folder is for; undefined where Kubernetes itself is enough. */
-export function engineOf(folder: string): "kyverno" | "gatekeeper" | "vap" | undefined {
-  return (["kyverno", "gatekeeper", "vap"] as const).find((one) => folder.split("/").includes(one));
+export function engineOf(folder: string): string | undefined {
+  return installedEngines.find((one) => folder.split("/").includes(one));
 }

@@ -10,6 +10,7 @@ import { proveChanges } from "./prove-changes.js";
 import { proveEnforce } from "./prove-enforce.js";
 import { proveExemptions } from "./prove-exemptions.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveExcluded, proveMutations } from "./prove-mutations.js";
 import { proveWarnings } from "./prove-warnings.js";
 
 // The ValidatingAdmissionPolicies of a release in an API server, which evaluates them itself.
@@ -30,6 +31,10 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
   proveExemptions(prove, model);
+  if (made.folders.mutate !== undefined) {
+    proveMutations(prove, model, made.folders.mutate);
+    proveExcluded(prove, made.folders.mutate);
+  }
   proveInstall(prove, "vap", [model.version]);
   proveUpgrade(prove, minors);
 });

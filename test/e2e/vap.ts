@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mutatingPolicyNames, mutationFolder } from "../../src/engines/vap/mutation.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { applyAll } from "../api-server/prerequisites.js";
@@ -12,23 +13,32 @@ import type { AdmissionEngine, Policy, Report, RunningEngine } from "./engine.js
 import { tryCreate } from "./requests.js";
 
 const group = "/apis/admissionregistration.k8s.io/v1";
-const collections = {
+const validating = {
   ValidatingAdmissionPolicyBinding: `${group}/validatingadmissionpolicybindings`,
   ValidatingAdmissionPolicy: `${group}/validatingadmissionpolicies`,
-} as const;
+};
+const mutating = {
+  MutatingAdmissionPolicyBinding: `${group}/mutatingadmissionpolicybindings`,
+  MutatingAdmissionPolicy: `${group}/mutatingadmissionpolicies`,
+};
 
-/** ValidatingAdmissionPolicies, which the API server itself evaluates. Its audit log is the only place where it reports violations. */
+/** Where an API server has policies, by their kind. Bindings come first, so that no policy is removed before its binding. */
+type Collections = Readonly<Record<string, string>>;
+
+/** Policies that the API server itself evaluates. Its audit log is the only place where it reports violations. */
 export function vapEngine({ version }: Engine, model: Model): AdmissionEngine {
   const log = auditLog();
+  const hasMutations = mutatingPolicyNames(model).size > 0;
   return {
     name: `kube-apiserver ${version}`,
     needed: [],
-    folders: { audit: ["vap"], enforce: ["vap/bindings/deny"], mutate: undefined },
+    folders: { audit: ["vap"], enforce: ["vap/bindings/deny"], mutate: hasMutations ? mutationFolder : undefined },
     hasReports: false,
     reporting: "requests",
     denialNames: "first",
     serverFlags: log.flags,
-    start: async (cluster) => runningPolicies(cluster, model, log),
+    start: async (cluster) =>
+      runningPolicies(cluster, model, log, hasMutations ? { ...mutating, ...validating } : validating),
   };
 }
 
@@ -66,9 +76,9 @@ function eventIn(line: string): readonly AuditEvent[] {
   }
 }
 
-function runningPolicies(cluster: Cluster, model: Model, log: AuditLog): RunningEngine {
+function runningPolicies(cluster: Cluster, model: Model, log: AuditLog, collections: Collections): RunningEngine {
   const { client } = cluster;
-  const awaited = sentinel(cluster);
+  const awaited = sentinel(cluster, collections);
   const ownPolicies = async (): Promise<readonly Policy[]> => {
     const listed = await Promise.all(
       Object.entries(collections).map(async ([kind, path]) =>
@@ -82,8 +92,7 @@ function runningPolicies(cluster: Cluster, model: Model, log: AuditLog): Running
     policies: ownPolicies,
     unready: awaited,
     removePolicies: async () => {
-      for (const { kind, name } of await ownPolicies())
-        await deleteAt(client, `${collections[kind as keyof typeof collections]}/${name}`);
+      for (const { kind, name } of await ownPolicies()) await deleteAt(client, `${collections[kind]}/${name}`);
       while ((await awaited()).length > 0);
     },
     reports: async (namespace) => log.events().flatMap((event) => reportsIn(event, namespace, model)),
@@ -104,20 +113,25 @@ function reportsIn({ objectRef, annotations = {} }: AuditEvent, namespace: strin
 const sentinelPrefix = "e2e-sentinel-";
 
 /**
- * The API server takes over changes of policies once a second, and reports it nowhere. A further policy with its binding, created after
- * all other changes, shows it: once it denies something, the others are as they are now, too.
+ * The API server takes over changes of policies once a second, and reports it nowhere. Further policies with their bindings, created after
+ * all other changes, show it: once one denies what the other has changed, all others are as they are now, too.
  * @returns a function that lists what is not there yet
  */
-function sentinel(cluster: Cluster): () => Promise<readonly string[]> {
+function sentinel(cluster: Cluster, collections: Collections): () => Promise<readonly string[]> {
   let count = 0;
   let name: string | undefined;
   return async () => {
     if (name === undefined) {
       count += 1;
       name = `${sentinelPrefix}${count}`;
-      await applyAll(cluster, sentinelObjects(name));
+      await applyAll(
+        cluster,
+        sentinelObjects(name).filter(({ kind }) => kind in collections),
+      );
     }
-    const probe = { apiVersion: "v1", kind: "ConfigMap", metadata: { name, namespace: "default" } } as KubeObject;
+    const labels = "MutatingAdmissionPolicy" in collections ? {} : { labels: changedLabels };
+    const metadata = { name, namespace: "default", ...labels };
+    const probe = { apiVersion: "v1", kind: "ConfigMap", metadata } as KubeObject;
     const { verdict } = await tryCreate(cluster, probe);
     if (verdict !== "denied") return ["the API server has not taken over the policies"];
     for (const path of Object.values(collections)) await deleteAt(cluster.client, `${path}/${name}`);
@@ -126,17 +140,33 @@ function sentinel(cluster: Cluster): () => Promise<readonly string[]> {
   };
 }
 
-/** A policy that denies a ConfigMap with its name. */
+const changedLabels = { "e2e-sentinel": "changed" };
+
+/** A policy that labels a ConfigMap with its name, and one that denies the result. */
 function sentinelObjects(name: string): readonly KubeObject[] {
   const apiVersion = "admissionregistration.k8s.io/v1";
   const configMaps = { apiGroups: [""], apiVersions: ["v1"], operations: ["CREATE"], resources: ["configmaps"] };
-  const validations = [{ expression: `object.metadata.name != '${name}'` }];
+  const matchConstraints = { resourceRules: [configMaps] };
+  const validations = [{ expression: `object.metadata.name != '${name}' || !has(object.metadata.labels)` }];
+  const value = JSON.stringify(changedLabels);
+  const label = `object.metadata.name == '${name}' ? [JSONPatch{op: 'add', path: '/metadata/labels', value: ${value}}] : []`;
   const objects: readonly object[] = [
+    {
+      apiVersion,
+      kind: "MutatingAdmissionPolicy",
+      metadata: { name },
+      spec: {
+        reinvocationPolicy: "Never",
+        matchConstraints,
+        mutations: [{ patchType: "JSONPatch", jsonPatch: { expression: label } }],
+      },
+    },
+    { apiVersion, kind: "MutatingAdmissionPolicyBinding", metadata: { name }, spec: { policyName: name } },
     {
       apiVersion,
       kind: "ValidatingAdmissionPolicy",
       metadata: { name },
-      spec: { matchConstraints: { resourceRules: [configMaps] }, validations },
+      spec: { matchConstraints, validations },
     },
     {
       apiVersion,

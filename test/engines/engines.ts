@@ -97,8 +97,8 @@ export const engines: readonly Engine[] = [
   // The API server's own evaluation of policies in CEL. In between, either the CEL library or the values of expressions change.
   admissionOracle("1.30", "1.30.14"),
   admissionOracle("1.33", "1.33.13", { onRequest: true }),
-  admissionOracle("1.36", "1.36.3", { onRequest: true }),
-  admissionOracle("1.37", "1.37.2", { tags: ["declarative", "unconditional"] }),
+  admissionOracle("1.36", "1.36.3", { onRequest: true, tags: ["mutating"] }),
+  admissionOracle("1.37", "1.37.2", { tags: ["declarative", "unconditional", "mutating"] }),
   apiServer("1.24", "1.24.17"),
   apiServer("1.27", "1.27.11"),
   apiServer("1.30", "1.30.14", { onRequest: true }),

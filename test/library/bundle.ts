@@ -5,7 +5,7 @@ import { createContext, runInContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { packageRoot } from "../../src/lib/package.js";
 import { ruleSetFile } from "../../src/model/rule-set.js";
-import { readArtifact } from "../../src/release/read-artifact.js";
+import { readArtifact } from "../../src/release/read-file.js";
 
 /** What a page has beside the language itself. */
 const ofPages = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Case, Model, Scope } from "../../src/model/model.js";
 import { resolve, versionsOf } from "../../src/model/resolve.js";
 import type { Spec } from "../../src/spec/read-spec.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../src/lib/group-by.js";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Case, Effect, Model, Rule, Scope } from "../../src/model/model.js";
 import { everything } from "./operators/scope.js";
 import { usersOf } from "./scope-users.js";

@@ -12,13 +12,13 @@ import { gapsOf } from "../../src/explain/coverage/rules.js";
 import { generators } from "../../src/explain/coverage/targets.js";
 import { RuleExplainer } from "../../src/explain/explain.js";
 import type { Model } from "../../src/model/model.js";
+import { buildRelease, enginesWith } from "../../src/release/build-releases.js";
 import { makesNothing } from "../../src/release/compiled-files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { buildRelease, enginesWith } from "../../src/release/release.js";
-import { prettyCoverage } from "../../src/report/coverage.js";
-import { prettyExplanation } from "../../src/report/explanation.js";
-import { rulePage } from "../../src/report/rule-page.js";
-import { prettyVersions } from "../../src/report/version-list.js";
+import { prettyCoverage } from "../../src/report/spec/coverage.js";
+import { prettyExplanation } from "../../src/report/spec/explanation.js";
+import { rulePage } from "../../src/report/spec/rule-page.js";
+import { prettyVersions } from "../../src/report/spec/version-list.js";
 import { idsIn, spellingIn } from "../../src/spec-lint/names.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models, theSpec } from "../spec.js";
@@ -34,8 +34,8 @@ const [newest] = kyvernoModels().slice(-1) as [Model];
 const [oldest] = models() as [Model];
 const terminal = { colors: picocolors.createColors(false), columns: 100 };
 
-const build = (model: Model): ReadonlyMap<string, string> => {
-  const files = buildRelease(model, {
+const build = async (model: Model): Promise<ReadonlyMap<string, string>> => {
+  const files = await buildRelease(model, {
     session,
     fixtures: packageFixtures(),
     entries: [],
@@ -44,7 +44,7 @@ const build = (model: Model): ReadonlyMap<string, string> => {
   });
   return new Map([...files].map(([path, content]) => [path, String(content)]));
 };
-const built = build(newest);
+const built = await build(newest);
 const indexOf = (files: ReadonlyMap<string, string>): ReleaseIndex =>
   JSON.parse(files.get("release.json") ?? "") as ReleaseIndex;
 
@@ -54,11 +54,11 @@ test("its files are in a release, and their digests in the list", () => {
   assert.match(built.get("SHA256SUMS") ?? "", / {2}toy\/host-namespaces\.txt$/m);
 });
 
-test("release.json lists its releases, or why there is none, and what it does not support", () => {
+test("release.json lists its releases, or why there is none, and what it does not support", async () => {
   const { engines: releases, unsupported } = indexOf(built);
   assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "vap", "toy"]]);
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
-  const old = indexOf(build(oldest));
+  const old = indexOf(await build(oldest));
   assert.equal(
     [old.engines["toy"], old.noEngine["toy"]],
     [[], "Toy is too young for Kubernetes 1.24. Use Gatekeeper."],

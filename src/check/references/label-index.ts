@@ -1,4 +1,4 @@
-import { mapText } from "./runtime-classes.js";
+import { mapText } from "./pod-admission.js";
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -2,17 +2,18 @@ import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { isMapping } from "../../lib/json.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
+import { globFault, globstarFault } from "../../manifests/globs.js";
 import { toPosix } from "../../manifests/paths.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
-import type { Block } from "./block-faults.js";
-import { blocksIn, nameFaults } from "./block-faults.js";
-import { settingsIn } from "./cluster-parameters.js";
+import { clusterFaults, settingsIn } from "./cluster-parameters.js";
 import type { Customization, Customizer } from "./customization.js";
 import { joined, resourcesIn, settingsOf } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
-import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
-import { patchReleasesOf } from "./versions.js";
+import type { KnownNames } from "./names.js";
+import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
+import { patchReleasesOf, versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
 interface Override {
@@ -40,7 +41,7 @@ export interface ConfigurationFile {
 }
 
 /** What a customization makes of the names that a configuration may use, and what is wrong with it. */
-export interface Customized {
+interface Customized {
   readonly known: KnownNames;
   readonly faults: readonly Fault[];
   /** Faults in other files. */
@@ -48,7 +49,7 @@ export interface Customized {
 }
 
 /** Loads a customization. */
-export type Customize = (asked: Customization) => Customized;
+type Customize = (asked: Customization) => Customized;
 
 /**
  * Reads a configuration. Faults are reported, and the rest applies; nothing of invalid YAML does.
@@ -144,4 +145,78 @@ function layerOf(
     ...(versions.length > 0 && { kubernetes: versions }),
     ...(parameters !== undefined && { parameters: settingsIn(parameters, known.settable) }),
   };
+}
+
+/** The keys of a configuration or of an override, with any values. */
+type Block = Readonly<Record<string, unknown>>;
+
+/** A configuration and its overrides, each with the keys that lead to it. */
+function blocksIn(content: unknown): readonly (readonly [at: readonly string[], block: Block])[] {
+  if (!isMapping(content)) return [];
+  const overrides = listIn(content["overrides"]).map((block, index) => [["overrides", String(index)], block] as const);
+  return [
+    [[], content] as const,
+    ...overrides.flatMap(([at, block]) => (isMapping(block) ? [[at, block] as const] : [])),
+  ];
+}
+
+/** What is wrong with the names in a configuration: of versions, rules, families, platforms and parameters. */
+function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
+  const blocks = blocksIn(content);
+  const asked =
+    blocks[0]?.[1]["kubernetes"] === undefined
+      ? []
+      : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
+  return blocks.flatMap(([at, block]) =>
+    blockFaults(block, asked, known).map(({ keys, message }) => ({ keys: [...at, ...keys], message })),
+  );
+}
+
+function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersion[] {
+  return [kubernetes ?? []]
+    .flat()
+    .flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
+}
+
+/** @param asked the versions of the configuration; empty where it does not set them */
+function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNames): readonly Fault[] {
+  const versions = asked.length === 0 ? known.versions : asked;
+  const listed = (key: string): readonly string[] => listIn(block[key]).filter((item) => typeof item === "string");
+  const ofNames = (key: string, faultOf: (name: string) => string | undefined): readonly Fault[] =>
+    listIn(block[key]).flatMap((item, index) =>
+      typeof item === "string" ? faultAt([key, String(index)], faultOf(item)) : [],
+    );
+  const named = (name: string): string | undefined =>
+    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
+  return [
+    ...versionFaults(block["kubernetes"], known),
+    ...ofNames("files", globFault),
+    ...ofNames("exclude", globstarFault),
+    ...ofNames("only", (name) => named(name) ?? contradiction(name, listed("skip"), known)),
+    ...ofNames("skip", named),
+    ...severityFaults(block["severities"], versions, known),
+    ...clusterFaults(block, known.settable),
+  ];
+}
+
+function versionFaults(kubernetes: unknown, known: KnownNames): readonly Fault[] {
+  const faultOf = (one: unknown): string | undefined =>
+    typeof one === "string" || typeof one === "number" ? versionFault(one, known) : undefined;
+  if (!Array.isArray(kubernetes)) return faultAt(["kubernetes"], faultOf(kubernetes));
+  return kubernetes.flatMap((one, index) => faultAt(["kubernetes", String(index)], faultOf(one)));
+}
+
+function severityFaults(severities: unknown, versions: readonly KubeVersion[], known: KnownNames): readonly Fault[] {
+  if (!isMapping(severities)) return [];
+  return Object.keys(severities).flatMap((name) =>
+    faultAt(["severities", name], ruleFault(name, known) ?? absenceFault(name, versions, known)),
+  );
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function faultAt(keys: readonly string[], message: string | undefined): readonly Fault[] {
+  return message === undefined ? [] : [{ keys, message }];
 }

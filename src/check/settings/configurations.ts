@@ -8,6 +8,7 @@ import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
+import type { ReportDiagnostic } from "../findings.js";
 import type { Release } from "../release.js";
 import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
@@ -15,14 +16,14 @@ import { readConfiguration } from "./configuration-file.js";
 import type { Customization } from "./customization.js";
 import { Customizer, joined } from "./customization.js";
 import type { FileSettings } from "./file-settings.js";
+import { refuseTexts } from "./file-settings.js";
 import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
-import { selectedIds, skippedIds } from "./known-names.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
-import { absenceFault } from "./names.js";
+import { absenceFault, selectedIds, skippedIds } from "./names.js";
 import { Releases } from "./releases.js";
 
 /** A baseline that a configuration names, and the files that are compared with it. */
@@ -69,9 +70,12 @@ export class Configurations {
 
   /**
    * @param flags the settings of the command line
-   * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
+   * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them. TypeError for a
+   *   text instead of a list
    */
   constructor(flags: Flags = {}, options: ConfigurationOptions = {}) {
+    const { kubernetes, profile, only, skip, rules, set, config } = flags;
+    refuseTexts({ kubernetes, profile, only, skip, rules, set, config });
     const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#customizer = new Customizer(releases);
     this.#cwd = cwd;
@@ -253,4 +257,13 @@ function isIn(file: string, folder: string): boolean {
 function layersFor(file: string, { path, layer, overrides }: ConfigurationFile): readonly Layer[] {
   const below = toPosix(relative(dirname(path), file));
   return [layer, ...overrides.filter(({ files }) => picomatch(files, { dot: true })(below)).map((one) => one.layer)];
+}
+
+/** A report with what is wrong with the configurations of its files. */
+export function withFaults<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
+  report: Of,
+  { diagnostics }: Pick<Configurations, "diagnostics">,
+): Of {
+  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const }));
+  return { ...report, diagnostics: [...faults, ...report.diagnostics].sort(compareDiagnostics) };
 }

@@ -6,7 +6,7 @@ import { loadCustomRules } from "../../spec-lint/custom-rules.js";
 import { readCustomization } from "./configuration-file.js";
 import { Customizer, joined } from "./customization.js";
 import { ConfigurationSearch, shownAs } from "./find.js";
-import { ruleNames } from "./known-names.js";
+import { ruleNames } from "./names.js";
 import type { Releases } from "./releases.js";
 
 /** The rules of these folders and of the configuration that applies in the working folder, and what is wrong with them. */

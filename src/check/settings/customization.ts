@@ -8,7 +8,7 @@ import type { RulesFolder } from "../../spec/read-custom-rules.js";
 import type { Fault } from "../../spec/schema.js";
 import { loadCustomRules } from "../../spec-lint/custom-rules.js";
 import { defaultExtension } from "../extension.js";
-import { ruleNames } from "./known-names.js";
+import { ruleNames } from "./names.js";
 import type { Releases } from "./releases.js";
 
 /** What settings add to the releases. Settings of different sources are added to each other. */
@@ -34,7 +34,7 @@ export function settingsOf({ rules, customResources }: Customization): Partial<C
 }
 
 /** Releases with custom rules and custom resources. */
-export interface CustomizedReleases {
+interface CustomizedReleases {
   readonly releases: Releases;
   /** What is wrong with the rules; if anything is, none of them applies. */
   readonly diagnostics: readonly Diagnostic[];

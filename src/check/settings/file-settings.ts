@@ -1,5 +1,6 @@
 import type { Finding, Profile, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import type { ReleaseIndex } from "../../release/index-file.js";
 import { isAboutSuppressions, isOwnRule, ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
 import { unknownRuleText } from "../unknown-rule.js";
@@ -61,10 +62,11 @@ export function fails(failOn: Severity | "never", severity: Severity): boolean {
  * Validates settings for all files.
  *
  * @returns the same
- * @throws RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
+ * @throws TypeError for names that are no set, RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
  *   has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
+  refuseOtherThanSets(settings);
   return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
 }
 
@@ -73,9 +75,10 @@ export function validateSettings(settings: FileSettings): FileSettings {
  * rules in the profiles of the file.
  *
  * @returns the same
- * @throws RangeError for settings without a release or a profile, or with an unknown profile
+ * @throws TypeError for names that are no set, RangeError for settings without a release or a profile, or with an unknown profile
  */
 export function validateForFile(settings: FileSettings): FileSettings {
+  refuseOtherThanSets(settings);
   return orThrow(settings, commonFaults(settings));
 }
 
@@ -89,6 +92,30 @@ export function validatedSettingsOf(settings: FileSettings | SettingsOf): Settin
   if (typeof settings === "function") return async (file) => validateForFile(await settings(file));
   const valid = validateSettings(settings);
   return () => valid;
+}
+
+/**
+ * Rejects a text where names belong: it is iterable, so each of its letters would be a name.
+ *
+ * @throws TypeError with a sentence for each of them
+ */
+export function refuseTexts(names: Readonly<Record<string, unknown>>): void {
+  const faults = Object.entries(names).flatMap(([option, value]) =>
+    typeof value === "string"
+      ? [`"${option}" must be a list of names, even for a single one. Write brackets around it.`]
+      : [],
+  );
+  if (faults.length > 0) throw new TypeError(faults.join("\n"));
+}
+
+/** JavaScript programs can pass a list or a text, which have no `has`. */
+function refuseOtherThanSets({ profiles, only, skip }: FileSettings): void {
+  const faults = Object.entries({ profiles, only, skip }).flatMap(([option, names]) =>
+    names === undefined || typeof names.has === "function"
+      ? []
+      : [`"${option}" must be a set of names. Write new Set(["…"]).`],
+  );
+  if (faults.length > 0) throw new TypeError(faults.join("\n"));
 }
 
 function orThrow(settings: FileSettings, faults: readonly string[]): FileSettings {
@@ -115,4 +142,9 @@ function ruleFaults({ releases, only, skip, severities }: FileSettings): readonl
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id));
   const hints = { where: " in these releases", otherwise: "Their index lists all rules." };
   return [...named].filter((rule) => !known.has(rule)).map((rule) => unknownRuleText(rule, [...known], hints));
+}
+
+/** The indexes of the releases that files were checked with, custom rules included. */
+export function indexesOf(settings: Iterable<Pick<FileSettings, "releases">>): readonly ReleaseIndex[] {
+  return [...new Set([...settings].flatMap(({ releases }) => releases.map(({ index }) => index)))];
 }

@@ -2,8 +2,8 @@ import { UsageError } from "../../lib/errors.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { SettingsSources } from "./cluster-parameters.js";
 import { platformFault, readSingles } from "./cluster-parameters.js";
-import type { KnownNames } from "./known-names.js";
 import type { Layer } from "./layer.js";
+import type { KnownNames } from "./names.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
 import { patchReleasesOf } from "./versions.js";
 

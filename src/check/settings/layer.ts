@@ -3,8 +3,8 @@ import type { KubeVersion } from "../../model/version.js";
 import type { Setting } from "./cluster-parameters.js";
 import type { Customization } from "./customization.js";
 import { joined, settingsOf } from "./customization.js";
-import type { KnownNames } from "./known-names.js";
-import { idsOf } from "./known-names.js";
+import type { KnownNames } from "./names.js";
+import { idsOf } from "./names.js";
 
 /** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
 export interface Layer extends Partial<Customization> {

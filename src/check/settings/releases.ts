@@ -12,8 +12,8 @@ import { loadRelease } from "../load-release.js";
 import { ownRules } from "../own-rules.js";
 import type { Release } from "../release.js";
 import type { Settable } from "./cluster-parameters.js";
-import type { KnownNames, KnownRule } from "./known-names.js";
-import { rulesOfVersions } from "./known-names.js";
+import type { KnownNames, KnownRule } from "./names.js";
+import { rulesOfVersions } from "./names.js";
 
 /**
  * The releases of this package, each read when it is first needed, so a check of one version reads one. Each is loaded once for the same

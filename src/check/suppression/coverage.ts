@@ -1,6 +1,5 @@
 import type { Place } from "../../lib/diagnostic.js";
-import { firstIndex } from "../../lib/first-index.js";
-import { groupBy } from "../../lib/group-by.js";
+import { firstIndex, groupBy } from "../../lib/lists.js";
 import type { Span } from "../../manifests/comments.js";
 import { isBefore, isWithin } from "../../manifests/comments.js";
 import type { Suppression } from "../findings.js";

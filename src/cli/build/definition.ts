@@ -27,8 +27,8 @@ export const build = define<[], BuildOptions>({
     skip("build policies without these rules, by id or family"),
     rules(),
     names(
-      "--custom-resources <names>",
-      "match these custom resources, too, such as rollouts.argoproj.io; all: all that wincompat knows",
+      "--custom-resources <resources>",
+      "custom resources that the policies also match, comma-separated, such as rollouts.argoproj.io; all for all that wincompat knows",
     ),
     format("pretty", "json"),
   ],

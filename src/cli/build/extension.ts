@@ -3,7 +3,7 @@ import type { Extension } from "../../check/extension.js";
 import { readCustomization } from "../../check/settings/configuration-file.js";
 import { Customizer, joined } from "../../check/settings/customization.js";
 import type { Flags } from "../../check/settings/flags.js";
-import { ruleNames } from "../../check/settings/known-names.js";
+import { ruleNames } from "../../check/settings/names.js";
 import { Releases } from "../../check/settings/releases.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
@@ -65,7 +65,9 @@ function named(names: readonly string[], configured: readonly CustomResource[]):
   const unknown = names.filter((name) => name !== every && !known.includes(name));
   if (unknown.length > 0) {
     const sentences = unknown.map((name) => `There is no custom resource "${name}".${didYouMean(name, known)}`);
-    throw new UsageError(`${sentences.join("\n")}\nKnown are ${known.join(", ")}, and ${every} for all of them.`);
+    throw new UsageError(
+      `${sentences.join("\n")}\nKnown custom resources are ${known.join(", ")}; ${every} names all of them.`,
+    );
   }
   return knownCustomResources.filter((one) => {
     const name = definitionName(one);

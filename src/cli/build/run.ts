@@ -20,12 +20,12 @@ import { buildReleases } from "../../release/build-releases.js";
 import { makesNothing } from "../../release/compiled-files.js";
 import type { ReleaseDifference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, writeRelease } from "../../release/files.js";
-import { foreignFiles } from "../../release/foreign.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
+import { foreignFiles } from "../../release/verify/problems.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import type { ExtendingOptions } from "./extension.js";
 import { extensionOf, isExtending } from "./extension.js";
 import { isSelective, leftOutBy } from "./selection.js";
@@ -51,7 +51,7 @@ interface BuiltRelease {
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
-export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
+export async function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): Promise<ExitCode> {
   if (isCustom(options) && relative(options.out, releasesFolder) === "") {
     return refuse([
       "dist-policies contains the policies for all clusters. Use --out to write these to another folder.",
@@ -74,7 +74,7 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
     : [...versions, ...strays].flatMap((version) => foreignFiles(join(options.out, version)));
   if (foreign.length > 0) return refuse(explainForeign(foreign));
   try {
-    const built = buildReleases({ ...orderOf(loaded.spec, versions, options, extension), engines });
+    const built = await buildReleases({ ...orderOf(loaded.spec, versions, options, extension), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     return finish(
       [

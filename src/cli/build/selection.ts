@@ -1,8 +1,8 @@
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
-import type { KnownNames, KnownRule } from "../../check/settings/known-names.js";
-import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/known-names.js";
 import type { Layer } from "../../check/settings/layer.js";
+import type { KnownNames, KnownRule } from "../../check/settings/names.js";
+import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/names.js";
 import { UsageError } from "../../lib/errors.js";
 import type { Model, Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";

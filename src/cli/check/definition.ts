@@ -79,13 +79,13 @@ const reading = [
   render(),
   ...exclusionOptions(),
   ...clusterOptions(),
-  new Option("--write-reports", "write PolicyReports into the cluster; nothing else is ever written").default(false),
+  new Option("--write-reports", "also write PolicyReports into the cluster, and nothing else").default(false),
 ];
 
 const computing = [
   choice(
     "--evaluator <evaluator>",
-    "what evaluates the rules: js, or wasm, the policies compiled to WebAssembly; both report the same findings, and wasm is slower",
+    "what evaluates the rules: js, or wasm, which is OPA's policies as WebAssembly; both report the same findings, and wasm is slower",
     evaluators,
     "js",
   ),
@@ -97,7 +97,7 @@ const printing = [
   new Option("--summary", "print counts by rule instead of findings").default(false),
   new Option(
     "--list-objects",
-    "also list all objects in text and JSON: for Windows or not, and which fields or other objects show it",
+    "also list all objects, in pretty and json: for Windows or not, and which fields or other objects show it",
   ).default(false),
 ];
 

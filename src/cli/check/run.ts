@@ -2,33 +2,29 @@ import { compareWithBaselines } from "../../check/baseline/compare.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
-import { Configurations } from "../../check/settings/configurations.js";
+import { Configurations, withFaults } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
-import { fails } from "../../check/settings/file-settings.js";
+import { fails, indexesOf } from "../../check/settings/file-settings.js";
 import { Releases } from "../../check/settings/releases.js";
 import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import { endOfLifeNotes } from "../../report/end-of-life.js";
-import type { ReportFormat } from "../../report/formats.js";
-import { reporters } from "../../report/formats.js";
+import type { ReportFormat } from "../../report/check/formats.js";
+import { reporters } from "../../report/check/formats.js";
 import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
+import { endOfLifeNotes } from "../../report/spec/version-list.js";
 import { customFamily } from "../../spec/read-custom-rules.js";
-import { inputFaults } from "../cluster/contradictions.js";
-import type { OpenCluster } from "../cluster/open-cluster.js";
-import { withFaults } from "../configuration-faults.js";
+import type { OpenCluster } from "../cluster/run.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import { exclusionOf } from "../exclusion.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
-import { showProgress } from "../progress.js";
-import { indexesOf } from "../release-indexes.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput } from "../standard-input.js";
-import { contradictionsIn } from "./contradictions.js";
+import { announcedInput, showProgress } from "../terminal.js";
+import { contradictionsIn, inputFaults } from "./contradictions.js";
 import type { CheckFlags } from "./definition.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 
@@ -42,7 +38,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   });
   const { found, files } =
     cluster !== undefined
-      ? await (await import("../cluster/index.js")).checkCluster(cluster, flags, configurations)
+      ? await (await import("../cluster/run.js")).checkCluster(cluster, flags, configurations)
       : await checkInputs(
           manifests,
           flags,
@@ -73,7 +69,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
   if (cluster !== undefined && flags.writeReports === true) {
-    const { writeClusterReports } = await import("../cluster/index.js");
+    const { writeClusterReports } = await import("../cluster/run.js");
     errors.push(...(await writeClusterReports(cluster, report, flags, context)));
   }
   cluster?.connection.close();
@@ -87,7 +83,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
 
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: CheckFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/index.js");
+  const { openCluster } = await import("../cluster/run.js");
   return openCluster(flags, flags.kubernetes !== undefined);
 }
 

@@ -28,8 +28,8 @@ export function clusterOptions(): readonly Option[] {
     ),
     new Option("--context <name>", "context of the kubeconfig").default(undefined, "the current one"),
     names("-n, --namespace <names>", "only these namespaces of the cluster, comma-separated").default(undefined, "all"),
-    new Option("-l, --selector <labels>", "only objects of the cluster with these labels, as kubectl takes them"),
-    new Option("--request-timeout <seconds>", "longest time without data from the API server")
+    new Option("-l, --selector <labels>", "only objects of the cluster with these labels, in the syntax of kubectl"),
+    new Option("--request-timeout <seconds>", "longest wait for data from the API server")
       .argParser(seconds)
       .default(undefined, String(defaultTimeout)),
   ];

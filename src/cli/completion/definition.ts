@@ -2,8 +2,11 @@ import { Argument } from "commander";
 import { define } from "../definition.js";
 import { oneOf } from "../options.js";
 
+/** The command that completion scripts run, with the line in environment variables. */
+export const serverCommand = "completion-server";
+
 /** The shells that completion scripts are for. */
-export const shells = ["bash", "zsh", "fish", "powershell"] as const;
+const shells = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof shells)[number];
 
 export const completion = define<[shell: Shell], Readonly<Record<string, never>>>({
@@ -23,7 +26,7 @@ export const completion = define<[shell: Shell], Readonly<Record<string, never>>
     },
   ],
   run: async ([shell]) => {
-    const { printScript } = await import("./script.js");
+    const { printScript } = await import("./run.js");
     return printScript(shell);
   },
 });

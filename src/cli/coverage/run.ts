@@ -7,10 +7,10 @@ import { coverageOf } from "../../explain/coverage/coverage.js";
 import { gapsOf } from "../../explain/coverage/rules.js";
 import { findManifests, generators } from "../../explain/coverage/targets.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
-import { prettyCoverage } from "../../report/coverage.js";
-import { specIn } from "../../spec-lint/package-spec.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import { prettyCoverage } from "../../report/spec/coverage.js";
+import { specIn } from "../../spec-lint/load-spec.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
 
 export interface CoverageOptions {

@@ -2,10 +2,10 @@ import { chooseVersion } from "../../check/settings/versions.js";
 import { diffVersions } from "../../diff/diff.js";
 import { packageVersion } from "../../lib/version.js";
 import { versionsOf } from "../../model/resolve.js";
-import { prettyDiff } from "../../report/diff.js";
-import { packageSpec } from "../../spec-lint/package-spec.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import { prettyDiff } from "../../report/spec/diff.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
 
 export interface DiffOptions {

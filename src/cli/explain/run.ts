@@ -17,13 +17,13 @@ import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
-import { prettyExplanation } from "../../report/explanation.js";
-import { ownRuleExplanations } from "../../report/own-rule-explanation.js";
-import { rulePage } from "../../report/rule-page.js";
+import { prettyExplanation } from "../../report/spec/explanation.js";
+import { ownRuleExplanations } from "../../report/spec/own-rule-explanation.js";
+import { rulePage } from "../../report/spec/rule-page.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
-import { packageSpec } from "../../spec-lint/package-spec.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
 
 export interface ExplainOptions {

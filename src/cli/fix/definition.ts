@@ -1,8 +1,8 @@
 import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
-import type { ChangeFormat } from "../../report/change-format.js";
-import { changeFormats } from "../../report/change-format.js";
+import type { ChangeFormat } from "../../report/reporter.js";
+import { changeFormats } from "../../report/reporter.js";
 import { define } from "../definition.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";

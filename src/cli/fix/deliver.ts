@@ -4,10 +4,9 @@ import type { FixResult } from "../../fix/fix-files.js";
 import { patchOf } from "../../fix/patch.js";
 import { rewritten } from "../../fix/text-edits.js";
 import { writeWhole } from "../../lib/whole-file.js";
-import { explainLost } from "../../manifests/file-problem.js";
+import { explainLost, unwritable } from "../../manifests/file-problem.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import { plainText } from "../../manifests/plain-text.js";
-import { unwritable } from "../../manifests/unwritable.js";
 import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */

@@ -10,10 +10,10 @@ import { effects } from "../../model/model.js";
 import { versionList } from "../../model/version.js";
 import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
-import type { ListedRule, RuleList } from "../../report/rule-list.js";
-import { prettyRules } from "../../report/rule-list.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import type { ListedRule, RuleList } from "../../report/spec/rule-list.js";
+import { prettyRules } from "../../report/spec/rule-list.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
 
 export interface RulesOptions {

@@ -1,5 +1,5 @@
 import { Argument, Option } from "commander";
-import { changeFormats } from "../../report/change-format.js";
+import { changeFormats } from "../../report/reporter.js";
 import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";

@@ -1,35 +1,32 @@
 import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
-import { Configurations } from "../../check/settings/configurations.js";
+import { Configurations, withFaults } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
+import { indexesOf } from "../../check/settings/file-settings.js";
 import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { coveredVersions } from "../../release/released.js";
-import type { ChangeFormat } from "../../report/change-format.js";
+import type { ChangeFormat } from "../../report/reporter.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
-import { upgradeReporters } from "../../report/upgrade-formats.js";
-import { packageSpec } from "../../spec-lint/package-spec.js";
+import { upgradeReporters } from "../../report/upgrade/formats.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
-import { contradictionsIn } from "../check/contradictions.js";
+import { contradictionsIn, inputFaults } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
 import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
-import { inputFaults } from "../cluster/contradictions.js";
-import type { OpenCluster } from "../cluster/open-cluster.js";
 import type { ClusterFlags } from "../cluster/options.js";
-import { withFaults } from "../configuration-faults.js";
+import type { OpenCluster } from "../cluster/run.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
-import { showProgress } from "../progress.js";
-import { indexesOf } from "../release-indexes.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput } from "../standard-input.js";
+import { announcedInput, showProgress } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
@@ -102,7 +99,7 @@ function wantedReports(
 
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/index.js");
+  const { openCluster } = await import("../cluster/run.js");
   return openCluster(flags, flags.from !== undefined);
 }
 
@@ -118,7 +115,7 @@ async function readCluster(
   configurations: Configurations,
   versions: Versions,
 ): Promise<Read> {
-  const { upgradeCluster } = await import("../cluster/index.js");
+  const { upgradeCluster } = await import("../cluster/run.js");
   const upgrade = await upgradeCluster(cluster, flags, configurations, versions);
   cluster.connection.close();
   return { upgrade, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };

@@ -7,8 +7,8 @@ import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";
 import { prettyVerified } from "../../report/verified.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 
 export interface VerifyOptions {
   /** File with the public key that the releases must be signed with. */

@@ -2,10 +2,10 @@ import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageVersion } from "../../lib/version.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
-import type { CoveredVersion } from "../../report/version-list.js";
-import { prettyVersions } from "../../report/version-list.js";
-import type { ExitCode } from "../exit.js";
-import { exitCodes } from "../exit.js";
+import type { CoveredVersion } from "../../report/spec/version-list.js";
+import { prettyVersions } from "../../report/spec/version-list.js";
+import type { ExitCode } from "../definition.js";
+import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
 
 /** Prints the supported versions of Kubernetes. @throws UnusableError for a damaged release */

@@ -1,6 +1,6 @@
 import { clusterEngines } from "../../engines/availability.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { enumerate } from "../../lib/enumerate.js";
+import { enumerate } from "../../lib/lists.js";
 import type {
   EnginesSource,
   FeatureGateSource,

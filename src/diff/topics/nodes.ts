@@ -1,4 +1,4 @@
-import { enumerate } from "../../lib/enumerate.js";
+import { enumerate } from "../../lib/lists.js";
 import type {
   ContainerRuntimesSource,
   KubeletSource,

@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { FieldPath } from "../../model/field-path.js";
 import type { Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";

@@ -14,6 +14,7 @@ import {
   orEmptyMap,
   orEmptyText,
   orNull,
+  sizeOfValue,
   textOrEmpty,
 } from "./fields.js";
 import { parameterVariable, scopeVariable, unusedName } from "./names.js";
@@ -88,7 +89,7 @@ function parameter(of: string, { dialect }: Context): Cel {
 function sizeOf(operand: Operand, context: Context): Cel {
   const known =
     operand.base !== "effective" && isAtRoot(operand, context) ? listVariable(operand.path, context.places) : undefined;
-  return call(known ?? orEmptyText(valueOf(operand, context), context.dialect), "size");
+  return known === undefined ? sizeOfValue(valueOf(operand, context), context.dialect) : call(known, "size");
 }
 
 function isAtRoot({ base }: Operand, { here }: Context): boolean {

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Case, Find, Scope } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, isNever } from "../../model/predicate.js";

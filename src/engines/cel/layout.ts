@@ -37,8 +37,12 @@ export function flat(cel: Cel): string {
     case "list":
       return `[${cel.items.map(flat).join(", ")}]`;
     case "map":
-      return `{${cel.entries.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(", ")}}`;
+      return `${opening(cel)}${cel.entries.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(", ")}}`;
   }
+}
+
+function opening({ type = "" }: CelOf<"map">): string {
+  return `${type}{`;
 }
 
 function levelOf(cel: Cel): number {
@@ -89,7 +93,7 @@ function broken(cel: Cel, width: number, indent: string): string {
       );
     case "map":
       return lines(
-        "{",
+        opening(cel),
         cel.entries.map(([key, value]) => `${flat(key)}: ${fitted(value, width, indent + step)}`),
         "}",
         indent,
@@ -119,18 +123,26 @@ function brokenInfix({ operator, operands }: CelOf<"infix">, width: number, inde
 
 /** What applies in most cases, such as `!variables.isWindows ? '' : …`, is at the head of a long alternative. */
 function brokenChoice({ condition, yes, no }: CelOf<"choice">, width: number, indent: string): string {
-  const head = `${operand(condition, conditionLevel)} ? ${operand(yes, conditionLevel)}`;
+  const head = choiceHead({ condition, yes });
   if (indent.length + head.length > width) {
     const inner = indent + step;
     const before = inParentheses(condition, conditionLevel, width, indent);
     return `${before}\n${indent}? ${inParentheses(yes, conditionLevel, width, inner)}\n${indent}: ${fitted(no, width, inner)}`;
   }
-  if (no.kind === "choice") return `${head}\n${indent}: ${brokenChoice(no, width, indent)}`;
+  if (no.kind === "choice") {
+    // Alternatives whose heads fit on a line are below each other.
+    const inner = indent.length + choiceHead(no).length <= width ? indent : indent + step;
+    return `${head}\n${indent}: ${brokenChoice(no, width, inner)}`;
+  }
   const isShort = yes.kind === "atom" && head.length <= width / 2 && (no.kind === "call" || no.kind === "list");
   const onOneLine = `${head} : ${fitted(no, width, indent)}`;
   return isShort && firstLine(onOneLine).length + indent.length <= width
     ? onOneLine
     : `${head}\n${indent}: ${fitted(no, width, indent + step)}`;
+}
+
+function choiceHead({ condition, yes }: Pick<CelOf<"choice">, "condition" | "yes">): string {
+  return `${operand(condition, conditionLevel)} ? ${operand(yes, conditionLevel)}`;
 }
 
 /** `of.filter(…).map(…)`, a call a line where they do not fit on one; the arguments of a long call are on lines of their own. */

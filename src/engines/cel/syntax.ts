@@ -12,7 +12,8 @@ export type Cel =
   /** `on.name(arguments)`; a function where `on` is absent. */
   | { readonly kind: "call"; readonly on?: Cel; readonly name: string; readonly args: readonly Cel[] }
   | { readonly kind: "list"; readonly items: readonly Cel[] }
-  | { readonly kind: "map"; readonly entries: readonly (readonly [key: Cel, value: Cel])[] };
+  /** With a type, an object of that type, whose keys are the names of its fields. */
+  | { readonly kind: "map"; readonly type?: string; readonly entries: readonly (readonly [key: Cel, value: Cel])[] };
 
 /** How closely an operator binds; one of a higher level needs no parentheses inside one of a lower. */
 export const levels = { "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, in: 3, "+": 4, "-": 4 } as const;
@@ -54,6 +55,11 @@ export function texts(values: readonly string[]): Cel {
 
 export function map(entries: readonly (readonly [key: string, value: Cel])[]): Cel {
   return { kind: "map", entries: entries.map(([key, value]) => [literal(key), value] as const) };
+}
+
+/** An object of a type: `JSONPatch{op: 'add'}`. */
+export function typed(type: string, fields: readonly (readonly [name: string, value: Cel])[]): Cel {
+  return { kind: "map", type, entries: fields.map(([field, value]) => [name(field), value] as const) };
 }
 
 function joined(operator: "||" | "&&" | "+", operands: readonly Cel[], empty: Cel): Cel {

@@ -1,6 +1,6 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import type { Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
@@ -44,6 +44,17 @@ export interface Evaluation {
   readonly found: readonly Variable[];
 }
 
+/** What expressions about the objects of one subject can read, and how they read it. */
+export interface Known {
+  readonly variables: readonly Variable[];
+  /** The names of the parameters that expressions read. */
+  readonly parameters: readonly string[];
+  readonly context: Context;
+}
+
+/** What is looked for in the objects of a scope. */
+export type Asked = Pick<Case, "scope" | "finds">;
+
 /**
  * Evaluates entries on the objects of one subject.
  *
@@ -58,8 +69,29 @@ export function evaluation(
   dialect: Dialect,
   taken: readonly string[] = [],
 ): Evaluation {
-  const finds = entries.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
-  const scopes = scopesOf(model, entries);
+  const asked = entries.flatMap(({ cases }) => cases);
+  const { variables, parameters, context } = knownParts(model, subject, asked, dialect, taken);
+  return {
+    parameters,
+    known: variables,
+    found: entries.map((entry) => ({
+      name: camelCase(entry.name),
+      description: entry.rule.title,
+      expression: foundText(entry.cases, model.scopes, context),
+    })),
+  };
+}
+
+/** The variables for parts of the object, and for the scopes that it is in. */
+export function knownParts(
+  model: Model,
+  subject: Subject,
+  asked: readonly Asked[],
+  dialect: Dialect,
+  taken: readonly string[] = [],
+): Known {
+  const finds = asked.flatMap((one) => one.finds);
+  const scopes = scopesOf(model, asked);
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
   const lists = hoisted(read, parts.places, dialect, [...reservedNames, ...taken]);
@@ -67,7 +99,8 @@ export function evaluation(
   const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
   return {
     parameters: dialect.parameters === "literals" ? [] : parametersRead(scopes, finds, read),
-    known: [
+    context,
+    variables: [
       ...parts.variables,
       ...lists.values(),
       ...containerVariables(read, model, context),
@@ -77,19 +110,12 @@ export function evaluation(
         expression: condition(scope.when, context),
       })),
     ],
-    found: entries.map((entry) => ({
-      name: camelCase(entry.name),
-      description: entry.rule.title,
-      expression: foundText(entry.cases, model.scopes, context),
-    })),
   };
 }
 
-/** The scopes that entries ask for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: Model, entries: readonly Entry[]): readonly Scope[] {
-  const named = entries.flatMap(({ cases }) =>
-    cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]),
-  );
+/** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
+function scopesOf(model: Model, asked: readonly Asked[]): readonly Scope[] {
+  const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
   return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
 }
 

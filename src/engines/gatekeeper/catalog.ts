@@ -1,5 +1,5 @@
 import { hexDigest } from "../../lib/digest.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";
 import { fileAt } from "../engine.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import { firstWithPolicies, gatekeeperDialect } from "../cel/dialect.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model, Rule, Severity, Subject } from "../../model/model.js";
 import { severities } from "../../model/model.js";
 import { changes } from "../cel/changes.js";

@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";

@@ -1,4 +1,4 @@
-import { lazy } from "../../lib/lazy.js";
+import { lazy } from "../../lib/remembered.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";

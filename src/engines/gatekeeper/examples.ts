@@ -1,5 +1,5 @@
-import { groupBy } from "../../lib/group-by.js";
 import { isMapping } from "../../lib/json.js";
+import { groupBy } from "../../lib/lists.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";

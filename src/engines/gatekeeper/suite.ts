@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";

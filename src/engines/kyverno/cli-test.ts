@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Predicate, PredicateOf } from "../../model/predicate.js";
 import { isParameter, mapParts } from "../../model/predicate.js";
 import { predicateKey, simplify } from "../../model/simplify.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { Case, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";

@@ -1,6 +1,5 @@
-import { groupBy } from "../../lib/group-by.js";
-import { lazy } from "../../lib/lazy.js";
-import { remembered } from "../../lib/remembered.js";
+import { groupBy } from "../../lib/lists.js";
+import { lazy, remembered } from "../../lib/remembered.js";
 import type { LiteralModel, LiteralVocabulary } from "../../model/bind.js";
 import { literalVocabularyOf, withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Case, Find, Scope, Subject, SubjectKind, Vocabulary } from "../../model/model.js";

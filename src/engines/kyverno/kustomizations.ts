@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";

@@ -6,6 +6,7 @@ import type { Mutation, MutationCase, ObjectChange, ObjectChangeCases, Text } fr
 import { foldObjectChange, parametersSet } from "../../model/mutation.js";
 import { isAlways, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
+import { changesText } from "../change-text.js";
 import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { containersRead } from "./containers.js";
@@ -131,20 +132,13 @@ function condition({ scope, when, changes }: MutationCase, name: JmesPath): Vari
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
   const trivial = isAlways(more);
-  const effects = changes.map((change) => foldObjectChange(effectOf, change, undefined));
+  const effects = changesText(changes, (to) => (isParameter(to) ? variable(to.parameter) : to));
   return {
     name,
-    comment: `True if the object must change. The policy then ${[...new Set(effects)].join(", and ")}.`,
+    comment: `True if the object must change. The policy then ${effects}.`,
     expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`),
   };
 }
-
-const effectOf: ObjectChangeCases<undefined, string> = {
-  set: ({ at, to }) => `sets ${at.text} to ${isParameter(to) ? variable(to.parameter) : to}`,
-  append: ({ list }) => `appends to ${list.text}`,
-  renameKey: ({ map, from, to }) => `renames ${from} to ${to} in ${map.text}`,
-  replace: ({ find, to }) => `replaces values of ${find.at.text} with ${to}`,
-};
 
 /** `changeApplies`; `change1Applies` where there are several. */
 function changeName(cases: readonly MutationCase[], index: number): JmesPath {

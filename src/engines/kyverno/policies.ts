@@ -1,5 +1,5 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";

@@ -1,5 +1,5 @@
-import { enumerate } from "../../lib/enumerate.js";
 import { filesBelow } from "../../lib/files-below.js";
+import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
@@ -107,7 +107,7 @@ function withoutPolicies({ version }: Model, reason: string): ReadmeParts {
     usage: [{ program: "Kyverno", report: `no policies for Kubernetes ${version}`, deny: "–" }],
     install: [{ program: "Kyverno", text: reason }],
     mutations: {
-      text: `Only Kyverno expresses them, and this release has no policies for Kyverno. The table shows what to set.`,
+      text: "This release has none for Kyverno.",
     },
   };
 }

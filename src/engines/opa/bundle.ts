@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { packageRoot } from "../../lib/package.js";
 import type { Model, Rule, SubjectKind } from "../../model/model.js";
 import { vocabularyOf } from "../../model/model.js";

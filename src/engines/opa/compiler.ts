@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { archiveOf } from "../../lib/archive.js";
 import { packageRoot } from "../../lib/package.js";
-import { inTemporaryFolder } from "../../lib/temporary.js";
+import { inTemporaryFolder, writeFiles } from "../../lib/temporary.js";
 import type { Compiler } from "../engine.js";
 import { CompilerError } from "../engine.js";
 import { bundlePaths, reportEntrypoint } from "./bundle-names.js";
@@ -70,7 +71,7 @@ function buildWithGo(): boolean {
 
 const { folder: bundleFolder, archive, wasm, capabilities } = bundlePaths;
 
-/** Packs the bundle, and compiles its Rego to Wasm. */
+/** Packs the bundle as an archive, and compiles its Rego to Wasm. */
 export const opaCompiler: Compiler = {
   program: "opa",
   version: opaVersion,
@@ -79,26 +80,25 @@ export const opaCompiler: Compiler = {
     {
       path: archive,
       isSource: (path) => path.startsWith(`${bundleFolder}/`),
-      compile: (folder) => buildBundle(findOpa(), join(folder, bundleFolder)),
+      // Packed without opa: the bytes of its archives depend on the version of Go that built it.
+      needsProgram: false,
+      make: (sources) => archiveOf(sources.map(({ path, text }) => [relative(bundleFolder, path), Buffer.from(text)])),
     },
     {
       path: wasm,
       isSource: (path) => (path.startsWith(`${bundleFolder}/`) && path.endsWith(".rego")) || path === capabilities,
-      compile: (folder) => compileToWasm(findOpa(), join(folder, bundleFolder), join(folder, capabilities)),
+      needsProgram: true,
+      make: async (sources) =>
+        inTemporaryFolder((folder) => {
+          writeFiles(
+            folder,
+            sources.map(({ path, text }) => [path, text] as const),
+          );
+          return compileToWasm(findOpa(), join(folder, bundleFolder), join(folder, capabilities));
+        }),
     },
   ],
 };
-
-/**
- * Packs a bundle folder, in a form that equal folders give equal bytes of.
- *
- * @param bundle a folder with a manifest, data and Rego
- * @returns the bytes of a bundle as OPA loads it from a file or a server
- * @throws OpaError when opa refuses the bundle
- */
-export function buildBundle(opa: string, bundle: string): Buffer {
-  return inTemporaryFolder((folder) => readFileSync(build(opa, bundle, folder, [])));
-}
 
 /**
  * Compiles a bundle folder to Wasm.
@@ -111,17 +111,12 @@ export function buildBundle(opa: string, bundle: string): Buffer {
 function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
   const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
   return inTemporaryFolder((folder) => {
-    const built = build(opa, bundle, folder, ["-t", "wasm", "--capabilities", capabilities, ...targets]);
-    run("tar", ["-xzf", built, "-C", folder], folder);
+    const output = join(folder, "bundle.tar.gz");
+    // From inside the bundle: opa writes the paths that it is given into what it builds.
+    run(opa, ["build", "-t", "wasm", "--capabilities", capabilities, ...targets, "-o", output, "-b", "."], bundle);
+    run("tar", ["-xzf", output, "-C", folder], folder);
     return readFileSync(join(folder, "policy.wasm"));
   });
-}
-
-/** From inside the bundle: opa writes the paths that it is given into what it builds. @returns the file that it wrote */
-function build(opa: string, bundle: string, folder: string, options: readonly string[]): string {
-  const output = join(folder, "bundle.tar.gz");
-  run(opa, ["build", ...options, "-o", output, "-b", "."], bundle);
-  return output;
 }
 
 /** opa ends before it needs much memory (170 MB), and collecting garbage is a third of its time. */

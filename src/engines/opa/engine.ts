@@ -1,4 +1,4 @@
-import { lazy } from "../../lib/lazy.js";
+import { lazy } from "../../lib/remembered.js";
 import type { Emission, Engine } from "../engine.js";
 import { reservedNames } from "../rego/modules.js";
 import { bundleFiles, capabilitiesFile } from "./bundle.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.js";
 import { effects, profiles } from "../../model/model.js";

@@ -1,5 +1,5 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { Case, Evidence, Rule, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";

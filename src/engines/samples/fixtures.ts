@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/compare.js";
-import { lazy } from "../../lib/lazy.js";
+import { lazy } from "../../lib/remembered.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";

@@ -29,25 +29,30 @@ export function bindingsFile(
 function bindingsOf(
   policy: AdmissionPolicy,
   actions: BindingSet,
-  { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">,
+  context: Pick<EmitContext, "excludedNamespaces">,
 ): readonly object[] {
   const { name, subject, mayDeny } = policy;
   if (actions === "audit") return [binding(name, policy, { validationActions: ["Audit"] })];
   if (actions === "warn" || !mayDeny) return [binding(name, policy, { validationActions: warning })];
   const denying = { validationActions: ["Deny", "Audit"] };
   if (!isNamespaced(subject)) return [binding(name, policy, denying)];
-  // Errors in namespaces where nothing is denied are still shown. Each namespace has this label.
+  // Errors in namespaces where nothing is denied are still shown.
   const among = (operator: "In" | "NotIn"): object => ({
-    matchResources: {
-      namespaceSelector: {
-        matchExpressions: [{ key: "kubernetes.io/metadata.name", operator, values: excludedNamespaces }],
-      },
-    },
+    matchResources: excludedNamespaceSelector(operator, context),
   });
   return [
     binding(name, policy, { ...denying, ...among("NotIn") }),
     binding(`${name}-not-denied`, policy, { validationActions: warning, ...among("In") }),
   ];
+}
+
+/** Selects objects in the namespaces where policies deny and change nothing, or all others. Each namespace has this label. */
+export function excludedNamespaceSelector(
+  operator: "In" | "NotIn",
+  { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">,
+): object {
+  const expression = { key: "kubernetes.io/metadata.name", operator, values: excludedNamespaces };
+  return { namespaceSelector: { matchExpressions: [expression] } };
 }
 
 function binding(name: string, policy: AdmissionPolicy, spec: object): object {

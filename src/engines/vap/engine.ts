@@ -3,15 +3,16 @@ import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { camelCase, reservedNames } from "../cel/names.js";
-import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
+import type { Emission, EmitContext, Engine } from "../engine.js";
 import { available } from "./availability.js";
 import { ruleInPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
+import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
 import { admissionPolicies, engineId } from "./policies.js";
 import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
 
-/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied. */
+/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies. */
 export const vap: Engine = {
   id: engineId,
   title: "ValidatingAdmissionPolicy",
@@ -34,12 +35,14 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(literal);
+  const mutations = mutationFiles(admissionModel, context);
   return {
     files: [
       ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
       ...kustomizations(admissionModel, policies, context),
+      ...mutations.files,
     ],
-    unsupported: [...unsupported, ...mutations(model, "A ValidatingAdmissionPolicy changes no objects.")],
+    unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleInPolicies(rule, literal, policies, renderTemplate),
     supportingFiles: () => [],
   };
@@ -49,7 +52,10 @@ function policiesOf(model: Model, context: EmitContext): Emission {
 function nothing(model: Model, reason: string): Emission {
   return {
     files: [],
-    unsupported: [...model.rules.map(({ id }) => ({ rule: id, reason })), ...mutations(model, reason)],
+    unsupported: [
+      ...model.rules.map(({ id }) => ({ rule: id, reason })),
+      ...model.mutations.map(({ id }) => ({ mutation: id, reason })),
+    ],
     ruleIn: () => {
       throw new RangeError(reason);
     },
@@ -57,13 +63,12 @@ function nothing(model: Model, reason: string): Emission {
   };
 }
 
-function mutations(model: Model, reason: string): readonly Unsupported[] {
-  return model.mutations.map(({ id }) => ({ mutation: id, reason }));
-}
-
 /** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   const isThere = "versions" in available(model);
   const policies = isThere ? admissionPolicies(admissible(model).admissionModel) : [];
-  return policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`);
+  return [
+    ...policies.map(({ name }) => `ValidatingAdmissionPolicy/${name}`),
+    ...[...mutatingPolicyNames(model).values()].flat().map((name) => `MutatingAdmissionPolicy/${name}`),
+  ];
 }

@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, setLabels } from "../kustomization.js";
@@ -30,7 +30,7 @@ export function kustomizations(
 }
 
 /** A kustomization that labels each object, so that the files of releases are equal where these report the same. */
-function labelledSet(
+export function labelledSet(
   model: Model,
   folder: string,
   resources: readonly string[],

@@ -1,6 +1,7 @@
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
+import type { Subject } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { isNamespaced } from "../../model/subject.js";
 import { changes } from "../cel/changes.js";
@@ -14,11 +15,18 @@ export interface ResourceRule {
   readonly resources: readonly string[];
 }
 
-/** The resources that a policy matches. Ephemeral containers are added through a subresource of the Pod. */
-export function resourceRules({ subject }: Pick<AdmissionPolicy, "subject">): readonly ResourceRule[] {
-  const served = subject.kinds.flatMap(({ groups, resource = "", kind }) =>
+/**
+ * The resources of a subject.
+ *
+ * @param subresources of Pods; ephemeral containers are added through one
+ */
+export function resourceRules(
+  { kinds }: Subject,
+  subresources: readonly string[] = ["ephemeralcontainers"],
+): readonly ResourceRule[] {
+  const served = kinds.flatMap(({ groups, resource = "", kind }) =>
     groups.flatMap((group) =>
-      [resource, ...(kind === "Pod" ? [`${resource}/ephemeralcontainers`] : [])].map((one) => ({
+      [resource, ...(kind === "Pod" ? subresources.map((one) => `${resource}/${one}`) : [])].map((one) => ({
         group,
         resource: one,
       })),
@@ -41,9 +49,14 @@ export function matchConditions(model: LiteralModel, policy: AdmissionPolicy): r
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
     expression: or([compare(operation, "!=", literal("UPDATE")), changes(model, policy.subject, policy.rules)]),
   };
+  return [changed, ...notExempt(model, policy.subject)];
+}
+
+/** Leaves out the namespaces that a user has exempted. */
+export function notExempt(model: LiteralModel, subject: Subject): readonly Variable[] {
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
-  if (namespaces.length === 0 || !isNamespaced(policy.subject)) return [changed];
+  if (namespaces.length === 0 || !isNamespaced(subject)) return [];
   const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
   const expression = not(compare(namespace, "in", texts(namespaces)));
-  return [changed, { name: "not-exempt", description: "Objects in these namespaces are not checked.", expression }];
+  return [{ name: "not-exempt", description: "Objects in these namespaces are exempt.", expression }];
 }

@@ -10,6 +10,7 @@ import type { OutputFile } from "../engine.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import type { ResourceRule } from "./match.js";
 import { matchConditions, resourceRules } from "./match.js";
 import type { AdmissionPolicy } from "./policies.js";
 import { described, policyPath } from "./policies.js";
@@ -33,10 +34,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     name: policy.name,
     profile: policy.group.profile,
     version: policy.group.version,
-    resourceRules: resourceRules(policy).map(({ group, resources }) => ({
-      group: JSON.stringify(group),
-      resources: resources.join(", "),
-    })),
+    resourceRules: resourceLines(resourceRules(policy.subject)),
     matchConditions: matchConditions(model, policy).map((one) => variableText(one, renderTemplate)),
     known: known.map((variable) => variableText(variable, renderTemplate)),
     found: found.map((variable) => variableText(variable, renderTemplate)),
@@ -44,6 +42,13 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     violations: layout(violations(entries), width),
   });
   return { path: policyPath(policy), text: content };
+}
+
+/** Resource rules as the parts of lines in YAML. */
+export function resourceLines(
+  rules: readonly ResourceRule[],
+): readonly Readonly<Record<"group" | "resources", string>>[] {
+  return rules.map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") }));
 }
 
 /** Is nothing found, or is the object exempt from the rule? */

@@ -1,15 +1,43 @@
+import type { Model } from "../../model/model.js";
 import type { Availability, ReadmeParts, ReleaseParts } from "../engine.js";
+import { mutatingAvailability } from "./mutating-availability.js";
+import { mutatingPolicyNames, mutationFolder, mutationName } from "./mutation.js";
 
 const program = "ValidatingAdmissionPolicy";
 
 export const vapReleaseParts: ReleaseParts = {
   rootFiles: [],
   readme: (model, availability) =>
-    availability !== undefined && "versions" in availability ? readme : withoutPolicies(model.version, availability),
+    availability !== undefined && "versions" in availability
+      ? readme(model)
+      : withoutPolicies(model.version, availability),
   artifacts: () => [],
 };
 
-const readme: ReadmeParts = {
+function readme(model: Model): ReadmeParts {
+  const mutations = mutatingAvailability(model);
+  if ("unavailable" in mutations)
+    return {
+      ...validating,
+      mutations: { text: `A ValidatingAdmissionPolicy changes no objects. ${mutations.unavailable}` },
+    };
+  const policies = mutatingPolicyNames(model);
+  return {
+    ...validating,
+    folder: `${validating.folder}; \`${mutationFolder}\` contains MutatingAdmissionPolicies`,
+    optionalSets: [mutationFolder],
+    mutations: {
+      text: `\`kubectl apply -k ${mutationFolder}\` installs the MutatingAdmissionPolicies of the profile \`recommended\`, which
+the API server evaluates itself. Any file in \`${mutationFolder}\` can be applied alone: it contains a policy and its binding.`,
+      column: {
+        title: "MutatingAdmissionPolicy",
+        name: ({ id }) => (policies.get(id)?.length ? mutationName({ id }) : undefined),
+      },
+    },
+  };
+}
+
+const validating = {
   usage: [
     {
       program,
@@ -37,8 +65,7 @@ const readme: ReadmeParts = {
     reason: "`vap/bindings/deny` has the same policies as `vap`, and more bindings",
   },
   group: ({ id }) => `ValidatingAdmissionPolicies \`wincompat-${id}-…\``,
-  mutations: { text: "A ValidatingAdmissionPolicy changes no objects." },
-};
+} as const satisfies ReadmeParts;
 
 function installText(): string {
   return `The API server evaluates these policies itself, so nothing else must be installed. An object that it cannot evaluate is admitted.

@@ -1,5 +1,5 @@
 import { diffVersions } from "../../diff/diff.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { FactSite, Spec } from "../../spec/read-spec.js";
 import { factsOf } from "../../spec/read-spec.js";

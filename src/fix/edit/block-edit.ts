@@ -1,4 +1,4 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { Addition, EntryChange, PlacedAddition } from "./collection-edit.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";

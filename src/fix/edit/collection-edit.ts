@@ -3,8 +3,8 @@ import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
-import { type Place, placeOf } from "./place.js";
-import { UnsupportedEdit } from "./splice.js";
+import type { Place } from "./splice.js";
+import { placeOf, UnsupportedEdit } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
 export type Groups = Set<number>;

@@ -1,9 +1,10 @@
-import { type CST, isAlias, isCollection, isMap, isPair, isSeq, type Pair, type ParsedNode } from "yaml";
+import type { Alias, CST, Pair, ParsedNode } from "yaml";
+import { isAlias, isCollection, isMap, isPair, isSeq } from "yaml";
 import { layoutOf } from "../../manifests/yaml-layout.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
-import { Aliases } from "./aliases.js";
-import { type CollectionToken, type Entry, hasContent, rangeOf, readEntry, type ValueRange } from "./entry.js";
-import { SourceLines } from "./source-lines.js";
+import type { CollectionToken, Entry, Range, ValueRange } from "./entry.js";
+import { hasContent, rangeOf, readEntry } from "./entry.js";
+import { indexFrom, SourceLines } from "./source-lines.js";
 import { UnsupportedEdit } from "./splice.js";
 
 export interface CollectionRange extends ValueRange {
@@ -105,5 +106,44 @@ export class DocumentRanges {
       readEntry(item, next, parts[index] as ParsedNode, isMap(node)),
     );
     return { ...rangeOf(token), node, isMap: isMap(node), isFlow: token.type === "flow-collection", entries };
+  }
+}
+
+/** The aliases of a document, by what they share. */
+class Aliases {
+  /** In the order of the document. */
+  readonly #all: readonly Alias[];
+  readonly #offsets: readonly number[];
+  /** By an alias, and by what aliases refer to: the index of the last alias. */
+  readonly #byNode = new Map<ParsedNode | Alias, number>();
+  /** What they refer to, by its offset. */
+  readonly #targets: readonly { readonly offset: number; readonly index: number }[];
+  readonly #targetOffsets: readonly number[];
+
+  constructor(targets: ReadonlyMap<Alias, ParsedNode>) {
+    this.#all = [...targets.keys()];
+    this.#offsets = this.#all.map(({ range }) => range?.[0] ?? 0);
+    for (const [index, [alias, target]] of [...targets].entries()) this.#byNode.set(alias, index).set(target, index);
+    const last = new Map([...targets.values()].map((target, index) => [target, index]));
+    this.#targets = [...last]
+      .map(([{ range }, index]) => ({ offset: range[0], index }))
+      .sort((a, b) => a.offset - b.offset);
+    this.#targetOffsets = this.#targets.map(({ offset }) => offset);
+  }
+
+  /** The last alias that is a node, refers to it, or refers to something in a range. */
+  of(node: ParsedNode | null, within: Range | undefined): Alias | undefined {
+    let last = node === null ? -1 : (this.#byNode.get(node) ?? -1);
+    if (within !== undefined) {
+      const [from, to] = [indexFrom(within.begin, this.#targetOffsets), indexFrom(within.end, this.#targetOffsets)];
+      for (const { index } of this.#targets.slice(from, to)) last = Math.max(last, index);
+    }
+    return this.#all[last];
+  }
+
+  /** The first alias in a range. */
+  firstIn({ begin, end }: Range): Alias | undefined {
+    const first = indexFrom(begin, this.#offsets);
+    return (this.#offsets[first] ?? Infinity) < end ? this.#all[first] : undefined;
   }
 }

@@ -1,10 +1,9 @@
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { EntryChange, PlacedAddition } from "./collection-edit.js";
 import type { CollectionRange } from "./document-ranges.js";
 import type { Entry, Range } from "./entry.js";
-import type { Place } from "./place.js";
 import type { SourceLines } from "./source-lines.js";
-import type { Splice } from "./splice.js";
+import type { Place, Splice } from "./splice.js";
 import { UnsupportedEdit } from "./splice.js";
 import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";

@@ -1,4 +1,4 @@
-import { firstIndex } from "../../lib/first-index.js";
+import { firstIndex } from "../../lib/lists.js";
 /** The lines of a text, and its comments. */
 export class SourceLines {
   readonly text: string;

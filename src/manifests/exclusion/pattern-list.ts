@@ -4,7 +4,7 @@ import ignore from "ignore";
 import { globstarFault } from "../globs.js";
 
 /** What a list says about a path; undefined where none of its patterns matches. */
-export type Verdict = "excluded" | "included" | undefined;
+type Verdict = "excluded" | "included" | undefined;
 
 /** Patterns in the syntax of `.gitignore`, relative to a folder. */
 export class PatternList {

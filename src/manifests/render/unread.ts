@@ -1,6 +1,6 @@
 import { posix, resolve } from "node:path";
 import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/group-by.js";
+import { groupBy } from "../../lib/lists.js";
 import type { KubernetesObject, UnreadFiles } from "../manifest-item.js";
 import { START } from "../manifest-item.js";
 import { readManifestText } from "../manifest-text.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../../src/lib/group-by.js";
+import { groupBy } from "../../../src/lib/lists.js";
 import { formatPathSteps, parsePathSteps } from "../../../src/lib/path-steps.js";
 import type { FieldPath } from "../../../src/model/field-path.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";

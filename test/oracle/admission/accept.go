@@ -65,6 +65,9 @@ func acceptAll(installed *Installed, out io.Writer) error {
 			return err
 		}
 	}
+	if err := acceptMutations(installed, encoder); err != nil {
+		return err
+	}
 	return lines.Flush()
 }
 

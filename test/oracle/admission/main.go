@@ -1,4 +1,4 @@
-// The admission oracle evaluates ValidatingAdmissionPolicies with the code of the API server, without a server.
+// The admission oracle evaluates ValidatingAdmissionPolicies and MutatingAdmissionPolicies with the code of the API server, without a server.
 //
 // It compiles, matches and evaluates policies of files, and answers each request on standard input with one line of JSON. README.md of
 // the folder above describes the commands.
@@ -22,6 +22,7 @@ const (
 	usage      = `usage: admission-oracle accept FILE…
        admission-oracle judge FILE… < requests.jsonl
        admission-oracle cost FILE… < requests.jsonl
+       admission-oracle mutate FILE… < requests.jsonl
        admission-oracle version`
 )
 
@@ -75,6 +76,12 @@ func run(command string, files []string) error {
 			return err
 		}
 		return answerAll(os.Stdin, os.Stdout, meter.answer)
+	case "mutate":
+		answer, err := mutations(installed)
+		if err != nil {
+			return err
+		}
+		return answerAll(os.Stdin, os.Stdout, answer)
 	}
 	return fmt.Errorf("%s is not a command\n%s", command, usage)
 }

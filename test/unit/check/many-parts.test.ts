@@ -17,7 +17,7 @@ test("of hundreds of thousands of values with a wrong type, the first ones are r
   assert.is(diagnostics.length, 1001);
   assert.is(
     diagnostics.at(-1)?.message,
-    "More than 1000 values of this object have a wrong type. Correct those before it first.",
+    "More than 1000 values of this object have a wrong type. Correct those that are reported first.",
   );
   assert.match(diagnostics[999]?.message ?? "", "spec.containers[999] is a number");
 });

@@ -5,9 +5,9 @@ import type { Log, Result } from "sarif";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { validateXML } from "xmllint-wasm";
-import type { ChangeFormat } from "../../../src/report/change-format.js";
-import { changeFormats } from "../../../src/report/change-format.js";
-import { sarifFaults } from "../report/sarif-schema.js";
+import type { ChangeFormat } from "../../../src/report/reporter.js";
+import { changeFormats } from "../../../src/report/reporter.js";
+import { sarifFaults } from "../report/check/sarif-schema.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands, reports of fix and upgrade");

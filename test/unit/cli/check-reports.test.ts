@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import type { ReportFormat } from "../../../src/report/formats.js";
-import { reportFormats } from "../../../src/report/formats.js";
+import type { ReportFormat } from "../../../src/report/check/formats.js";
+import { reportFormats } from "../../../src/report/check/formats.js";
 import type { Run } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 

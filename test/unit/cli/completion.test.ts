@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { commands } from "../../../src/cli/commands.js";
-import { candidatesFor } from "../../../src/cli/completion/candidates.js";
+import { candidatesFor } from "../../../src/cli/completion/run.js";
 import { programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/completion");
@@ -57,6 +57,7 @@ test("so are rules, families, versions, platforms and profiles, also in lists an
   includes("wincompat check -k 1.30,", "1.30,1.31");
   includes("wincompat fix --platform=", "--platform=gke");
   includes("wincompat check --profile ", "mixed-cluster");
+  includes("wincompat build --custom-resources all,", "all,rollouts.argoproj.io");
 });
 
 test("where a file is expected, the shell completes it", () => {
@@ -73,7 +74,7 @@ test("where a file is expected, the shell completes it", () => {
 });
 
 test("every option with a value completes something or is free text", () => {
-  const free = ["--set", "--exclude"];
+  const free = ["--set", "--exclude", "--context", "--namespace", "--selector", "--request-timeout"];
   const open = commands.flatMap(({ name, options }) =>
     options
       .filter(({ required, long }) => required && !free.includes(long ?? ""))

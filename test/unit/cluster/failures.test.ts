@@ -139,7 +139,7 @@ test("a server that is silent, or sends too slowly, is given up", async () => {
     async (connection, { requests }) => {
       const error = await names(connection).catch((one: unknown) => one);
       assert.instance(error, ConnectionError);
-      assert.match((error as Error).message, /gave no answer within 0\.05 s.*--request-timeout/);
+      assert.match((error as Error).message, /did not answer within 0\.05 s.*--request-timeout/);
       assert.is(requests.length, 4);
     },
     0.05,
@@ -156,7 +156,7 @@ test("a server that is silent, or sends too slowly, is given up", async () => {
     slow,
     async (connection) => {
       const error = await names(connection).catch((one: unknown) => one);
-      assert.match((error as Error).message, /gave no answer within 0\.5 s/);
+      assert.match((error as Error).message, /did not answer within 0\.5 s/);
     },
     0.05,
   );
@@ -197,10 +197,26 @@ for (const [what, body] of [
     const wrong: FakeOptions = { misbehave: (_, response) => (response.writeHead(200).end(body), true) };
     await connected(wrong, async (connection) => {
       const error = await names(connection).catch((one: unknown) => one);
-      assert.match((error as Error).message, /Its answer is no list of pods/);
+      assert.match((error as Error).message, /Its answer is not a list of pods/);
     });
   });
 }
+
+test("a redirect is not followed", async () => {
+  const other = await fakeApiServer({ objects: { [paths.pods]: stored } });
+  const redirecting: FakeOptions = {
+    misbehave: (request, response) => {
+      response.writeHead(302, { location: `${other.url}${request.url}` }).end();
+      return true;
+    },
+  };
+  await connected(redirecting, async (connection) => {
+    const error = await names(connection).catch((one: unknown) => one);
+    assert.is((error as ListFault).status, 302);
+  });
+  await other.close();
+  assert.equal(other.requests, []);
+});
 
 // What a user sees.
 

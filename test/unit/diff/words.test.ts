@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Words } from "../../../src/diff/words.js";
 import { dataDifferences, Each, eachName, either } from "../../../src/diff/words.js";
-import { enumerate } from "../../../src/lib/enumerate.js";
+import { enumerate } from "../../../src/lib/lists.js";
 
 const test = suite("diff/words");
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { groupFolder, policyGroups } from "../../../src/engines/groups.js";
-import { groupBy } from "../../../src/lib/group-by.js";
+import { groupBy } from "../../../src/lib/lists.js";
 import { models } from "../../spec.js";
 
 const test = suite("engines/groups");

@@ -1,7 +1,7 @@
 import type { Engine, OutputFile, SupportContext } from "../../../src/engines/engine.js";
 import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../../src/model/model.js";
-import { supportContext } from "../../../src/release/release.js";
+import { supportContext } from "../../../src/release/build-releases.js";
 import { session } from "../../engine-session.js";
 import { emit } from "./emission.js";
 

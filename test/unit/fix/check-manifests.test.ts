@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkText } from "../../../src/check/check-text.js";
 import { loadRelease } from "../../../src/check/load-release.js";
+import { Configurations } from "../../../src/check/settings/configurations.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
 import { checkUpgrade } from "../../../src/upgrade/check-upgrade.js";
@@ -16,7 +17,7 @@ const pod =
   "{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {os: {name: windows}, hostPID: true, containers: []}}\n";
 const file = `${temporaryFolder({ "pod.yaml": pod })}/pod.yaml`;
 
-const noList = "TypeError: The inputs must be a list of texts, even for a single file. Write brackets around it.";
+const noList = "TypeError: The inputs must be a list of strings, even for a single file. Write brackets around it.";
 const notLists: readonly unknown[] = [file, undefined, [5], new Set([file])];
 
 for (const inputs of notLists.map((one) => one as readonly string[])) {
@@ -30,7 +31,7 @@ test("a manifest that is no text is rejected", () =>
   assert.throws(
     () => checkText(Buffer.from(pod) as unknown as string, { releases }),
     (error: unknown) =>
-      String(error) === "TypeError: The manifest must be a text. Decode bytes, and write an object as JSON.",
+      String(error) === "TypeError: The manifest must be a string. Decode bytes, and convert an object to JSON.",
   ));
 
 /** Settings with which nothing would be found, and why. */
@@ -58,6 +59,37 @@ test("a text is not checked without a rule to apply", () =>
     () => checkText(pod, { releases, only: [] }),
     (error: unknown) => String(error) === useless[0]?.[2],
   ));
+
+test("a text instead of names is one error, and not one for each of its letters", async () => {
+  const one = "win-host-pid" as unknown as string[];
+  const list = (option: string): string =>
+    `TypeError: "${option}" must be a list of names, even for a single one. Write brackets around it.`;
+  const error = (call: () => unknown): string => {
+    try {
+      call();
+      return "";
+    } catch (thrown) {
+      return String(thrown);
+    }
+  };
+  assert.is(
+    error(() => checkText(pod, { releases, only: one })),
+    list("only"),
+  );
+  assert.is(
+    error(() => checkText(pod, { releases, skip: one })),
+    list("skip"),
+  );
+  assert.is(
+    error(() => new Configurations({ skip: one, only: one })),
+    [list("only"), list("skip").replace("TypeError: ", "")].join("\n"),
+  );
+  const set = 'TypeError: "only" must be a set of names. Write new Set(["…"]).';
+  for (const only of ["win-host-pid", ["win-host-pid"]] as unknown as ReadonlySet<string>[]) {
+    assert.is(await checkManifests([file], { releases, profiles, only }).then(() => "", String), set);
+    assert.is(await checkManifests([file], () => ({ releases, profiles, only })).then(() => "", String), set);
+  }
+});
 
 test("rules that are named need no profile, and a text has the profile core", async () => {
   const only = new Set(["win-host-pid"]);

@@ -3,8 +3,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { TextEdit } from "../../../src/check/findings.js";
 import { textEdits } from "../../../src/fix/text-edits.js";
+import { splitDocuments } from "../../../src/manifests/documents.js";
 import type { SourceText } from "../../../src/manifests/source-text.js";
-import { splitDocuments } from "../../../src/manifests/split-documents.js";
 import { seed } from "../../generate/options.js";
 import { applyEdits } from "./apply-edits.js";
 

@@ -94,7 +94,7 @@ test("a file is read up to a thousand documents that cannot be read", () => {
   assert.is(complaints.length, 1001);
   assert.is(
     complaints.at(-1),
-    "2001:4  More than 1000 documents of this file cannot be read. What follows was not read; correct those before it first.",
+    "2001:4  More than 1000 documents of this file cannot be read. The rest was not read; correct those that are reported first.",
   );
 });
 

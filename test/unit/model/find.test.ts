@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../../src/lib/group-by.js";
+import { groupBy } from "../../../src/lib/lists.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import { foundPaths } from "../../../src/model/find.js";
 import type { Collection } from "../../../src/model/predicate.js";

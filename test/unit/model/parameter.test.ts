@@ -157,8 +157,8 @@ test("a container with an exempt image still shows that the pod is for Windows",
   assert.not.ok(findings.some(({ path }) => path.startsWith("spec.containers[0].")));
 });
 
-const list = "must be a list of texts, none of them empty.";
-const text = "must be one text that is not empty.";
+const list = "must be a list of strings, none of them empty.";
+const text = "must be one string that is not empty.";
 const quotes = " Put numbers, true and false in quotes.";
 const foreign = "must not contain a backtick, {{, }}, $( or a control character. Remove it.";
 
@@ -176,8 +176,8 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
   ["text", 1, text + quotes],
   ["text", "a`b", foreign],
   ["texts", [], undefined],
-  ["texts", "os", "must be a list of texts."],
-  ["texts", { a: "b" }, "must be a list of texts."],
+  ["texts", "os", "must be a list of strings."],
+  ["texts", { a: "b" }, "must be a list of strings."],
   ["texts", ["os", 1], list + quotes],
   ["texts", ["os", null], list],
   ["texts", ["os", ""], list],
@@ -211,7 +211,7 @@ test("an optional text can be empty, whatever its form", () => {
   const form = { pattern: "^[0-9]+$", says: "a number" };
   assert.is(valueFault({ type: "text", optional: true }, ""), undefined);
   assert.is(valueFault({ type: "text", optional: true, form }, ""), undefined);
-  assert.is(valueFault({ type: "text", optional: true }, ["os"]), "must be one text.");
+  assert.is(valueFault({ type: "text", optional: true }, ["os"]), "must be one string.");
 });
 
 for (const [type, value, fault] of values) {

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { boundsIn, isAbout, rangeFault } from "../../../src/model/patch-range.js";
 import type { KubeVersion } from "../../../src/model/version.js";
+import { boundsIn, isAbout, rangeFault } from "../../../src/model/version.js";
 
 const test = suite("model/patch-range");
 const among = (patches: readonly string[], ...versions: string[]): readonly string[] =>

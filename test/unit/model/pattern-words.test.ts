@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { patternWords } from "../../../src/model/pattern-words.js";
+import { patternWords } from "../../../src/model/pattern.js";
 
 const test = suite("model/pattern-words");
 

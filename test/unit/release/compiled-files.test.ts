@@ -1,3 +1,5 @@
+import { gunzipSync } from "node:zlib";
+import { unpackTar } from "modern-tar";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Compiler } from "../../../src/engines/engine.js";
@@ -6,8 +8,8 @@ import { hexDigest, sha256, sourceDigest } from "../../../src/lib/digest.js";
 import type { Maker } from "../../../src/release/compiled-files.js";
 import {
   compiledFiles,
-  compiledPaths,
   makesNothing,
+  pathsOfCompilers,
   provenanceOf,
   sourcesOf,
 } from "../../../src/release/compiled-files.js";
@@ -44,25 +46,27 @@ function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed
   return temporaryFolder({ "release.json": text, SHA256SUMS: list, [bundle]: "packed", [wasm]: "compiled" });
 }
 
-const madeAnew: Maker = ({ path }) => Buffer.from(`new ${path}`);
+const madeAnew: Maker = async ({ path }) => Buffer.from(`new ${path}`);
 
 /** What is taken from an earlier release, and what is made. */
-function contents(...folders: string[]): Record<string, string> {
+async function contents(...folders: string[]): Promise<Record<string, string>> {
   return Object.fromEntries(
-    compiledFiles(files, engines, folders, madeAnew).map(([path, content]) => [path, content.toString()]),
+    (await compiledFiles(files, engines, folders, madeAnew)).map(([path, content]) => [path, content.toString()]),
   );
 }
 
 const kept = { [bundle]: "packed", [wasm]: "compiled" };
 const allNew = { [bundle]: `new ${bundle}`, [wasm]: `new ${wasm}` };
 
-test("artifacts are kept if opa and the sources are the same", () => assert.equal(contents(earlier(made)), kept));
+test("artifacts are kept if opa and the sources are the same", async () =>
+  assert.equal(await contents(earlier(made)), kept));
 
-test("the first folder with an artifact is used", () => assert.equal(contents(earlier({}), earlier(made)), kept));
+test("the first folder with an artifact is used", async () =>
+  assert.equal(await contents(earlier({}), earlier(made)), kept));
 
-test("artifacts are kept separately", () => {
+test("artifacts are kept separately", async () => {
   const sources = { ...made.artifacts.sources, [bundle]: sha256("") };
-  assert.equal(contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), {
+  assert.equal(await contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), {
     ...kept,
     [bundle]: `new ${bundle}`,
   });
@@ -79,32 +83,42 @@ const useless: Readonly<Record<string, unknown>> = {
 };
 
 for (const [what, index] of Object.entries(useless)) {
-  test(`compiled files ${what} are built again`, () => assert.equal(contents(earlier(index)), allNew));
+  test(`compiled files ${what} are built again`, async () => assert.equal(await contents(earlier(index)), allNew));
 }
 
-test("compiled files that are not as their list says, or in no list, are made again", () => {
-  assert.equal(contents(earlier(made, { [bundle]: hexDigest(""), [wasm]: hexDigest("") })), allNew);
-  assert.equal(contents(earlier(made, { [bundle]: listed[bundle] ?? "" })), { ...allNew, [bundle]: "packed" });
-  assert.equal(contents(earlier(made, { x: "no digest" })), allNew);
+test("compiled files that are not as their list says, or in no list, are made again", async () => {
+  assert.equal(await contents(earlier(made, { [bundle]: hexDigest(""), [wasm]: hexDigest("") })), allNew);
+  assert.equal(await contents(earlier(made, { [bundle]: listed[bundle] ?? "" })), { ...allNew, [bundle]: "packed" });
+  assert.equal(await contents(earlier(made, { x: "no digest" })), allNew);
 });
 
-test("a folder without a release has none", () => assert.equal(contents(temporaryFolder()), allNew));
+test("a folder without a release has none", async () => assert.equal(await contents(temporaryFolder()), allNew));
 
-test("what is not kept needs opa, and nothing needs it for a comparison", () => {
-  withVariable("OPA", "/nonexistent/opa", () => {
-    assert.equal(
-      compiledFiles(files, engines, [earlier(made)]).map(([path]) => path),
-      [bundle, wasm],
-    );
-    assert.throws(
-      () => compiledFiles(files, engines, []),
-      (error: unknown) => error instanceof MissingOpaError,
-    );
-    assert.equal(
-      compiledFiles(files, engines, [], makesNothing).map(([, content]) => content.length),
-      [0, 0],
-    );
-  });
+const withoutOpa = (folders: readonly string[], make?: Maker): ReturnType<typeof compiledFiles> =>
+  withVariable("OPA", "/nonexistent/opa", () => compiledFiles(files, engines, folders, make));
+
+test("Wasm that is not kept needs opa; a comparison does not", async () => {
+  const kept = await withoutOpa([earlier(made)]);
+  assert.equal(
+    kept.map(([path]) => path),
+    [bundle, wasm],
+  );
+  assert.instance(await withoutOpa([]).catch((thrown: unknown) => thrown), MissingOpaError);
+  const nothing = await withoutOpa([], makesNothing);
+  assert.equal(
+    nothing.map(([, content]) => content.length),
+    [0, 0],
+  );
+});
+
+test("a bundle is packed without opa", async () => {
+  const [archive] = opaCompiler.outputs.filter(({ needsProgram }) => !needsProgram);
+  const packed = await archive?.make([rego, manifest]);
+  const entries = await unpackTar(gunzipSync(packed ?? Buffer.of()));
+  assert.equal(
+    entries.map(({ header, data }) => [`opa/bundle/${header.name}`, Buffer.from(data ?? []).toString()]),
+    [manifest, rego].map(({ path, text }) => [path, text]),
+  );
 });
 
 test("a bundle is made of its folder, Wasm of Rego and capabilities, nothing of tests or of other engines", () => {
@@ -120,16 +134,23 @@ const second: Compiler = {
   program: "toyc",
   version: "0.2",
   packageUrl: (version) => `pkg:generic/toyc@${version}`,
-  outputs: [{ path: "toy/box.bin", isSource: (path) => path === rego.path, compile: () => Buffer.from("toys") }],
+  outputs: [
+    {
+      path: "toy/box.bin",
+      isSource: (path) => path === rego.path,
+      needsProgram: true,
+      make: async () => Buffer.from("toys"),
+    },
+  ],
 };
 
-test("each compiler makes its own files, and a release remembers its version", () => {
+test("each compiler makes its own files, and a release remembers its version", async () => {
   const both = [{ compiler: opaCompiler }, { compiler: second }];
   const { opa, toyc, sources } = provenanceOf(files, both);
   assert.equal([opa, toyc, Object.keys(sources)], [opaVersion, "0.2", [bundle, wasm, "toy/box.bin"]]);
-  assert.equal(compiledPaths(both), [bundle, wasm, "toy/box.bin"]);
+  assert.equal(pathsOfCompilers(both), [wasm, "toy/box.bin"]);
   const without = earlier({ artifacts: provenanceOf(files, both) });
-  const content = new Map(compiledFiles(files, both, [without]));
+  const content = new Map(await compiledFiles(files, both, [without]));
   assert.equal(
     [bundle, wasm, "toy/box.bin"].map((path) => content.get(path)?.toString()),
     ["packed", "compiled", "toys"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { compareRelease, readRelease, writeRelease } from "../../../src/release/files.js";
-import { foreignFiles } from "../../../src/release/foreign.js";
+import { foreignFiles } from "../../../src/release/verify/problems.js";
 import { sumsOf, withSums } from "../../../src/release/verify/sums.js";
 import { temporaryFolder } from "../cli/run.js";
 

@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
 import type { Model } from "../../../src/model/model.js";
+import { buildRelease } from "../../../src/release/build-releases.js";
 import { makesNothing } from "../../../src/release/compiled-files.js";
-import { buildRelease } from "../../../src/release/release.js";
 import { readSums } from "../../../src/release/verify/sums.js";
 import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
@@ -11,8 +11,8 @@ import { models } from "../../spec.js";
 const test = suite("release/packaged-only");
 const newest = models().at(-1) as Model;
 const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-const committed = buildRelease(newest, ingredients);
-const packaged = buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
+const committed = await buildRelease(newest, ingredients);
+const packaged = await buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
 
 test("a packaged release has every committed file as it is, but for its longer list", () => {
   const differing = [...committed]
@@ -34,8 +34,8 @@ test("each list names the files of its own release", () => {
   }
 });
 
-test("the publisher does not change committed files", () => {
-  const published = buildRelease(newest, {
+test("the publisher does not change committed files", async () => {
+  const published = await buildRelease(newest, {
     ...ingredients,
     packaged: { publishedAt: "https://git.example.com/team/policies" },
   });

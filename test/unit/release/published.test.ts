@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import type { OutputFile } from "../../../src/engines/engine.js";
 import { packageName } from "../../../src/engines/groups.js";
-import { published } from "../../../src/release/release.js";
+import { published } from "../../../src/release/build-releases.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/published");

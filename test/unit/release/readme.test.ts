@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
+import { mutatingPolicyNames } from "../../../src/engines/vap/mutation.js";
 import { snippets } from "../../../src/model/generated-objects.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
@@ -107,11 +108,15 @@ function blocks(text: string, language: string): readonly string[] {
 
 for (const model of models()) {
   const text = releaseReadme(model, session());
-  const hasMutations = kyvernoModels().includes(model);
+  const policies = mutatingPolicyNames(model);
+  const cellsOf = (id: string): readonly string[] => [
+    ...(kyvernoModels().includes(model) ? [`\`wincompat-${id}\``] : []),
+    ...(policies.size === 0 ? [] : [policies.get(id)?.length ? `\`wincompat-${id}\`` : "–"]),
+  ];
 
   test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {
     for (const { id, title, profile } of model.mutations)
-      assert.match(text, `| ${id} | ${title} | ${profile} |${hasMutations ? ` \`wincompat-${id}\` |` : "\n"}`);
+      assert.match(text, `| ${[id, title, profile, ...cellsOf(id)].join(" | ")} |\n`);
     for (const { name, title, handler } of model.runtimeClasses)
       assert.match(text, `| \`${name}\` | ${title} | \`${handler}\` |`);
     for (const snippet of snippets) assert.match(text, new RegExp(`^\\*\\*.*\\b${snippet}\\b.*\\*\\*`, "m"));

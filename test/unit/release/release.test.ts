@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import type { Model } from "../../../src/model/model.js";
-import { enginesWith } from "../../../src/release/release.js";
+import { enginesWith } from "../../../src/release/build-releases.js";
 import { session } from "../../engine-session.js";
 import { base } from "./changelog/samples.js";
 

@@ -4,8 +4,8 @@ import { engines as everyEngine } from "../../../src/engines/index.js";
 import { kyverno } from "../../../src/engines/kyverno/engine.js";
 import { executedVersions } from "../../../src/engines/kyverno/policies.js";
 import type { Model } from "../../../src/model/model.js";
+import { runnableEngines } from "../../../src/release/make-index.js";
 import { releaseReadme } from "../../../src/release/readme.js";
-import { runnableEngines } from "../../../src/release/runnable-engines.js";
 import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 

@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readArtifact } from "../../../src/release/read-artifact.js";
-import { filesOf, readShared, sharedArchive, sharedArchiveName } from "../../../src/release/shared-archive.js";
+import { filesOf, readArtifact, readShared, sharedArchive, sharedArchiveName } from "../../../src/release/read-file.js";
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("release/shared-archive");

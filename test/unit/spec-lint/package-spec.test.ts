@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { specIn } from "../../../src/spec-lint/package-spec.js";
+import { specIn } from "../../../src/spec-lint/load-spec.js";
 import { sampleFile, withChanges } from "../spec/broken.js";
 
 const test = suite("spec-lint/package-spec");

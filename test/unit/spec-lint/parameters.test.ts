@@ -39,13 +39,13 @@ testBreaks(test, {
     file: parameters,
     find: "default: os",
     put: "§default: [os]",
-    says: "The default must be one text.",
+    says: "The default must be one string.",
   },
   "a list needs a list": {
     file: parameters,
     find: "default: [microsoft.com/iscsi.cmd, microsoft.com/smb.cmd]",
     put: "§default: microsoft.com/smb.cmd",
-    says: "The default must be a list of texts.",
+    says: "The default must be a list of strings.",
   },
   "a pattern must be one that every engine reads": {
     file: parameters,

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { isNamespace, namespaceSelectors, parseSelector } from "../../../../src/check/references/namespaces.js";
+import { isNamespace, namespaceSelectors, parseSelector } from "../../../../src/check/references/pod-admission.js";
 import type { ManifestObject } from "../../../../src/manifests/manifest-item.js";
 import { osFacts } from "../os-facts.js";
 

@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KnownObject } from "../../../../src/check/references/known-object.js";
 import { excludesWindows } from "../../../../src/check/references/operating-system.js";
-import type { Placement } from "../../../../src/check/references/placement.js";
-import { completed, merge, ownPlacement } from "../../../../src/check/references/placement.js";
+import type { Placement } from "../../../../src/check/references/pods.js";
+import { completed, merge, ownPlacement } from "../../../../src/check/references/pods.js";
 import { osFacts } from "../os-facts.js";
 
 const test = suite("check/references/placement");

@@ -51,8 +51,8 @@ const refusals: Readonly<Record<string, string>> = {
   "taint.keys=os": noParameter("taint.keys", "taint.key"),
   "__proto__=os": noParameter("__proto__"),
   "constructor=os": noParameter("constructor"),
-  "taint.key=": "The parameter taint.key must be one text that is not empty.",
-  "builds=a,,b": "The parameter builds must be a list of texts, none of them empty.",
+  "taint.key=": "The parameter taint.key must be one string that is not empty.",
+  "builds=a,,b": "The parameter builds must be a list of strings, none of them empty.",
   "builds=a`b": "The parameter builds must not contain a backtick, {{, }}, $( or a control character. Remove it.",
   "images=a.b":
     'The parameter images must be a list of patterns. Character 2 of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.',

@@ -92,17 +92,17 @@ const refusals: Readonly<Record<string, readonly [text: string | Buffer, ...faul
   ],
   "a list in the place of a text": [
     "parameters: { taint: { key: [a] } }",
-    "1:24  The parameter taint.key must be one text that is not empty.",
+    "1:24  The parameter taint.key must be one string that is not empty.",
   ],
   "a mapping in the place of a text": [
     "parameters: { taint.key: { a: b } }",
-    "1:15  The parameter taint.key must be one text that is not empty.",
+    "1:15  The parameter taint.key must be one string that is not empty.",
   ],
   "a number in the place of a text": [
     "parameters: { builds: [10.0] }",
-    "1:15  The parameter builds must be a list of texts, none of them empty. Put numbers, true and false in quotes.",
+    "1:15  The parameter builds must be a list of strings, none of them empty. Put numbers, true and false in quotes.",
   ],
-  "a list without a value": ["parameters: { builds: }", "1:15  The parameter builds must be a list of texts."],
+  "a list without a value": ["parameters: { builds: }", "1:15  The parameter builds must be a list of strings."],
   "a parameter in two spellings": [
     "parameters: { taint: { key: a }, taint.key: b }",
     "1:34  The parameter taint.key is set twice. Keep one.",

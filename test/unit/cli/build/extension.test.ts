@@ -8,8 +8,8 @@ import { packageRoot } from "../../../../src/lib/package.js";
 import { withCustomResources, withoutCustomResources } from "../../../../src/model/custom-resource.js";
 import { knownCustomResources } from "../../../../src/model/known-custom-resources.js";
 import type { Model } from "../../../../src/model/model.js";
+import { buildRelease } from "../../../../src/release/build-releases.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
-import { buildRelease } from "../../../../src/release/release.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
@@ -20,13 +20,13 @@ const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
 const rule = /`windows-rules\/our-registry.yaml`:\n\n```yaml\n(.*?)```/s.exec(page)?.[1] ?? "";
 
 /** The files of a release, by path, without those that opa compiles. */
-function filesOf(model: Model): ReadonlyMap<string, string> {
+async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-  return new Map([...buildRelease(model, ingredients)].map(([path, content]) => [path, content.toString()]));
+  return new Map([...(await buildRelease(model, ingredients))].map(([path, content]) => [path, content.toString()]));
 }
 
-const before = once(async () => filesOf(released));
-const after = once(async () => filesOf(withCustomResources(released, knownCustomResources)));
+const before = once(() => filesOf(released));
+const after = once(() => filesOf(withCustomResources(released, knownCustomResources)));
 
 async function changedFiles(): Promise<readonly string[]> {
   const [old, now] = [await before(), await after()];

@@ -5,8 +5,8 @@ import { isSelective, leftOutBy } from "../../../../src/cli/build/selection.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
+import { buildRelease } from "../../../../src/release/build-releases.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
-import { buildRelease } from "../../../../src/release/release.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
 
@@ -91,14 +91,14 @@ test("nothing is chosen by no option and by empty ones", () => {
   assert.equal([{}, { only: [], skip: [] }, { profile: ["strict"] }].map(isSelective), [false, false, true]);
 });
 
-test("a rule that is left out is in no engine, and release.json names it", () => {
+test("a rule that is left out is in no engine, and release.json names it", async () => {
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-  const mentions = (leftOut: readonly string[]): readonly string[] => {
-    const files = buildRelease(withEveryEngine, { ...ingredients, leftOut: new Set(leftOut) });
+  const mentions = async (leftOut: readonly string[]): Promise<readonly string[]> => {
+    const files = await buildRelease(withEveryEngine, { ...ingredients, leftOut: new Set(leftOut) });
     return [...files].filter(([, content]) => /\bwin[-_]host[-_]ipc\b/.test(String(content))).map(([path]) => path);
   };
-  assert.equal(mentions(["win-host-ipc"]), ["release.json"]);
-  const withIt = mentions([]);
+  assert.equal(await mentions(["win-host-ipc"]), ["release.json"]);
+  const withIt = await mentions([]);
   for (const engine of ["opa/bundle/", "kyverno/", "gatekeeper/", "README.md"])
     assert.ok(
       withIt.some((path) => path.startsWith(engine)),

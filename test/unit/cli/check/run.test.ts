@@ -102,7 +102,11 @@ test("the process exits with that code", async () => {
 /** Wrong usage, and the expected error. */
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/],
-  [/^--cluster reads a cluster, and clean\.yaml would be manifests\. Choose one\.\n/, "--cluster", "clean.yaml"],
+  [
+    /^--cluster reads the objects of a cluster, not manifests\. Remove --cluster, or clean\.yaml\.\n/,
+    "--cluster",
+    "clean.yaml",
+  ],
   [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
   [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
   [

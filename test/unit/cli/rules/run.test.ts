@@ -2,9 +2,9 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { ownRules } from "../../../../src/check/own-rules.js";
 import { engines as everyEngine } from "../../../../src/engines/index.js";
-import { runnableEngines } from "../../../../src/release/runnable-engines.js";
-import type { RuleList } from "../../../../src/report/rule-list.js";
-import type { CoveredVersion } from "../../../../src/report/version-list.js";
+import { runnableEngines } from "../../../../src/release/make-index.js";
+import type { RuleList } from "../../../../src/report/spec/rule-list.js";
+import type { CoveredVersion } from "../../../../src/report/spec/version-list.js";
 import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
 
@@ -103,7 +103,7 @@ test("versions are reported with their policies, rules and engines; the newest i
   );
   const { stdout } = await wincompat(["versions"]);
   assert.match(stdout, new RegExp(`\n${newest?.version} .* default\n\nInstall a version that docs/install`));
-  assert.match(stdout, /^1\.24 +\S+ +\S+ +\d+ +none +3\.9 to 3\.13 *$/m);
+  assert.match(stdout, /^1\.24 +\S+ +\S+ +\d+ +none +3\.9 to 3\.13 +none *$/m);
 });
 
 test.run();

@@ -50,6 +50,21 @@ test("choices for several conditions are a line each", () => {
   assert.is(text, "a ? 'one'\n: b ? 'two'\n: 'three'");
 });
 
+test("a long alternative of a choice is indented", () => {
+  const [second, third] = ["second", "third"].map((one) => cel.texts([one, one])) as [cel.Cel, cel.Cel];
+  const text = layout(cel.choice(a, cel.list([]), cel.choice(cel.name("other"), second, third)), 24);
+  assert.is(text, "a ? []\n: other\n  ? ['second', 'second']\n  : ['third', 'third']");
+});
+
+test("an object has its type before its fields", () => {
+  const patch = cel.typed("JSONPatch", [
+    ["op", cel.literal("add")],
+    ["value", cel.map([["a/b", a]])],
+  ]);
+  assert.is(flat(patch), "JSONPatch{op: 'add', value: {'a/b': a}}");
+  assert.is(layout(patch, 30), "JSONPatch{\n  op: 'add',\n  value: {'a/b': a}\n}");
+});
+
 test("a macro keeps its variables on its line, and a list has an item a line", () => {
   const macro = cel.call(a, "filter", cel.name("item"), cel.compare(cel.name("item"), "!=", cel.literal("long text")));
   assert.is(layout(macro, 30), "a.filter(item,\n  item != 'long text'\n)");

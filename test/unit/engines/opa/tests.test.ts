@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { OutputFile, SupportContext } from "../../../../src/engines/engine.js";
 import { opaTests } from "../../../../src/engines/opa/tests.js";
 import { snake } from "../../../../src/engines/rego/rego.js";
-import { groupBy } from "../../../../src/lib/group-by.js";
+import { groupBy } from "../../../../src/lib/lists.js";
 import type { Model } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";

@@ -1,5 +1,5 @@
 import * as assert from "uvu/assert";
-import { locate } from "../../../../src/manifests/locate.js";
+import { locate } from "../../../../src/manifests/objects.js";
 import { YamlTree } from "../../../../src/manifests/yaml-tree.js";
 import { childAt, type Operation, type Path } from "../../../../src/model/operation.js";
 import { pathsOf } from "./some-operations.js";

@@ -1,8 +1,8 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { ManifestItem } from "../../../../src/manifests/manifest-item.js";
+import type { ReadOptions } from "../../../../src/manifests/read-manifests.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
-import type { ReadOptions } from "../../../../src/manifests/read-options.js";
 import { temporaryFolder } from "../../cli/run.js";
 
 /** Shell scripts by the name of the tool that they replace. They find no other program by its name. */

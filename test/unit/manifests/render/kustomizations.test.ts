@@ -116,6 +116,22 @@ test("objects are in the files that kustomize names, if it is asked to", async (
   );
 });
 
+test("an origin of more than 10,000 characters is not parsed", async () => {
+  const folder = temporaryFolder({ "base/pod.yaml": "", "prod/kustomization.yaml": "" });
+  const origin = "path: ../base/pod.yaml";
+  const objects = [10_000, 10_001].map((length) => ({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "p", annotations: { "config.kubernetes.io/origin": origin.padEnd(length) } },
+  }));
+  const text = objects.map((object) => `${JSON.stringify(object)}\n`).join("---\n");
+  const items = await rendered({ kustomize: prints(text) }, [`${folder}/prod`]);
+  assert.equal(
+    items.map((item) => told(item, folder)),
+    ["object base/pod.yaml p", "object prod/kustomization.yaml p"],
+  );
+});
+
 const remedy = (folder: string): string =>
   `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never, its files are read as they are.`;
 

@@ -101,6 +101,13 @@ test("what is no text, and what says nothing is reported", async () => {
   );
 });
 
+test("a tool that something else kills without a message is reported with the name of the signal", async () => {
+  assert.match(
+    await answer({ helm: "kill -KILL $$\n" }, generous),
+    /^helm template does not render this Helm chart: It ended with SIGKILL\. Correct it, or /,
+  );
+});
+
 test("a program that cannot be started is reported in the words of the system", async () => {
   assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
 });

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { Bump } from "../../../../src/diff/change.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Model, PolicyRelease } from "../../../../src/model/model.js";
+import { enginesWith } from "../../../../src/release/build-releases.js";
 import {
   greatestBump,
   nextRelease,
@@ -12,7 +13,6 @@ import {
   versionFaults,
 } from "../../../../src/release/changelog/next-release.js";
 import type { Engines } from "../../../../src/release/changelog/record.js";
-import { enginesWith } from "../../../../src/release/release.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
 import { parseSpecDocument } from "../../../../src/spec/document.js";
 import { session } from "../../../engine-session.js";

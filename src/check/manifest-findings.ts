@@ -1,0 +1,133 @@
+import { isMapping } from "../lib/json.js";
+import { remembered } from "../lib/remembered.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
+import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
+import type { RemovedApi } from "../model/model.js";
+import { isMisspelled, nameOf } from "../model/similar-fields.js";
+import type { ApplicableRelease, VersionedFinding } from "./evaluate.js";
+import { joinVersions } from "./evaluate.js";
+import type { ManifestFault } from "./own-rules.js";
+import { ownRuleFields } from "./own-rules.js";
+import type { Release } from "./release.js";
+
+/** What is wrong with a manifest regardless of Windows: removed API versions of any kind, and misspelled fields of kinds with rules. */
+export function manifestFindings(
+  value: KubernetesObject,
+  releases: readonly Release[],
+  applicable: readonly ApplicableRelease[],
+): readonly VersionedFinding[] {
+  return joinVersions([
+    ...releases.map((release) => ({
+      version: release.index.kubernetes,
+      findings: removedApi(value, release),
+    })),
+    ...applicable.map((one) => ({
+      version: one.release.index.kubernetes,
+      findings: misspelled(value, one),
+    })),
+  ]);
+}
+
+type Found = Omit<VersionedFinding, "kubernetes">;
+
+/** Is the API version of this object removed in one of these versions of Kubernetes? */
+export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly Release[]): boolean {
+  return releases.some((release) => entryOf({ apiVersion, kind }, release) !== undefined);
+}
+
+function entryOf({ apiVersion, kind }: KubernetesObject, { index }: Release): RemovedApi | undefined {
+  const type = `${apiVersion} ${kind}`;
+  return index.removedApis.find(({ name }) => name === type);
+}
+
+function removedApi({ apiVersion, kind }: KubernetesObject, release: Release): readonly Found[] {
+  const removed = entryOf({ apiVersion, kind }, release);
+  if (removed === undefined) return [];
+  const { name, removedIn, use } = removed;
+  return [
+    found(
+      "api-version-removed",
+      "apiVersion",
+      `From Kubernetes ${removedIn} on, the API server does not serve ${name}, so it rejects the object.`,
+      use === undefined
+        ? `Remove the object: Kubernetes ${removedIn} has no ${kind}.`
+        : `Write apiVersion: ${use}, and adapt the fields that differ between the two versions.`,
+    ),
+  ];
+}
+
+function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly Found[] {
+  const drops = applicable.kind.admission ? "the API server drops it" : "the program that reads the file ignores it";
+  return misspelledFields(value, applicable).map(({ path, name, meant }) =>
+    found("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
+  );
+}
+
+function found(rule: ManifestFault, path: string, message: string, remediation: string): Found {
+  return { rule, ...ownRuleFields(rule), path, message, remediation };
+}
+
+/** A field that the API does not have, and the one that was probably meant. */
+interface MisspelledField {
+  /** As the API server would spell it, from the root of the object. */
+  readonly path: string;
+  readonly name: string;
+  readonly meant: string;
+}
+
+/** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
+function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
+  const meantBy = meaningsIn(release)(kind);
+  const found: MisspelledField[] = [];
+  // Nearly nothing is found, so one list is filled instead of joining a list for each field.
+  const inObject = (at: string, path: string, value: unknown): void => {
+    if (!isMapping(value)) return;
+    for (const key of Object.keys(value)) inField(at, path, key, value[key]);
+  };
+  const inField = (at: string, parent: string, key: string, child: unknown): void => {
+    const place = release.fields.next(kind.subject, at, key);
+    if (place === undefined) {
+      const meant = meantBy(at, key);
+      if (meant !== undefined) found.push({ path: joinPath(parent, key), name: key, meant });
+      return;
+    }
+    // The keys of a map are anybody's.
+    if (typeof child !== "object" || child === null || place.path.endsWith("{}")) return;
+    const path = joinPath(parent, key);
+    if (!Array.isArray(child)) return inObject(place.path, path, child);
+    child.forEach((item, index) => void inObject(place.path, `${path}[${index}]`, item));
+  };
+  inObject("", kind.template, valueAt(object, parseFieldPath(kind.template)));
+  return found;
+}
+
+/** A list has its name in an object: `spec.clusterIPs` of `spec.clusterIPs[]`. */
+function withoutMarks(path: string): string {
+  return path.replace(/(?:\[\]|\{\})$/, "");
+}
+
+type MeantBy = (at: string, key: string) => string | undefined;
+
+/** Manifests have few different fields, so each is compared once. */
+const meaningsIn = remembered((release: Release) =>
+  remembered(({ subject }: ApplicableRelease["kind"]): MeantBy => {
+    const similar = new Set(release.index.similar[subject]?.map(withoutMarks));
+    const known = new Map<string, Map<string, string | undefined>>();
+    return (at, key) => {
+      const inside = known.get(at) ?? new Map<string, string | undefined>();
+      known.set(at, inside);
+      if (!inside.has(key)) {
+        const path = at === "" ? key : `${at}.${key}`;
+        inside.set(key, similar.has(path) ? undefined : nearestField(release, subject, at, key));
+      }
+      return inside.get(key);
+    };
+  }),
+);
+
+function nearestField({ fields }: Release, subject: string, at: string, key: string): string | undefined {
+  return fields
+    .inside(subject, at)
+    .map(nameOf)
+    .find((name) => isMisspelled(key, name));
+}

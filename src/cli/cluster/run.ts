@@ -1,0 +1,169 @@
+import { CheckSession } from "../../check/check-session.js";
+import type { Report, ReportDiagnostic } from "../../check/findings.js";
+import { stops } from "../../check/findings.js";
+import type { Configurations } from "../../check/settings/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
+import { notCovered } from "../../check/settings/versions.js";
+import type { Connection } from "../../cluster/connection.js";
+import { connect, serverVersion } from "../../cluster/connection.js";
+import { listedKinds, servedKinds } from "../../cluster/listed-kinds.js";
+import type { ClusterConsumer } from "../../cluster/read-cluster.js";
+import { readCluster } from "../../cluster/read-cluster.js";
+import type { ReportObject } from "../../cluster/write-reports.js";
+import { reportLabels, writeReports } from "../../cluster/write-reports.js";
+import { clusterFile } from "../../lib/cluster-file.js";
+import { UsageError } from "../../lib/errors.js";
+import { printable } from "../../lib/printable.js";
+import { today } from "../../lib/today.js";
+import { START } from "../../manifests/manifest-item.js";
+import type { KubeVersion } from "../../model/version.js";
+import { coveredVersions } from "../../release/released.js";
+import type { PolicyReportObject } from "../../report/check/policyreport.js";
+import { policyReports } from "../../report/check/policyreport.js";
+import type { ReportContext } from "../../report/reporter.js";
+import { packageSpec } from "../../spec-lint/load-spec.js";
+import type { Upgrade, Versions } from "../../upgrade/change.js";
+import { UpgradeCheck } from "../../upgrade/check-upgrade.js";
+import { upgradeOf } from "../../upgrade/upgrade.js";
+import type { CheckFlags } from "../check/definition.js";
+import { showProgress } from "../terminal.js";
+import type { ClusterFlags } from "./options.js";
+import { timeoutOf } from "./options.js";
+
+/** A cluster that answers. */
+export interface OpenCluster {
+  readonly connection: Connection;
+  /** Its name in reports. */
+  readonly file: string;
+  /** As its API server writes it. */
+  readonly version: string;
+  /** The minor version of its API server; undefined where another one was named, and this one is not supported. */
+  readonly kubernetes: KubeVersion | undefined;
+}
+
+/**
+ * @param named is there a version in the command line?
+ * @throws UnusableError when the cluster cannot be reached, UsageError when its version is not supported and no other is named
+ */
+export async function openCluster(flags: ClusterFlags, named: boolean): Promise<OpenCluster> {
+  const { kubeconfig, context } = flags;
+  const connection = await connect({ kubeconfig, context, requestTimeout: timeoutOf(flags) });
+  const { full, minor } = await serverVersion(connection);
+  const known = coveredVersions();
+  const kubernetes = minor !== undefined && known.includes(minor) ? minor : undefined;
+  if (kubernetes === undefined && !named)
+    throw new UsageError(
+      minor === undefined
+        ? `${connection.server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
+        : `${connection.server} runs a version that cannot be the default. ${notCovered(minor, known)} Name the version to check for.`,
+    );
+  return { connection, file: clusterFile(connection.context), version: full, kubernetes };
+}
+
+/** Reads the objects of a cluster, and returns notes about what is missing in the evidence. */
+export async function readOpenCluster(
+  { connection, file }: OpenCluster,
+  { namespace, selector, quiet = false }: ClusterFlags & { readonly quiet?: boolean },
+  { releases }: Pick<FileSettings, "releases">,
+  consumer: ClusterConsumer,
+): Promise<readonly ReportDiagnostic[]> {
+  const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
+  const progress = showProgress("objects");
+  const scope = { namespaces: namespace, selector };
+  const { listed, owned, notes } = await readCluster(
+    connection,
+    { kinds, file, ...scope, onPage: progress.update },
+    consumer,
+  );
+  progress.end();
+  if (!quiet)
+    process.stderr.write(
+      `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
+    );
+  return notes.map((message) => ({ file, ...START, message, kind: "note" }));
+}
+
+/** A report with notes. */
+export function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
+  report: Of,
+  notes: readonly ReportDiagnostic[],
+): Of {
+  return { ...report, diagnostics: [...report.diagnostics, ...notes] };
+}
+
+/** Checks the objects of a cluster. @returns the report, and the settings of the cluster by its name */
+export async function checkCluster(
+  cluster: OpenCluster,
+  flags: CheckFlags,
+  configurations: Configurations,
+): Promise<{ readonly found: Report; readonly files: ReadonlyMap<string, FileSettings> }> {
+  const { file, version, connection } = cluster;
+  const settings = await configurations.settingsOf(file);
+  const session = new CheckSession(today());
+  session.addVersions(settings);
+  const notes = await readOpenCluster(cluster, flags, settings, {
+    add: (item) => session.add(item, settings),
+    addEvidence: (item) => session.addEvidence(item, settings),
+    settle: () => session.settle(),
+  });
+  const { context, server } = connection;
+  const found = { ...withNotes(session.report(), notes), cluster: { context, server, version } };
+  return { found, files: new Map([[file, settings]]) };
+}
+
+/** What an upgrade changes for the objects of a cluster. */
+export async function upgradeCluster(
+  cluster: OpenCluster,
+  flags: ClusterFlags,
+  configurations: Configurations,
+  versions: Versions,
+): Promise<Upgrade> {
+  const { file, version, connection } = cluster;
+  const settings = await configurations.settingsOf(file);
+  const check = new UpgradeCheck(versions, today());
+  const notes = await readOpenCluster(cluster, flags, settings, {
+    add: (item) => check.add(item, settings),
+    addEvidence: (item) => check.addEvidence(item, settings),
+    settle: () => check.settle(),
+  });
+  const { context, server } = connection;
+  return { ...withNotes(upgradeOf(check.reports(), packageSpec), notes), cluster: { context, server, version } };
+}
+
+/** An object of Kubernetes has at most 1.5 MiB, and a result less than 1.5 KiB. */
+const mostResults = 1000;
+
+/**
+ * Writes the findings into the cluster as PolicyReports.
+ *
+ * @returns what could not be written, as sentences
+ */
+export async function writeClusterReports(
+  { connection }: OpenCluster,
+  report: Report,
+  { namespace, selector }: Pick<ClusterFlags, "namespace" | "selector">,
+  context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
+): Promise<readonly string[]> {
+  const found = policyReports(report, context).map(written);
+  // A run without findings also leaves a trace.
+  const isTraced = namespace !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
+  const objects = isTraced ? found : [...found, emptyReport];
+  const isComplete = selector === undefined && !report.diagnostics.some(stops);
+  return writeReports(connection, objects, { namespaces: namespace, isComplete });
+}
+
+const emptyReport: ReportObject = {
+  apiVersion: "wgpolicyk8s.io/v1alpha2",
+  kind: "ClusterPolicyReport",
+  metadata: { name: "wincompat", labels: reportLabels },
+  summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
+  results: [],
+};
+
+const rank: Readonly<Record<string, number>> = { error: 0, fail: 1, warn: 2 };
+
+/** With the label of all reports, and the most severe results where there are too many. */
+function written({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
+  const bySeverity = [...results].sort((a, b) => (rank[a.result] ?? 3) - (rank[b.result] ?? 3));
+  return { ...rest, metadata: { ...metadata, labels: reportLabels }, results: bySeverity.slice(0, mostResults) };
+}

@@ -1,0 +1,100 @@
+import type { PlacedFinding } from "../../check/findings.js";
+import { isClusterFile } from "../../lib/cluster-file.js";
+import type { Place } from "../../lib/diagnostic.js";
+import { printable } from "../../lib/printable.js";
+import type { Severity } from "../../model/model.js";
+import type { Terminal } from "../terminal.js";
+import { fits, folded, foldedPath, shortenedFile } from "../terminal.js";
+import { effectWords, objectTitle } from "../words.js";
+
+/** Findings of one object with the same rule and message. */
+type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
+
+/** Indentation of an entry. */
+const head = 4;
+const body = 6;
+
+/** Findings with the same key share an entry. */
+export function entryKey({ rule, severity, effect, message, remediation, kubernetes }: PlacedFinding): string {
+  return JSON.stringify([rule, severity, effect, message, remediation, kubernetes]);
+}
+
+/** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
+export function entryLines(entry: Entry, seen: SeenMessages, terminal: Terminal): string[] {
+  const [finding] = entry;
+  const { columns, colors } = terminal;
+  const before = seen.before(finding);
+  const text =
+    before === undefined
+      ? [printable(finding.message), colors.cyan(printable(finding.remediation))]
+      : [firstSentence(finding.message)];
+  return [
+    ...(before === undefined ? headLines(finding, terminal) : referenceLines(finding, before, terminal)),
+    ...placeLines(entry, terminal),
+    ...text.filter((one) => one !== "").flatMap((one) => folded(one, columns, body)),
+  ];
+}
+
+/** The severity, the rule, and what Kubernetes does. */
+export function headLines(finding: PlacedFinding, terminal: Terminal): string[] {
+  return titled(finding, `: ${effectWords[finding.effect]}${versionsOf(finding)}`, terminal);
+}
+
+function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
+  if (isClusterFile(before.file))
+    return titled(finding, `, see ${printable(objectTitle(before.object))}${versionsOf(finding)}`, terminal);
+  const reference = (file: string): string => `, see ${file}:${before.line}${versionsOf(finding)}`;
+  if (before.file === finding.file) return titled(finding, `, see line ${before.line}${versionsOf(finding)}`, terminal);
+  const isShort = (file: string): boolean =>
+    fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
+  return titled(finding, reference(shortenedFile(printable(before.file), isShort)), terminal);
+}
+
+function titled({ severity, rule }: PlacedFinding, rest: string, { colors, columns }: Terminal): string[] {
+  const color = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
+  return folded(`${color(severityWord(severity))}${rule}${colors.dim(rest)}`, columns, head, body);
+}
+
+function severityWord(severity: Severity): string {
+  return severity.padEnd("warning  ".length);
+}
+
+function versionsOf({ kubernetes }: PlacedFinding): string {
+  return kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
+}
+
+/** Line, column and path of each place, one below the other. */
+export function placeLines(entry: Entry, { columns }: Terminal): string[] {
+  const places = entry.map(lineAndColumn);
+  const widest = places.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = widest === 0 ? 0 : widest + 2;
+  return entry.flatMap(({ path }, index) => {
+    const [first = "", ...rest] = foldedPath(printable(path), columns, body + width, body + width + 2);
+    const place = (places[index] ?? "").padEnd(width);
+    return [`${" ".repeat(body)}${place}${first.trimStart()}`.trimEnd(), ...rest];
+  });
+}
+
+/** Empty for an object of a cluster. */
+export function lineAndColumn({ file, line, column }: Place): string {
+  return isClusterFile(file) ? "" : `${line}:${column}`;
+}
+
+/** Up to the first full stop that a space follows. */
+export function firstSentence(message: string): string {
+  return printable(/^.*?[.!?](?= |$)/su.exec(message)?.[0] ?? message);
+}
+
+/** Messages that a report has already printed, and where. */
+export class SeenMessages {
+  readonly #first = new Map<string, PlacedFinding>();
+
+  /** The earlier finding with the same text; undefined the first time. */
+  before(finding: PlacedFinding): PlacedFinding | undefined {
+    const { rule, effect, message, remediation } = finding;
+    const key = JSON.stringify([rule, effect, message, remediation]);
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, finding);
+    return first;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Result } from "sarif";
+import type { Place } from "../../lib/diagnostic.js";
+import { groupBy } from "../../lib/lists.js";
+import type { ObjectIdentity } from "../../manifests/manifest-item.js";
+import type { JunitCase } from "../check/junit.js";
+import { diagnosticCases, junitXml } from "../check/junit.js";
+import type { MarkdownGroup } from "../check/markdown.js";
+import { countTable, diagnosticSection, markdownDocument, placeText, ruleGroup, section } from "../check/markdown.js";
+import { sarifLocation, sarifLog, sarifMessage } from "../check/sarif.js";
+import { identifiersOf } from "../check/shown-findings.js";
+import { code, prose } from "../escaped-text.js";
+import type { ChangeContext, ChangeFormat } from "../reporter.js";
+import { textsFor, titledRule } from "../rule-texts.js";
+import { objectTitle, subjectOf, versionsOf } from "../words.js";
+import { prettyFixReport } from "./pretty.js";
+import type { FixReport } from "./report.js";
+import { fixedText, fixSummary, jsonFixReport, operationText } from "./report.js";
+
+/** The reporter of each format of `fix`. */
+export const fixReporters: Record<ChangeFormat, (report: FixReport, context: ChangeContext) => string> = {
+  pretty: (report, { terminal }) => prettyFixReport(report, terminal),
+  json: (report) => jsonFixReport(report),
+  markdown: markdownFixes,
+  sarif: sarifFixes,
+  junit: junitFixes,
+};
+
+/** A case for each finding: what is fixed passes, and what makes the command exit with 1 fails. */
+function junitFixes(report: FixReport, { rules }: ChangeContext): string {
+  const cases = fixCases(report).map((one): JunitCase => {
+    const { file, line, column, rule, outcome, text } = one;
+    const name = `${titledRule(rules, one)}: ${subjectOf(one)} (${line}:${column})`;
+    const lines = [`${file}:${line}:${column}`, text];
+    if (outcome === "fixed") return { file, name, outcome: "passed", lines };
+    return { file, name, outcome: "failure", type: rule, message: text, lines };
+  });
+  return junitXml([...diagnosticCases(report.diagnostics), ...cases], `${versionsOf(report)}: ${fixedText(report)}`);
+}
+
+function sarifFixes(report: FixReport, { rules }: ChangeContext): string {
+  const cases = fixCases(report);
+  const identifiers = identifiersOf(cases);
+  return sarifLog({
+    ...report,
+    results: cases.map((one, index) => {
+      const result = {
+        ...(one.outcome === "fixed" ? passed : failed),
+        message: sarifMessage(one.text),
+        locations: [sarifLocation(one)],
+        partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+      };
+      return { rule: one.rule, text: textsFor(rules, one.rule), effect: null, result };
+    }),
+  });
+}
+
+const passed: Pick<Result, "kind" | "level"> = { kind: "pass", level: "none" };
+const failed: Pick<Result, "kind" | "level"> = { kind: "fail", level: "error" };
+
+function markdownFixes(report: FixReport, { rules }: ChangeContext): string {
+  const { fixed, unfixed, left, excluded } = fixSummary(report);
+  const counts = { [report.dryRun ? "Fixable" : "Fixed"]: fixed, "Not fixed": unfixed, Remaining: left };
+  const table = countTable({ ...counts, ...(excluded > 0 && { Excluded: excluded }) });
+  const head = `## Fixes for Windows nodes, ${versionsOf(report)}: ${fixedText(report)}\n\n${table}\n`;
+  const cases = fixCases(report);
+  const groups = (outcome: FixCase["outcome"]): readonly MarkdownGroup[] =>
+    [
+      ...groupBy(
+        cases.filter((one) => one.outcome === outcome),
+        ({ rule }) => rule,
+      ),
+    ].map(([rule, of]) => ruleGroup(rule, textsFor(rules, rule), of, item));
+  const { diagnostics } = report;
+  const all = [
+    ...diagnosticSection("unreadable", diagnostics),
+    ...section("Not fixed", groups("unfixed")),
+    ...section("Would be fixed", groups("fixable")),
+    ...section("Fixed", groups("fixed")),
+    ...diagnosticSection("empty", diagnostics),
+    ...diagnosticSection("note", diagnostics),
+  ];
+  return markdownDocument(head, all, "finding");
+}
+
+function item(one: FixCase): string {
+  const where = [placeText(one), code(objectTitle(one.object)), code(one.path)].filter((text) => text !== "");
+  return `- ${where.join(" ")}: ${prose(one.text)}`;
+}
+
+/** A finding that `fix` fixed, would fix, or did not fix. */
+interface FixCase extends Place {
+  readonly rule: string;
+  readonly object: ObjectIdentity;
+  readonly path: string;
+  readonly outcome: "fixed" | "fixable" | "unfixed";
+  /** What was done, what would be done, or why nothing was done, as sentences. */
+  readonly text: string;
+  readonly fingerprint: string;
+}
+
+/** The findings of a report one by one, as reports for programs show them. */
+function fixCases({ edits, unfixed, dryRun }: FixReport): readonly FixCase[] {
+  const done = edits.flatMap(({ file, line, column, object, grade, fixes, operations }) =>
+    fixes.map(({ rule, path }) => {
+      const steps = operations.map(operationText).join("; ");
+      const note = grade === "suggested" ? " This is a suggestion: it can change how the pod behaves." : "";
+      const text = `${dryRun ? "Would be fixed" : "Fixed"}: ${steps}.${note}`;
+      return caseOf({ file, line, column, object, rule, path, text }, dryRun ? "fixable" : "fixed");
+    }),
+  );
+  const not = unfixed.map(({ file, line, column, object, rule, path, reason }) =>
+    caseOf({ file, line, column, object, rule, path, text: `Not fixed. ${reason}` }, "unfixed"),
+  );
+  return [...done, ...not];
+}
+
+function caseOf(one: Omit<FixCase, "outcome" | "fingerprint">, outcome: FixCase["outcome"]): FixCase {
+  return { ...one, outcome, fingerprint: `${one.rule} ${objectTitle(one.object)} ${one.path}` };
+}

@@ -1,0 +1,75 @@
+import { stops } from "../../check/findings.js";
+import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
+import { groupBy } from "../../lib/lists.js";
+import { printable } from "../../lib/printable.js";
+import { diagnosticLines } from "../check/pretty-ending.js";
+import type { Terminal } from "../terminal.js";
+import { folded, foldedPath } from "../terminal.js";
+import { countOf, objectTitle } from "../words.js";
+import type { FixReport } from "./report.js";
+import { fixedText, fixSummary, operationText } from "./report.js";
+
+/** The report as text: edits by file and object, then unfixed findings, then counts. */
+export function prettyFixReport(report: FixReport, terminal: Terminal): string {
+  const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
+  const rest = [
+    unfixedLines(report.unfixed, terminal),
+    diagnosticLines(report.diagnostics, terminal),
+    endingLines(report, terminal),
+  ];
+  const blocks = [...files, ...rest];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Terminal): string[] {
+  const { colors } = terminal;
+  const objects = [...groupBy(edits, ({ object }) => JSON.stringify(object)).values()].flatMap((of) => {
+    const [first] = of;
+    if (first === undefined) return [];
+    return [
+      `  ${colors.bold(printable(objectTitle(first.object)))}`,
+      ...of.flatMap((edit) => editLines(edit, terminal)),
+    ];
+  });
+  return [colors.underline(printable(file)), ...objects];
+}
+
+function editLines({ line, column, grade, fixes, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
+  const rules = [...new Set(fixes.map(({ rule }) => rule))].join(", ");
+  const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
+  const done = operations.flatMap((one) => foldedPath(printable(operationText(one)), columns, 6, 8));
+  return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
+}
+
+function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Terminal): string[] {
+  return unfixed.flatMap(({ file, line, column, object, rule, path, reason }) => [
+    ...foldedPath(
+      printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not fixed.`),
+      columns,
+      0,
+      2,
+    ).map(colors.yellow),
+    ...folded(printable(reason), columns, 2),
+  ]);
+}
+
+function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
+  const { unfixed, left, suggested, excluded } = fixSummary(report);
+  const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
+  const done = `${fixedText(report)}.`;
+  const not = unfixed === 0 ? "" : ` ${countOf(unfixed, "finding")} could not be fixed; see above.`;
+  const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
+  return [
+    ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
+    ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
+  ];
+}
+
+function leftText(left: number, suggested: number, isPartial: boolean): string {
+  if (left === 0) return isPartial ? "No findings remain in the files that were read." : "No findings remain.";
+  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
+  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+}

@@ -1,0 +1,126 @@
+/** Parts of explanations that the page and the terminal share. */
+
+import type { Difference } from "../../diff/change.js";
+import { differenceText } from "../../diff/rule-differences.js";
+import type { Condition } from "../../explain/condition.js";
+import type { Example } from "../../explain/examples.js";
+import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
+import { groupBy } from "../../lib/lists.js";
+import type { FixGrade } from "../../model/fix.js";
+import type { Effect, Source } from "../../model/model.js";
+import { versionList } from "../../model/version.js";
+
+/** A row of the table of effects: versions with the same effect. */
+interface EffectRow extends ScopeEffect {
+  readonly versions: string;
+}
+
+/** Joins neighbouring entries with the same effects: `1.24 to 1.27`. */
+export function effectRows(versions: readonly VersionEffects[]): readonly EffectRow[] {
+  const runs: VersionEffects[][] = [];
+  for (const one of versions) {
+    const run = runs.at(-1);
+    if (run?.[0] && JSON.stringify(run[0].effects) === JSON.stringify(one.effects)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) =>
+    (run[0]?.effects ?? []).map((effect) => ({
+      ...effect,
+      versions: versionList(run.map(({ kubernetes }) => kubernetes)),
+    })),
+  );
+}
+
+/** `\`rejected\` (error) if os.name is windows`: which effect a case has, and when. */
+export function effectText({ effect, severity, clause }: ScopeEffect): string {
+  return `\`${effect}\` (${severity})${clause === undefined ? "" : ` if ${clause}`}`;
+}
+
+/** A line of a condition; lines of a list have the level 1 or more. */
+interface ConditionLine {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** `When the value is \`true\`.`, or `When all of these are true:` with the conditions below it. */
+export function conditionLines(when: Condition): readonly ConditionLine[] {
+  if (typeof when === "string") return [{ level: 0, text: `When ${when}.` }];
+  return [{ level: 0, text: `When ${when.heading}:` }, ...when.of.flatMap((one) => listLines(one, 1))];
+}
+
+function listLines(condition: Condition, level: number): readonly ConditionLine[] {
+  if (typeof condition === "string") return [{ level, text: condition }];
+  return [{ level, text: `${condition.heading}:` }, ...condition.of.flatMap((one) => listLines(one, level + 1))];
+}
+
+/** Notes on workloads that the API server accepts, although it rejects their pods. */
+export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
+  const rejected = cases.filter(({ effect }) => effect === "rejected");
+  const lax = rejected.some(({ podsOnly }) => !podsOnly)
+    ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
+    : [];
+  const templates = rejected.some(({ podsOnly }) => podsOnly)
+    ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
+    : [];
+  const unvalidated = lax.map(
+    ({ kind, unvalidated: versions }) =>
+      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
+  );
+  return [...templates, ...unvalidated];
+}
+
+/** How versions changed the rule, without changes of the description and of texts that are only removed. */
+export function changeTexts({ changes, versions }: Pick<Explanation, "changes" | "versions">): readonly string[] {
+  const clauses = new Map(
+    versions.flatMap(({ effects }) => effects.map(({ scope, clause }) => [scope, clause ?? "always"])),
+  );
+  return changes.flatMap(({ kubernetes, kind, summary, differences }) => {
+    const details = differences
+      .filter(isShown)
+      .map((one) => `${differenceText(one, (scope) => clauses.get(scope) ?? scope)}.`.replace(/\.\.$/, "."));
+    if (differences.length > 0 && details.length === 0) return [];
+    const texts = details.length > 0 ? [...new Set(details)] : [summary];
+    return [[`${kubernetes}: ${kind.replace("rule-", "")}.`, ...texts].join(" ")];
+  });
+}
+
+function isShown(difference: Difference): boolean {
+  if (difference.aspect === "description") return false;
+  if (difference.aspect !== "message" && difference.aspect !== "remediation") return true;
+  return difference.after.some((text) => !difference.before.includes(text));
+}
+
+/** How paths of a Pod are written in workloads; undefined if the paths of no kind have a prefix. */
+export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined {
+  const byPrefix = groupBy(
+    kinds.filter(({ prefix }) => prefix !== ""),
+    ({ prefix }) => prefix,
+  );
+  const [most, ...others] = [...byPrefix].sort(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return undefined;
+  const exceptions = others.map(([prefix, of]) => `\`${prefix}\` in a ${of.map(({ kind }) => kind).join(" or ")}`);
+  const rest = exceptions.length === 0 ? "" : ` (${exceptions.join(", ")})`;
+  return `Paths are relative to a Pod. In a workload, add \`${most[0]}\` before them${rest}.`;
+}
+
+/** The paths and effects that a rule reports for an example. */
+export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
+  if (findings.length === 0) return "the rule reports nothing.";
+  return `${findings.map(({ path, effect }) => `\`${path}\` (\`${effect}\`)`).join(", ")}.`;
+}
+
+/** The title of an example without findings. */
+export function goodTitle({ isCorrect }: Example): string {
+  return isCorrect ? "A manifest that passes" : "A manifest that this rule does not report";
+}
+
+export function sourceText({ text, says }: Source): string {
+  return says === undefined ? text : `${text}: ${says}`;
+}
+
+/** How `fix` treats a finding, by grade. */
+export const fixNotes: Readonly<Record<FixGrade | "none", string>> = {
+  none: "No automatic fix.",
+  safe: "Fix: run `wincompat fix`.",
+  suggested: "Fix: run `wincompat fix --suggested`.",
+};

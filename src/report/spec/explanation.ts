@@ -1,0 +1,162 @@
+import { wrapAnsi } from "fast-wrap-ansi";
+import type { Exception } from "../../engines/engine.js";
+import type { Rendition } from "../../engines/engine-session.js";
+import type { Example } from "../../explain/examples.js";
+import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../../explain/explanation.js";
+import type { Source } from "../../model/model.js";
+import type { Terminal } from "../terminal.js";
+import { effectWords } from "../words.js";
+import {
+  changeTexts,
+  conditionLines,
+  effectNotes,
+  effectRows,
+  effectText,
+  fixNotes,
+  goodTitle,
+  prefixesOf,
+  sourceText,
+  verdictOf,
+} from "./explained.js";
+
+/** An explanation as text for a terminal. @param policies whether the policies of each engine are part of it */
+export function prettyExplanation(explanation: Explanation, terminal: Terminal, policies: boolean): string {
+  const printer = new Printer(terminal);
+  const {
+    rule,
+    title,
+    description,
+    family,
+    profile,
+    cases,
+    kinds,
+    examples,
+    engines,
+    exceptionsInCheck,
+    sources,
+    contradictions,
+    disagreements,
+  } = explanation;
+  printer.line(`${terminal.colors.bold(rule)}  ${title}`);
+  printer.text(description);
+  printer.text(`${family.title}; profile ${profile}.`);
+  effects(explanation, printer);
+  printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
+  const prefixes = prefixesOf(kinds);
+  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : prefixes);
+  for (const one of cases) caseLines(one, printer);
+  if (examples.bad) example("A manifest that is reported", examples.bad, printer);
+  if (examples.good) example(goodTitle(examples.good), examples.good, printer);
+  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
+  printer.heading("Exceptions: wincompat check");
+  exceptionLines(exceptionsInCheck, printer);
+  if (sources.length > 0) printer.heading("Sources");
+  sourceLines(sources, printer);
+  if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
+  sourceLines(contradictions, printer);
+  for (const one of disagreements) disagreement(one, printer);
+  changeLines(explanation, printer);
+  return printer.end();
+}
+
+/** Collects lines. Folds text, but not code. */
+class Printer {
+  readonly #lines: string[] = [];
+
+  constructor(private readonly terminal: Terminal) {}
+
+  line(text: string): void {
+    this.#lines.push(text);
+  }
+
+  heading(text: string): void {
+    this.#lines.push("", this.terminal.colors.bold(text));
+  }
+
+  /** Removes backticks: only Markdown needs them. */
+  text(text: string, indent = 2): void {
+    const folded = wrapAnsi(text.replaceAll("`", ""), Math.max(this.terminal.columns - indent, 30));
+    this.#lines.push(...folded.split("\n").map((line) => " ".repeat(indent) + line));
+  }
+
+  code(text: string, indent = 4): void {
+    this.#lines.push(
+      ...text.split("\n").map((line) => this.terminal.colors.cyan(line === "" ? "" : " ".repeat(indent) + line)),
+    );
+  }
+
+  end(): string {
+    return `${this.#lines.join("\n")}\n`;
+  }
+}
+
+function effects(explanation: Explanation, printer: Printer): void {
+  printer.heading("What Kubernetes does");
+  for (const row of effectRows(explanation.versions)) {
+    printer.text(`${row.versions}  ${effectText(row)}: ${effectWords[row.effect]}`);
+  }
+  for (const note of effectNotes(explanation)) printer.text(note);
+}
+
+function caseLines(one: ExplainedCase, printer: Printer): void {
+  const { objects, conditions, message, remediation, fix } = one;
+  printer.line("");
+  printer.text(`${effectText(one)}. ${objects}`);
+  for (const { when, paths } of conditions) {
+    for (const path of paths) printer.text(path, 4);
+    for (const { level, text } of conditionLines(when)) printer.text(level === 0 ? text : `- ${text}`, 4 + 2 * level);
+  }
+  printer.text(`${message} ${remediation}`, 4);
+  printer.text(fixNotes[fix], 4);
+}
+
+function changeLines(explanation: Explanation, printer: Printer): void {
+  const texts = changeTexts(explanation);
+  if (texts.length > 0) printer.heading("Changes by version");
+  for (const text of texts) printer.text(text);
+}
+
+function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {
+  printer.heading(title);
+  const settings = set.length === 0 ? "" : `, with ${set.map((setting) => `--set ${setting}`).join(" and ")}`;
+  printer.text(`${path}${settings}: ${verdictOf(findings)}`);
+  printer.code(text.trimEnd());
+}
+
+/** @param kubernetes the version of the policies; undefined if they are not printed */
+function engine(rendition: Rendition, kubernetes: string | undefined, printer: Printer): void {
+  const { title } = rendition;
+  if ("unsupported" in rendition) {
+    printer.heading(title);
+    return printer.text(`Not supported. ${rendition.unsupported}`);
+  }
+  if (kubernetes !== undefined) {
+    printer.heading(title);
+    for (const { name, path, text } of rendition.excerpts) {
+      printer.text(`${name} in dist-policies/${kubernetes}/${path}`);
+      printer.code(text);
+    }
+  }
+  printer.heading(`Exceptions: ${title}`);
+  exceptionLines(rendition.exceptions, printer);
+}
+
+function exceptionLines(exceptions: readonly Exception[], printer: Printer): void {
+  for (const { how, text } of exceptions) {
+    printer.text(how);
+    printer.code(text);
+  }
+}
+
+function sourceLines(sources: readonly Source[], printer: Printer): void {
+  for (const source of sources) {
+    printer.text(sourceText(source));
+    if (source.url !== undefined) printer.line(`    ${source.url}`);
+  }
+}
+
+function disagreement({ title, documents, code }: ExplainedDisagreement, printer: Printer): void {
+  printer.text(`${title}:`);
+  for (const one of documents) printer.text(`- document: ${sourceText(one)}`, 4);
+  for (const one of code) printer.text(`- code: ${sourceText(one)}`, 4);
+}

@@ -1,0 +1,105 @@
+import type { Exception } from "../../engines/engine.js";
+import type { Rendition } from "../../engines/engine-session.js";
+import type { TemplateRenderer } from "../../engines/template-renderer.js";
+import type { Example } from "../../explain/examples.js";
+import type { ExplainedCase, Explanation } from "../../explain/explanation.js";
+import type { Source } from "../../model/model.js";
+import { effectWords } from "../words.js";
+import {
+  changeTexts,
+  conditionLines,
+  effectNotes,
+  effectRows,
+  effectText,
+  fixNotes,
+  goodTitle,
+  prefixesOf,
+  verdictOf,
+} from "./explained.js";
+
+/** The page of a rule, in Markdown; its links are relative to docs/rules. */
+export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
+  const { rule, title, description, family, profile, kubernetes, versions, cases, kinds, sources } = explanation;
+  return renderTemplate("docs/rule", {
+    rule,
+    title,
+    description,
+    family: `${family.title} (family \`${family.id}\`)`,
+    profile,
+    profileNote: profile === "core" ? "always applies" : "off by default",
+    kubernetes,
+    effects: effectRows(versions).map((row) => ({
+      ...row,
+      condition: row.clause === undefined ? "always" : `if ${row.clause}`,
+      words: effectWords[row.effect],
+    })),
+    notes: effectNotes(explanation),
+    changes: changeTexts(explanation),
+    prefixes: prefixesOf(kinds) ?? "",
+    kinds: kinds.map(({ kind }) => kind).join(", "),
+    cases: cases.map(caseSection),
+    examples: examplesOf(explanation),
+    engines: explanation.engines.map((one) => engineSection(one, kubernetes)),
+    exceptions: exceptionSections(explanation),
+    sources: sources.map(linked),
+    disputed: explanation.contradictions.length + explanation.disagreements.length > 0,
+    otherwise: explanation.contradictions.map(linked),
+    disagreements: explanation.disagreements.map((one) => ({
+      title: one.title,
+      documents: one.documents.map(linked),
+      code: one.code.map(linked),
+    })),
+  });
+}
+
+function caseSection(one: ExplainedCase): object {
+  const conditions = one.conditions.map(({ when, paths }) => {
+    const [first, ...rest] = conditionLines(when);
+    const list = rest.map(({ level, text }) => `${"  ".repeat(level - 1)}- ${text}`);
+    return { paths, when: first?.text, list };
+  });
+  return { ...one, title: effectText(one), conditions, fixNote: fixNotes[one.fix] };
+}
+
+function examplesOf({ examples: { bad, good } }: Explanation): readonly object[] {
+  const section = (title: string, { path, text, set, findings }: Example): object => ({
+    title,
+    path,
+    name: path.replace(/^.*\//, ""),
+    set: set.map((setting) => `\`--set ${setting}\``).join(" and "),
+    verdict: verdictOf(findings),
+    text: text.trimEnd(),
+  });
+  return [
+    ...(bad ? [section("A manifest that is reported", bad)] : []),
+    ...(good ? [section(goodTitle(good), good)] : []),
+  ];
+}
+
+function engineSection(rendition: Rendition, kubernetes: string): object {
+  const { title } = rendition;
+  if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
+  const excerpts = rendition.excerpts.map((one) => ({
+    note: "",
+    ...one,
+    kubernetes,
+    file: one.path.replace(/^.*\//, ""),
+  }));
+  return { title, unsupported: "", excerpts };
+}
+
+function exceptionSections({ engines, exceptionsInCheck }: Explanation): readonly object[] {
+  const ofEngines = engines.flatMap((one) =>
+    "unsupported" in one ? [] : [{ title: one.title, ways: waysOf(one.exceptions) }],
+  );
+  return [{ title: "`wincompat check`", ways: waysOf(exceptionsInCheck) }, ...ofEngines];
+}
+
+function waysOf(exceptions: readonly Exception[]): readonly object[] {
+  return exceptions.map(({ how, language, text }) => ({ how, language, text }));
+}
+
+function linked({ text, says, url }: Source): string {
+  const link = url === undefined ? text : `[${text.replaceAll(/[[\]]/g, "\\$&")}](${url})`;
+  return says === undefined ? link : `${link}: ${says}`;
+}

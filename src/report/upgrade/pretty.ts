@@ -1,0 +1,170 @@
+import { groupBy, largest } from "../../lib/lists.js";
+import { printable } from "../../lib/printable.js";
+import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../../upgrade/change.js";
+import { actionOf } from "../../upgrade/change.js";
+import { diagnosticLines } from "../check/pretty-ending.js";
+import { lineAndColumn } from "../check/pretty-entry.js";
+import type { Terminal } from "../terminal.js";
+import { folded, foldedPath } from "../terminal.js";
+import { countOf, fileTitle, scopeOf, subjectOf } from "../words.js";
+
+/** The changes as text: by action, breaking changes first, then by rule and place. */
+export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
+  const byAction = groupBy(upgrade.changes, ({ kind }) => actionOf(kind));
+  const blocks = [
+    ...[...byAction].flatMap(([action, changes]) => section(titleOf(action, upgrade), changes, upgrade, terminal)),
+    ...block(diagnosticLines(upgrade.diagnostics, terminal)),
+    ...block(endingLines(upgrade, terminal)),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const titles: Record<UpgradeAction, (way: string) => string> = {
+  fix: (way) => `Breaking changes: fix before the ${way}`,
+  prepare: (way) => `Other changes: review before the ${way}`,
+  relax: (way) => `Improvements after the ${way}`,
+};
+
+/** The title of all changes with an action. */
+export function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
+  return titles[action](direction === "downgrade" ? "downgrade" : "upgrade");
+}
+
+function section(
+  title: string,
+  changes: readonly UpgradeChange[],
+  reasons: Reasons,
+  terminal: Terminal,
+): readonly string[] {
+  const { bold, underline } = terminal.colors;
+  const entries = [...groupBy(changes, sameEntry).values()].map((of) => entryLines(of, reasons, terminal).join("\n"));
+  return [bold(underline(title)), ...entries];
+}
+
+/** The number of unchanged findings, and all counts. */
+function endingLines({ from, to, direction, summary, changes }: Upgrade, { colors, columns }: Terminal): string[] {
+  const { breaking, unchanged, suppressed } = summary;
+  const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
+  const counts = [
+    breaking > 0 ? colors.red(countOf(breaking, "breaking change")) : "no breaking change",
+    countOf(changes.length - breaking - better, "other change"),
+    countOf(better, "improvement"),
+    ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
+  ];
+  const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
+  const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
+  return [...(unchanged > 0 ? folded(unchangedText(unchanged), columns, 0, 2) : []), ...folded(line, columns, 0, 2)];
+}
+
+function unchangedText(unchanged: number): string {
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`wincompat check\` to see ${unchanged === 1 ? "it" : "them"}.`;
+}
+
+function block(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+/** A short text for each kind. */
+const words: Record<UpgradeKind, string> = {
+  "becomes-rejected": "becomes rejected",
+  "starts-to-fail": "starts to fail",
+  "starts-to-be-ignored": "starts to be ignored",
+  "becomes-risky": "becomes risky",
+  "advice-begins": "new advice",
+  changes: "needs a different fix",
+  "becomes-milder": "becomes less severe",
+  "becomes-fine": "no longer reported",
+};
+
+/** Changes with the same key are reported together. */
+function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
+  return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
+}
+
+/** What explains changes, and the direction. */
+type Reasons = Pick<Upgrade, "reasons" | "direction">;
+
+/** The change and its versions, the remediation, the reasons, and the places. */
+function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const { colors, columns } = terminal;
+  const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
+  return [
+    ...headLines(first, reasons, terminal),
+    ...folded(printable(changeMessage(first)), columns, 4),
+    ...remediation,
+    ...reasonLines(first, reasons, terminal),
+    ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [
+      `    ${colors.underline(printable(fileTitle(file)))}`,
+      ...placeLines(of, terminal),
+    ]),
+  ];
+}
+
+/** What changes: `becomes rejected`; and when: `from 1.26 on`. */
+export function changeWords(
+  { kind, before, after, since, until }: UpgradeChange,
+  { direction }: Pick<Reasons, "direction">,
+): { readonly what: string; readonly when: string } {
+  const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
+  const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
+  const failedBefore = before === "fails" && after === "rejected";
+  return { what: failedBefore ? "already fails; now the API server rejects the object" : words[kind], when };
+}
+
+function headLines(
+  change: UpgradeChange,
+  reasons: Pick<Reasons, "direction">,
+  { colors, columns }: Terminal,
+): readonly string[] {
+  const { kind, rule, before, after } = change;
+  const color: Record<UpgradeAction, (text: string) => string> = {
+    fix: colors.red,
+    prepare: colors.yellow,
+    relax: colors.green,
+  };
+  const { what, when } = changeWords(change, reasons);
+  const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "none"}`;
+  return folded(
+    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
+    columns,
+    2,
+    4,
+  );
+}
+
+const most = 3;
+
+/** Changes of data in the versions. Changes of rules are not listed, because the message covers them. */
+export function reasonTexts({ because }: UpgradeChange, { reasons, direction }: Reasons): readonly string[] {
+  const data = because.flatMap((index) => {
+    const difference = reasons[index];
+    // After a downgrade, the data from before that version applies again.
+    const where = direction === "downgrade" ? "Before Kubernetes" : "Kubernetes";
+    return difference?.kind === "data" ? [`${where} ${difference.kubernetes}: ${difference.summary}`] : [];
+  });
+  const more = data.length > most ? [`and ${data.length - most} more changes: \`wincompat diff\``] : [];
+  return [...data.slice(0, most), ...more];
+}
+
+/** The message, which for a finding that disappears is that of the first version. */
+export function changeMessage({ after, message }: UpgradeChange): string {
+  return `${after === null ? "Before: " : ""}${message}`;
+}
+
+function reasonLines(change: UpgradeChange, reasons: Reasons, { colors, columns }: Terminal): readonly string[] {
+  return reasonTexts(change, reasons)
+    .flatMap((text) => folded(text, columns, 4, 6))
+    .map(colors.dim);
+}
+
+function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {
+  const places = changes.map(lineAndColumn);
+  const widest = largest(places.map(({ length }) => length));
+  const width = widest === 0 ? 0 : widest + 2;
+  return changes.flatMap((change, index) => {
+    const [first = "", ...rest] = foldedPath(printable(subjectOf(change)), columns, 6 + width, 8 + width);
+    return [`      ${(places[index] ?? "").padEnd(width)}${first.trimStart()}`, ...rest];
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../../../../src/lib/package.js";
+import { prettyFixReport } from "../../../../src/report/fix/pretty.js";
+import type { FixReport } from "../../../../src/report/fix/report.js";
+import { fixSummary, jsonFixReport } from "../../../../src/report/fix/report.js";
+import { context } from "../evil.js";
+import { finding } from "../samples.js";
+
+const test = suite("report/fix/report");
+
+const schema = JSON.parse(readFileSync(`${packageRoot}schema/fix.schema.json`, "utf8")) as object;
+const closed = JSON.parse(
+  JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,"properties":'),
+) as object;
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(closed);
+
+const place = { object: finding.object, counted: 1, file: "a.yaml", line: 3, column: 5 };
+const report: FixReport = {
+  wincompat: "1.0.0",
+  kubernetes: ["1.26", "1.27"],
+  dryRun: false,
+  edits: [
+    {
+      ...place,
+      grade: "safe",
+      fixes: [
+        { rule: "win-a", path: "spec.a" },
+        { rule: "win-b", path: "spec.b" },
+      ],
+      operations: [
+        { kind: "remove", path: ["spec", "containers", 0, "a"] },
+        { kind: "put", path: ["spec", "os", "name"], value: "windows" },
+        { kind: "rename", path: ["spec", "nodeSelector", "beta.kubernetes.io/os"], key: "kubernetes.io/os" },
+        { kind: "append", path: ["spec", "tolerations"], value: { key: "os" } },
+      ],
+    },
+    {
+      ...place,
+      line: 9,
+      grade: "suggested",
+      fixes: [{ rule: "win-c", path: "spec.c" }],
+      operations: [
+        { kind: "put", path: ["spec", "c"], value: false },
+        { kind: "put", path: ["spec", "d"], value: "" },
+      ],
+    },
+  ],
+  unfixed: [{ ...place, rule: "win-d", path: "spec.d", reason: "An anchor. Fix it by hand." }],
+  diagnostics: [{ file: "b.yaml", line: 1, column: 1, message: "It does not parse.", kind: "unreadable" }],
+  excluded: 2,
+  left: 4,
+  suggested: 2,
+};
+
+test("what is printed for programs is as the schema says, with everything in it", () => {
+  const printed = JSON.parse(jsonFixReport(report)) as unknown;
+  assert.equal(validate(printed) ? [] : validate.errors, []);
+  assert.equal(fixSummary(report), { files: 1, edits: 2, fixed: 3, unfixed: 1, left: 4, suggested: 2, excluded: 2 });
+});
+
+test("people read what was done, what was not, and how much is left", () => {
+  assert.equal(prettyFixReport(report, { ...context().terminal, columns: 100 }).split("\n"), [
+    "a.yaml",
+    "  Pod n/a",
+    "    3:5  win-a, win-b",
+    "      remove spec.containers[0].a",
+    "      set spec.os.name to windows",
+    "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os",
+    '      add {"key":"os"} to spec.tolerations',
+    "    9:5  win-c (suggested)",
+    "      set spec.c to false",
+    '      set spec.d to ""',
+    "",
+    "a.yaml:3:5  win-d at spec.d of Pod n/a is not fixed.",
+    "  An anchor. Fix it by hand.",
+    "",
+    "unreadable  b.yaml:1:1  It does not parse.",
+    "",
+    "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file. 1 finding could not be fixed; see above. 2",
+    "  paths excluded.",
+    "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to",
+    "  see what to do.",
+    "",
+  ]);
+});
+
+test("texts of manifests start no line and colour nothing", () => {
+  const evil = {
+    ...report,
+    edits: report.edits.map((edit) => ({
+      ...edit,
+      file: "a\n\u001b[31m.yaml",
+      operations: [{ kind: "put" as const, path: ["a\u001b[31m"], value: "b\nc" }],
+    })),
+    unfixed: [],
+  };
+  assert.not.match(prettyFixReport(evil, context().terminal), /\u001b|^c$|^\.yaml/m);
+});
+
+test.run();
