@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { clusterEngines } from "../../src/engines/availability.js";
@@ -24,6 +24,9 @@ export type ShowingDocument = (typeof documents)[number];
 const command =
   /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
 
+/** Sets that the guide shows, and only newer releases have. It describes from which version on. */
+const newerSets = /\/(?:gatekeeper\/cel|vap\/mutate)$/;
+
 /**
  * Every `kubectl apply -k` and `kubectl delete -k` of a folder of releases in a document, each once, in their order, for one
  * version of Kubernetes.
@@ -31,7 +34,8 @@ const command =
  */
 export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
   const path = document.replace("<minor>", minor);
-  return commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  const shown = commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  return shown.filter(({ folder }) => !newerSets.test(folder) || existsSync(join(packageRoot, folder)));
 }
 
 /** @param isRelease whether paths begin in the folder of the release */
