@@ -69,7 +69,7 @@ function section(all: readonly Row[]): string {
   ];
   return `## Clusters
 
-\`${mark}\` measures \`wincompat check --cluster\` with an API server that makes up the objects, one run each, and writes this part. An object has
+\`${mark}\` measures \`wincompat check --cluster\` with a simulated API server, one run each, and writes this part. An object has
 about 5 KB, as a pod in a cluster has. Without a limit, Node.js collects garbage late; \`NODE_OPTIONS=${smallHeap}\` shows what is needed.
 
 ${[...head, ...lines.map((cells) => `| ${cells.join(" | ")} |`)].join("\n")}`;

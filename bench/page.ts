@@ -12,7 +12,7 @@ export interface Table {
 export function section(tables: readonly Table[], rounds: number, versions: readonly string[]): string {
   return `## The command line
 
-\`npm run bench\` measures whole processes, from start to end, and writes this part. Each number is the median of ${rounds} runs; the commands
+\`npm run bench\` measures complete processes, from start to end, and writes this part. Each number is the median of ${rounds} runs; the commands
 take turns, so other load on the machine affects all of them. Processor time counts all threads. Compare ratios, because machines
 differ: this one has ${cpus().length} × ${cpus()[0]?.model.trim()}, with ${versions.join(", ")}.
 

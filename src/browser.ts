@@ -14,7 +14,7 @@ export type {
   Suppression,
   TextEdit,
 } from "./check/findings.js";
-export type { Release } from "./check/release.js";
+export type { LoadedRelease } from "./check/loaded-release.js";
 export type { Diagnostic, Place } from "./lib/diagnostic.js";
 export type { ObjectIdentity } from "./manifests/manifest-item.js";
 export type { FixGrade } from "./model/fix.js";

@@ -10,7 +10,7 @@ import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/model/policy.js";
 import { resolve } from "../src/model/resolve.js";
 import { parseRuleSet, ruleSetFile, ruleSetOf, ruleSetText, rulesOfRelease } from "../src/model/rule-set.js";
-import { readArtifact } from "../src/release/read-file.js";
+import { readReleaseFile } from "../src/release/read-file.js";
 import { readFixtures } from "./fixtures.js";
 import { objects } from "./generate/objects.js";
 import { numberOption, seed } from "./generate/options.js";
@@ -30,7 +30,7 @@ for (const model of models()) {
   test(`rules are read as they were written, ${model.version}`, () => assert.equal(rules, ruleSetOf(model)));
 
   test(`the release has the rules of this spec, ${model.version}`, () => {
-    const released = readArtifact(join(packageRoot, "dist-policies", model.version), ruleSetFile)?.toString();
+    const released = readReleaseFile(join(packageRoot, "dist-policies", model.version), ruleSetFile)?.toString();
     assert.is(released, ruleSetText(rules), "dist-policies is stale: run npm run build");
   });
 

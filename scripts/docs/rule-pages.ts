@@ -5,7 +5,7 @@ import { versionsWith } from "../../src/explain/explain.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { compareText } from "../../src/lib/compare.js";
 import { versionList } from "../../src/model/version.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { effectRows } from "../../src/report/spec/explained.js";
 import { rulePage } from "../../src/report/spec/rule-page.js";
 import type { FamiliesSource } from "../../src/spec/types.js";

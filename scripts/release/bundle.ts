@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
 import { filesBelow } from "../../src/lib/files-below.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { runTool } from "./tool.js";
 
 /**

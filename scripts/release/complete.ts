@@ -5,7 +5,7 @@ import { packageRoot, templatesFolder } from "../../src/lib/package.js";
 import { versionsOf } from "../../src/model/resolve.js";
 import type { Packaged } from "../../src/release/build-releases.js";
 import { buildReleases } from "../../src/release/build-releases.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { releasePaths } from "../../src/release/paths.js";
 import { releasesFolder } from "../../src/release/released.js";
 import { loadSpec } from "../../src/spec-lint/load-spec.js";

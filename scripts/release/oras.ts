@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OciArtifact } from "../../src/engines/engine.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { runTool } from "./tool.js";
 
 /** The tag of the artifacts of a release: `1.27-1.0.0`. A tag has no build metadata after a plus sign. */

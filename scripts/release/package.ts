@@ -7,7 +7,7 @@ import { bundlePaths } from "../../src/engines/opa/bundle-names.js";
 import { archiveOf } from "../../src/lib/archive.js";
 import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { releasePaths } from "../../src/release/paths.js";
 import { signatureOf } from "../../src/release/verify/signature.js";
 import { sumsOf } from "../../src/release/verify/sums.js";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
-import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
+import type { ReleaseFiles } from "../../src/release/paths.js";
 import { releasePaths } from "../../src/release/paths.js";
 import { withSums } from "../../src/release/verify/sums.js";
 

@@ -1,29 +1,29 @@
 import { isClusterFile } from "../lib/cluster-file.js";
-import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
-import type { ManifestItem, ManifestObject, ObjectIdentity } from "../manifests/manifest-item.js";
+import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
 import { nearKindFault } from "./api-faults.js";
-import type { ApplicableRelease, Memory } from "./evaluate.js";
-import { applicableReleases, typeFaults } from "./evaluate.js";
-import type { EvaluatedObject } from "./evaluated-object.js";
+import type { Memory } from "./evaluate.js";
+import { typeFaults } from "./evaluate.js";
+import type { EvaluatedObject, Sharing } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
-import { countBySeverity } from "./findings.js";
+import { comparePlaced, countBySeverity } from "./findings.js";
 import { notesOnUnread, SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
 import { listedObjects } from "./listed-objects.js";
+import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
+import { ReleasesByKind } from "./loaded-release.js";
 import { manifestFindings } from "./manifest-findings.js";
 import type { Completion } from "./references/completion.js";
 import { ambiguousClasses, isNamespace } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { OrderedReferences, resolveReferences } from "./references/resolve-references.js";
-import type { Release } from "./release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { SettledObjects, withoutRules } from "./settled-objects.js";
 import { Suppressions } from "./suppression/suppressions.js";
@@ -45,7 +45,7 @@ interface Objects extends Pick<SettledObjects, "count" | "windows"> {
 
 /** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
-  readonly #releases = new Map<KubeVersion, Release>();
+  readonly #releases = new Map<KubeVersion, LoadedRelease>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #evaluated: EvaluatedObject[] = [];
@@ -54,9 +54,8 @@ export class CheckSession {
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
   readonly #sameNames = new SameNames();
-  readonly #memory: Memory;
+  readonly #sharing: Sharing;
   readonly #releasesFor = new ReleasesByKind();
-  readonly #known: KnownFindings | undefined;
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   /** Objects of kinds without rules; undefined where the report does not list objects. */
   #others: ManifestObject[] | undefined;
@@ -72,8 +71,7 @@ export class CheckSession {
    */
   constructor(today: string, memory: Memory = "forget", known?: KnownFindings) {
     this.#suppressions = new Suppressions(today);
-    this.#memory = memory;
-    this.#known = known;
+    this.#sharing = { memory, known };
   }
 
   /**
@@ -120,7 +118,7 @@ export class CheckSession {
     if (isNamespace(item)) this.#namespaces.push(item);
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable) || typeFaults(item, applicable).length > 0) return;
-    this.#evaluated.push(evaluatedObject(item, applicable, withoutRules(settings), this.#memory));
+    this.#evaluated.push(evaluatedObject(item, applicable, withoutRules(settings), { memory: this.#sharing.memory }));
   }
 
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
@@ -132,7 +130,7 @@ export class CheckSession {
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings, applicable);
     this.#suppressions.read(item, settings, applicable[0].kind.template);
-    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#memory, this.#known));
+    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#sharing));
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -189,9 +187,9 @@ export class CheckSession {
   }
 
   readonly #completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-    evaluatedWithCompletion(before, completion, this.#known);
+    evaluatedWithCompletion(before, completion, this.#sharing.known);
 
-  #newest(): Release | undefined {
+  #newest(): LoadedRelease | undefined {
     return this.#releases.get(this.#versions().at(-1) as KubeVersion);
   }
 
@@ -275,21 +273,6 @@ function unreadable(diagnostic: Diagnostic, settings: FileSettings | undefined):
   return { ...diagnostic, kind: "unreadable", ...(settings?.unreadable === "allow" && { allowed: true }) };
 }
 
-/** The releases with rules for objects, one list for all objects of a type: with one for each they would take more memory. */
-class ReleasesByKind {
-  readonly #lists = new WeakMap<readonly Release[], Map<string, readonly ApplicableRelease[]>>();
-
-  of(object: ManifestObject["value"], releases: readonly Release[]): readonly ApplicableRelease[] {
-    const lists = this.#lists.get(releases) ?? new Map<string, readonly ApplicableRelease[]>();
-    this.#lists.set(releases, lists);
-    const type = `${object.apiVersion} ${object.kind}`;
-    const applicable = lists.get(type) ?? applicableReleases(object, releases);
-    // Others are as many as an input has kinds.
-    if (applicable.length > 0) lists.set(type, applicable);
-    return applicable;
-  }
-}
-
 function isNotEmpty<One>(list: readonly One[]): list is readonly [One, ...One[]] {
   return list.length > 0;
 }
@@ -303,19 +286,4 @@ function withVersions(finding: PlacedFinding, { releases }: FileSettings): Place
 /** For a single version, findings do not name it. */
 function withoutVersions({ kubernetes: _, ...finding }: PlacedFinding): PlacedFinding {
   return finding;
-}
-
-function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
-  return (
-    compareText(a.file, b.file) ||
-    a.line - b.line ||
-    (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0) ||
-    compareText(a.path, b.path) ||
-    compareText(a.rule, b.rule)
-  );
-}
-
-/** Objects of a cluster have no lines. */
-function compareObjects(a: ObjectIdentity, b: ObjectIdentity): number {
-  return compareText(a.namespace, b.namespace) || compareText(a.kind, b.kind) || compareText(a.name, b.name);
 }

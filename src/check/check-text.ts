@@ -8,15 +8,15 @@ import type { RuleSet } from "../model/rule-set.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { CheckSession } from "./check-session.js";
 import type { Report } from "./findings.js";
-import type { Release } from "./release.js";
-import { releaseWith } from "./release.js";
+import type { LoadedRelease } from "./loaded-release.js";
+import { loadedRelease } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { refuseTexts, validateSettings } from "./settings/file-settings.js";
 
 /** Options for checking a text. */
 export interface TextOptions {
   /** One or multiple releases; with multiple ones, findings name the versions that have them. */
-  readonly releases: Release | readonly Release[];
+  readonly releases: LoadedRelease | readonly LoadedRelease[];
   /** The name of the text in places; `<text>` by default. */
   readonly file?: string;
   /** Profiles whose rules apply; `core` always does. */
@@ -78,6 +78,6 @@ export function checkText(text: string, options: TextOptions): Report {
  * @param rules what `rules.json.gz` holds, decompressed and read by `parseRuleSet`
  * @param values of parameters of the cluster; by default those of the index
  */
-export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): Release {
-  return releaseWith(index, compilePolicy(rules, values, linearPattern), values);
+export function releaseFrom(index: ReleaseIndex, rules: RuleSet, values?: ParameterValues): LoadedRelease {
+  return loadedRelease(index, compilePolicy(rules, values, linearPattern), values);
 }

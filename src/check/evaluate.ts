@@ -2,36 +2,14 @@ import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
-import { apiGroupOf } from "../model/subject.js";
-import type { ReleasedKind } from "../release/index-file.js";
 import type { TypeFault } from "./api-faults.js";
 import { typeFaultsOf } from "./api-faults.js";
 import { strongestFirst } from "./evidence.js";
-import type { Release } from "./release.js";
-
-/** A release with rules for an object, and its data of the object's kind. */
-export interface ApplicableRelease {
-  readonly release: Release;
-  readonly kind: ReleasedKind;
-}
+import type { ApplicableRelease } from "./loaded-release.js";
 
 /** A finding with the minor versions that it holds in. */
 export interface VersionedFinding extends Finding {
   readonly kubernetes: readonly string[];
-}
-
-/** The releases with rules for an object. */
-export function applicableReleases(
-  { apiVersion, kind: name }: Pick<KubernetesObject, "apiVersion" | "kind">,
-  releases: readonly Release[],
-): readonly ApplicableRelease[] {
-  const group = apiGroupOf(apiVersion);
-  return releases.flatMap((release) => {
-    const kind = release.index.kinds.find(
-      (one) => one.kind === name && group !== undefined && one.groups.includes(group),
-    );
-    return kind === undefined ? [] : [{ release, kind }];
-  });
 }
 
 /** The type faults in one of the versions, each once. */

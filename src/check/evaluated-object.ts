@@ -1,11 +1,12 @@
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
-import type { ApplicableRelease, Memory, VersionedFinding } from "./evaluate.js";
+import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { KnownFindings } from "./known-findings.js";
+import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { KnownObject } from "./references/known-object.js";
@@ -23,12 +24,17 @@ export interface EvaluatedObject extends KnownObject {
 
 type Asked = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
 
+/** What evaluations of the same objects share. */
+export interface Sharing {
+  readonly memory: Memory;
+  readonly known?: KnownFindings | undefined;
+}
+
 export function evaluatedObject(
   item: ManifestObject,
   applicable: EvaluatedObject["applicable"],
   settings: FileSettings,
-  memory: Memory = "forget",
-  known?: KnownFindings,
+  { memory, known }: Sharing,
 ): EvaluatedObject {
   const isOne = settings.releases.length === 1;
   const { evidence, findings } = isOne

@@ -1,6 +1,6 @@
 import { compareText } from "../lib/compare.js";
 import type { ReleasedEvidence, ReleasedKind } from "../release/index-file.js";
-import type { ApplicableRelease } from "./evaluate.js";
+import type { ApplicableRelease } from "./loaded-release.js";
 
 /** Paths of evidence, each once, strongest first: the spec lists evidence in this order. */
 export function strongestFirst(paths: Iterable<string>, applicable: readonly ApplicableRelease[]): readonly string[] {

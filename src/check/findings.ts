@@ -1,3 +1,5 @@
+import { isClusterFile } from "../lib/cluster-file.js";
+import { compareText } from "../lib/compare.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
@@ -152,4 +154,20 @@ export function countBySeverity(
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity } of findings) counts[severity]++;
   return { errors: counts.error, warnings: counts.warning, infos: counts.info };
+}
+
+/** Orders findings as reports list them: by place, path and rule. */
+export function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
+  return (
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0) ||
+    compareText(a.path, b.path) ||
+    compareText(a.rule, b.rule)
+  );
+}
+
+/** Objects of a cluster have no lines. */
+function compareObjects(a: ObjectIdentity, b: ObjectIdentity): number {
+  return compareText(a.namespace, b.namespace) || compareText(a.kind, b.kind) || compareText(a.name, b.name);
 }

@@ -2,8 +2,8 @@ import type { Place } from "../lib/diagnostic.js";
 import type { ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
 import { identifyObject, START } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
-import { applicableReleases } from "./evaluate.js";
 import type { ReportDiagnostic } from "./findings.js";
+import { applicableReleases } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
 /** Remembers the objects of an input, to find objects that a file defines twice. */

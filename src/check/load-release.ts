@@ -8,12 +8,12 @@ import type { SharedEvaluations } from "../model/shared-evaluations.js";
 import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
-import { readArtifact } from "../release/read-file.js";
+import { readReleaseFile } from "../release/read-file.js";
 import { coveredVersions, readReleaseIndex, releasesFolder, versionWithRules } from "../release/released.js";
 import type { Extension } from "./extension.js";
 import { defaultExtension, extendedIndex, extendedRules } from "./extension.js";
-import type { Release } from "./release.js";
-import { releaseWith } from "./release.js";
+import type { LoadedRelease } from "./loaded-release.js";
+import { loadedRelease } from "./loaded-release.js";
 import { notCovered } from "./settings/versions.js";
 
 /**
@@ -23,22 +23,28 @@ import { notCovered } from "./settings/versions.js";
 export const evaluators = ["js", "wasm"] as const;
 export type Evaluator = (typeof evaluators)[number];
 
+/** What a release is loaded with beside the values of its parameters. */
+interface LoadOptions {
+  /** `js` by default. */
+  readonly evaluator?: Evaluator;
+  /** Shared by releases that check the same objects, which must not change meanwhile. */
+  readonly shared?: SharedEvaluations | undefined;
+  /** What is checked beyond the release; Wasm evaluates the release alone. */
+  readonly extension?: Extension;
+}
+
 /**
  * Loads the release of one minor version from this package, with the rules of a patch release where they differ.
  *
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
- * @param shared by releases that check the same objects, which must not change meanwhile
- * @param extension what is checked beyond the release; Wasm evaluates the release alone
  * @throws RangeError for a version that is invalid or has no release, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(
   version: string,
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
-  evaluator: Evaluator = "js",
-  shared?: SharedEvaluations,
-  extension: Extension = defaultExtension,
-): Promise<Release> {
+  { evaluator = "js", shared, extension = defaultExtension }: LoadOptions = {},
+): Promise<LoadedRelease> {
   const asked = parsePatchRelease(version);
   if (asked === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
@@ -50,7 +56,7 @@ export async function loadRelease(
   const added = evaluator === "js" ? extension : { resources: [] };
   const index = { ...extendedIndex(released, added), kubernetes };
   const values = choose(index);
-  return releaseWith(index, await loaders[evaluator]({ kubernetes, values, shared, extension: added }), values);
+  return loadedRelease(index, await loaders[evaluator]({ kubernetes, values, shared, extension: added }), values);
 }
 
 /** What a policy is loaded with. */
@@ -85,7 +91,7 @@ async function linearPatterns(): Promise<CompilePattern> {
 }
 
 function releasedFile(kubernetes: KubeVersion, path: string): Buffer {
-  const content = readArtifact(join(releasesFolder, kubernetes), path);
+  const content = readReleaseFile(join(releasesFolder, kubernetes), path);
   if (content === undefined) throw new Error(`The release for Kubernetes ${kubernetes} has no ${path}.`);
   return content;
 }

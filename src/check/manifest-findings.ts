@@ -4,16 +4,16 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import type { RemovedApi } from "../model/model.js";
 import { isMisspelled, nameOf } from "../model/similar-fields.js";
-import type { ApplicableRelease, VersionedFinding } from "./evaluate.js";
+import type { VersionedFinding } from "./evaluate.js";
 import { joinVersions } from "./evaluate.js";
+import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
 import type { ManifestFault } from "./own-rules.js";
 import { ownRuleFields } from "./own-rules.js";
-import type { Release } from "./release.js";
 
 /** What is wrong with a manifest regardless of Windows: removed API versions of any kind, and misspelled fields of kinds with rules. */
 export function manifestFindings(
   value: KubernetesObject,
-  releases: readonly Release[],
+  releases: readonly LoadedRelease[],
   applicable: readonly ApplicableRelease[],
 ): readonly VersionedFinding[] {
   return joinVersions([
@@ -31,16 +31,16 @@ export function manifestFindings(
 type Found = Omit<VersionedFinding, "kubernetes">;
 
 /** Is the API version of this object removed in one of these versions of Kubernetes? */
-export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly Release[]): boolean {
+export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
   return releases.some((release) => entryOf({ apiVersion, kind }, release) !== undefined);
 }
 
-function entryOf({ apiVersion, kind }: KubernetesObject, { index }: Release): RemovedApi | undefined {
+function entryOf({ apiVersion, kind }: KubernetesObject, { index }: LoadedRelease): RemovedApi | undefined {
   const type = `${apiVersion} ${kind}`;
   return index.removedApis.find(({ name }) => name === type);
 }
 
-function removedApi({ apiVersion, kind }: KubernetesObject, release: Release): readonly Found[] {
+function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly Found[] {
   const removed = entryOf({ apiVersion, kind }, release);
   if (removed === undefined) return [];
   const { name, removedIn, use } = removed;
@@ -109,7 +109,7 @@ function withoutMarks(path: string): string {
 type MeantBy = (at: string, key: string) => string | undefined;
 
 /** Manifests have few different fields, so each is compared once. */
-const meaningsIn = remembered((release: Release) =>
+const meaningsIn = remembered((release: LoadedRelease) =>
   remembered(({ subject }: ApplicableRelease["kind"]): MeantBy => {
     const similar = new Set(release.index.similar[subject]?.map(withoutMarks));
     const known = new Map<string, Map<string, string | undefined>>();
@@ -125,7 +125,7 @@ const meaningsIn = remembered((release: Release) =>
   }),
 );
 
-function nearestField({ fields }: Release, subject: string, at: string, key: string): string | undefined {
+function nearestField({ fields }: LoadedRelease, subject: string, at: string, key: string): string | undefined {
   return fields
     .inside(subject, at)
     .map(nameOf)

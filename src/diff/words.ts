@@ -64,7 +64,7 @@ export function dataDifferences(
 function differences(words: AnyWords, before: unknown, after: unknown, key: string): readonly DataDifference[] {
   if (words instanceof Each)
     return itemDifferences(words, before as readonly unknown[], after as readonly unknown[], key);
-  if (typeof words === "function") return difference(key, before, after, words(before), words(after));
+  if (typeof words === "function") return difference(key, [before, after], [words(before), words(after)]);
   const part = (data: unknown, name: string): unknown => (data as Record<string, unknown>)[name];
   return Object.entries(words).flatMap(([name, of]) =>
     differences(of, part(before, name), part(after, name), `${key}.${name}`),
@@ -79,16 +79,14 @@ function itemDifferences(
 ): readonly DataDifference[] {
   return pairsBy(id, before, after).flatMap(([name, was, now]) => {
     const say = (item: unknown, other: unknown): string => (item === undefined ? isNot(other) : is(item));
-    return difference(`${key}[${name}]`, was, now, say(was, now), say(now, was));
+    return difference(`${key}[${name}]`, [was, now], [say(was, now), say(now, was)]);
   });
 }
 
 function difference(
   key: string,
-  before: unknown,
-  after: unknown,
-  was: string,
-  summary: string,
+  [before, after]: readonly [unknown, unknown],
+  [was, summary]: readonly [string, string],
 ): readonly DataDifference[] {
   return was === summary ? [] : [{ key, before: before ?? null, after: after ?? null, summary, was }];
 }

@@ -1,9 +1,9 @@
-import type { ApplicableRelease, VersionedFinding } from "../check/evaluate.js";
+import type { VersionedFinding } from "../check/evaluate.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { evaluateChanged } from "../check/evaluated-object.js";
 import { isPlacedBy } from "../check/evidence.js";
+import type { ApplicableRelease, LoadedRelease } from "../check/loaded-release.js";
 import type { Complete } from "../check/references/resolve-references.js";
-import type { Release } from "../check/release.js";
 import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
@@ -16,7 +16,7 @@ import { lastFirst, placeOf } from "./places.js";
 /** The fix of a finding in all versions that have it. */
 interface Remedy extends Fix {
   /** The newest release that has the finding: its parameters apply. */
-  readonly release: Release;
+  readonly release: LoadedRelease;
 }
 
 /** The findings of one rule at one path, in one or multiple versions. */

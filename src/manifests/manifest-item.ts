@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
 import type { Position } from "./plain-text.js";
-import type { SourceText } from "./source-text.js";
+import type { Provenance, SourceText } from "./source-text.js";
 
 /** A Kubernetes object. All fields but these two, `metadata` included, are unchecked. */
 export interface KubernetesObject {
@@ -10,12 +10,6 @@ export interface KubernetesObject {
   readonly kind: string;
   readonly metadata?: unknown;
   readonly [field: string]: unknown;
-}
-
-/** The origin of a document, from its head. */
-export interface Provenance {
-  /** The template that it was rendered from, as `helm template` names it: `web/templates/deployment.yaml`. */
-  readonly origin?: string;
 }
 
 /** The text of an object. */

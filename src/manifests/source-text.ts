@@ -1,6 +1,11 @@
 import type { Place } from "../lib/diagnostic.js";
-import type { Provenance } from "./manifest-item.js";
 import type { Position } from "./plain-text.js";
+
+/** The origin of a document, from its head. */
+export interface Provenance {
+  /** The template that it was rendered from, as `helm template` names it: `web/templates/deployment.yaml`. */
+  readonly origin?: string;
+}
 
 /** A line outside of documents: blank, a comment, a directive, or a document marker. */
 const GAP = /^(?:%[^\n#]*|(?:---|\.\.\.(?=\s))?\s*)(?:#[^\n\r\u0085\u2028\u2029]*)?\r?\n$/;

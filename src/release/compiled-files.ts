@@ -5,7 +5,7 @@ import { hexDigest, sourceDigest } from "../lib/digest.js";
 import { entryOf, parsedJson } from "../lib/json.js";
 import type { CompiledProvenance } from "./index-file.js";
 import { releasePaths } from "./paths.js";
-import { readArtifact } from "./read-file.js";
+import { readReleaseFile } from "./read-file.js";
 import { readSums } from "./verify/sums.js";
 
 type CompilingEngine = Pick<Engine, "compiler">;
@@ -76,7 +76,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 function keptIn(folder: string, path: string, program: string, wanted: CompiledProvenance): Buffer | undefined {
-  const [index, content] = [readArtifact(folder, releasePaths.index), readArtifact(folder, path)];
+  const [index, content] = [readReleaseFile(folder, releasePaths.index), readReleaseFile(folder, path)];
   const list = join(folder, releasePaths.sums);
   if (content === undefined || index === undefined || !existsSync(list)) return undefined;
   const sums = readSums(readFileSync(list, "utf8"), list);

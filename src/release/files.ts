@@ -12,11 +12,9 @@ import {
 import { dirname, join } from "node:path";
 import { removeAbandoned } from "../lib/abandoned.js";
 import { compareText } from "../lib/compare.js";
+import type { ReleaseFiles } from "./paths.js";
 import { releasePaths } from "./paths.js";
 import { foreignFiles } from "./verify/problems.js";
-
-/** A release in memory: path inside its folder, to content. */
-export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
 /** How a folder differs from a release. */
 export interface ReleaseDifference {

@@ -8,3 +8,6 @@ export const releasePaths = {
   /** The signature of the list, and so of everything that it names. */
   signature: "SHA256SUMS.sig",
 } as const;
+
+/** A release in memory: path inside its folder, to content. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer>;

@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
  * @param path inside it
  * @returns undefined where the folder does not have it
  */
-export function readArtifact(folder: string, path: string): Buffer | undefined {
+export function readReleaseFile(folder: string, path: string): Buffer | undefined {
   const file = join(folder, path);
   if (existsSync(file)) return readFileSync(file);
   if (existsSync(`${file}.gz`)) return gunzipSync(readFileSync(`${file}.gz`));

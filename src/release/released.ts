@@ -7,7 +7,7 @@ import { compareVersions, minorOf, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./index-file.js";
 import { releasePaths } from "./paths.js";
-import { readArtifact } from "./read-file.js";
+import { readReleaseFile } from "./read-file.js";
 
 /** The folder of a checkout with its releases. */
 export const committedReleases = join(packageRoot, "dist-policies");
@@ -33,7 +33,7 @@ const indexes = new Map<KubeVersion, ReleaseIndex>();
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
   const known = indexes.get(version);
   if (known !== undefined) return known;
-  const content = readArtifact(join(releasesFolder, version), releasePaths.index);
+  const content = readReleaseFile(join(releasesFolder, version), releasePaths.index);
   if (content === undefined) throw new Error(`There is no ${releasePaths.index}.`);
   const index = parseIndex(content.toString());
   indexes.set(version, index);

@@ -1,5 +1,4 @@
-import type { Report } from "../check/findings.js";
-import type { PrettyOptions } from "./check/pretty.js";
+import type { PlacedFinding, Report } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
 import type { Terminal } from "./terminal.js";
 
@@ -17,6 +16,25 @@ export const reportFormats = [
 
 /** The name of a format. */
 export type ReportFormat = (typeof reportFormats)[number];
+
+/** The options, each after a space, that `wincompat explain` needs for a rule. */
+export type ExplainOptions = (rule: string) => string;
+
+/** Options of the pretty report. Other formats use some of them. */
+export interface PrettyOptions {
+  /** True if the finding fails the run. */
+  readonly failing: (finding: PlacedFinding) => boolean;
+  /** Also list suppressed findings. */
+  readonly showSuppressed?: boolean;
+  /** Show only findings and diagnostics that fail the run. */
+  readonly quiet?: boolean;
+  /** Show counts by rule instead of findings. */
+  readonly summary?: boolean;
+  /** What `wincompat explain` needs for custom rules. */
+  readonly explainOptions?: ExplainOptions;
+  /** Texts of rules, for counts of findings with different messages. */
+  readonly rules?: RuleTexts;
+}
 
 /** What a reporter uses in addition to the report. */
 export interface ReportContext extends PrettyOptions {

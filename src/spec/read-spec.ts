@@ -87,16 +87,20 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const mutations = reader.folder<MutationSource>("mutations", "mutation");
   const writtenVersions = reader.folder<WrittenVersion>("versions", schemaOfVersion);
   const platforms = reader.folder<PlatformSource>("platforms", "platform");
-  const scopes = reader.file<ScopesSource>("scopes", "scopes");
-  const families = reader.file<FamiliesSource>("families", "families");
-  const images = reader.file<ImagesSource>("images", "images");
-  const parameters = reader.file<ParametersSource>("parameters", "parameters");
-  const documents = reader.file<DocumentsSource>("documents", "documents");
+  const files = {
+    scopes: reader.file<ScopesSource>("scopes", "scopes"),
+    families: reader.file<FamiliesSource>("families", "families"),
+    images: reader.file<ImagesSource>("images", "images"),
+    parameters: reader.file<ParametersSource>("parameters", "parameters"),
+    documents: reader.file<DocumentsSource>("documents", "documents"),
+  };
   // A reader of its own: no release is made of these files, so they are no part of the digest.
   const asideReader = new Reader(folder, schemas);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
-  const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
-  const customResources = asideReader.file<CustomResourcesSource>("custom-resources", "custom-resources");
+  const filesAside = {
+    disagreements: asideReader.file<DisagreementsSource>("disagreements", "disagreements"),
+    customResources: asideReader.file<CustomResourcesSource>("custom-resources", "custom-resources"),
+  };
   const { invalid, digest } = reader;
   const { versions, diagnostics: faultsOfChanges } = completeVersions(writtenVersions, invalid, schemas("version"));
   const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
@@ -105,37 +109,19 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     versions.length === 0 ||
     versions.length < writtenVersions.length ||
     [...invalid].some((file) => file.startsWith("versions/"));
-  if (
-    !scopes ||
-    !families ||
-    !images ||
-    !parameters ||
-    !documents ||
-    !disagreements ||
-    !customResources ||
-    lacksVersions
-  )
-    return { spec: undefined, diagnostics };
+  const present = allPresent({ ...files, ...filesAside });
+  if (present === undefined || lacksVersions) return { spec: undefined, diagnostics };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = {
-    rules,
-    mutations,
-    versions,
-    platforms,
-    facts,
-    scopes,
-    families,
-    images,
-    parameters,
-    documents,
-    disagreements,
-    customResources,
-    invalid,
-    fields,
-    digest,
-  };
-  return { spec, diagnostics };
+  return { spec: { rules, mutations, versions, platforms, facts, ...present, invalid, fields, digest }, diagnostics };
+}
+
+/** The same files; undefined where one is missing. */
+function allPresent<Files extends Readonly<Record<string, unknown>>>(
+  files: Files,
+): { readonly [Name in keyof Files]: NonNullable<Files[Name]> } | undefined {
+  const isPresent = Object.values(files).every((file) => file !== undefined);
+  return isPresent ? (files as { readonly [Name in keyof Files]: NonNullable<Files[Name]> }) : undefined;
 }
 
 function missing(file: string, what: "file" | "folder"): Diagnostic {

@@ -1,9 +1,10 @@
 import type { FaultsOf } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
-import { applicableReleases, typeFaults } from "../check/evaluate.js";
+import { typeFaults } from "../check/evaluate.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
 import { KnownFindings } from "../check/known-findings.js";
+import { applicableReleases } from "../check/loaded-release.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";

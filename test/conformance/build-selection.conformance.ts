@@ -5,7 +5,7 @@ import { compilePolicy } from "../../src/model/compile.js";
 import { parseRuleSet, ruleSetFile } from "../../src/model/rule-set.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { readArtifact } from "../../src/release/read-file.js";
+import { readReleaseFile } from "../../src/release/read-file.js";
 import { loadPolicy } from "../load-policy.js";
 import { programPath, temporaryFolder } from "../unit/cli/run.js";
 import { askedEngines, askedModels } from "./asked.js";
@@ -24,7 +24,7 @@ const pod = {
 /** The ids of the rules that a release finds something with: its Wasm and its rules as data find the same. */
 async function foundBy(release: string): Promise<readonly string[]> {
   const wasm = await loadPolicy(release);
-  const rules = compilePolicy(parseRuleSet(readArtifact(release, ruleSetFile)?.toString() ?? ""));
+  const rules = compilePolicy(parseRuleSet(readReleaseFile(release, ruleSetFile)?.toString() ?? ""));
   assert.equal(rules.evaluate(pod), wasm.evaluate(pod));
   return rules.evaluate(pod).findings.map(({ rule }) => rule);
 }

@@ -13,7 +13,7 @@ export const evaluatorNames: Readonly<Record<Evaluator, string>> = { js: "js", w
 /** The committed release as `check` loads it: compiled rules, or the OPA policies as Wasm. @throws Error when it is stale */
 export async function checkJudge(evaluator: Evaluator, model: Model, values: ParameterValues): Promise<Judge> {
   releaseFolder(model);
-  const { policy } = await loadRelease(model.version, () => values, evaluator);
+  const { policy } = await loadRelease(model.version, () => values, { evaluator });
   const engine = evaluatorNames[evaluator];
   return {
     engine,

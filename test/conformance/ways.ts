@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { PlacedFinding } from "../../src/check/findings.js";
 import { loadRelease } from "../../src/check/load-release.js";
-import type { Release } from "../../src/check/release.js";
+import type { LoadedRelease } from "../../src/check/loaded-release.js";
 import { groupBy } from "../../src/lib/lists.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readText } from "../../src/manifests/manifest-text.js";
@@ -95,7 +95,7 @@ export async function judgedOnTheWay(travellers: readonly Traveller[]): Promise<
   return found;
 }
 
-function judgedAlone({ item }: Traveller, releases: readonly Release[]): ReturnType<UpgradeCheck["reports"]> {
+function judgedAlone({ item }: Traveller, releases: readonly LoadedRelease[]): ReturnType<UpgradeCheck["reports"]> {
   const check = new UpgradeCheck(all, "2026-11-21");
   check.add(item, { releases, profiles: new Set(profiles), suppressions: "refuse" });
   return check.reports();

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { clusterEngines } from "../../src/engines/availability.js";
 import { engines } from "../../src/engines/index.js";
+import { mutatingAvailability } from "../../src/engines/vap/mutating-availability.js";
+import { mutationFolder } from "../../src/engines/vap/mutation.js";
 import { packageRoot } from "../../src/lib/package.js";
+import type { KubeVersion } from "../../src/model/version.js";
 
 /** A command of a document that changes a cluster. */
 export interface ShownCommand {
@@ -31,7 +34,10 @@ const command =
  */
 export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
   const path = document.replace("<minor>", minor);
-  return commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  const commands = commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  // Guides show one version. Older releases have no mutations for the API server.
+  const hasMutations = "versions" in mutatingAvailability({ version: minor as KubeVersion });
+  return commands.filter(({ folder }) => hasMutations || !folder.endsWith(`/${mutationFolder}`));
 }
 
 /** @param isRelease whether paths begin in the folder of the release */

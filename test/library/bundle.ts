@@ -5,7 +5,7 @@ import { createContext, runInContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { packageRoot } from "../../src/lib/package.js";
 import { ruleSetFile } from "../../src/model/rule-set.js";
-import { readArtifact } from "../../src/release/read-file.js";
+import { readReleaseFile } from "../../src/release/read-file.js";
 
 /** What a page has beside the language itself. */
 const ofPages = Object.fromEntries(
@@ -33,7 +33,7 @@ export function bundled(script: string): string {
 /** A window without Node, and in it the index and the text of the rules, as a page would fetch them. */
 export function pageWith(kubernetes: string): Context {
   const release = join(packageRoot, "dist-policies", kubernetes);
-  const page = createContext({ ...ofPages, rules: readArtifact(release, ruleSetFile)?.toString() });
+  const page = createContext({ ...ofPages, rules: readReleaseFile(release, ruleSetFile)?.toString() });
   runInContext(`var index = ${readFileSync(join(release, "release.json"), "utf8")};`, page);
   return page;
 }

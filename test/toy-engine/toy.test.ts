@@ -96,7 +96,7 @@ test("explanations and the pages of rules show it", () => {
   const explanation = new RuleExplainer(theSpec(), session, packageFixturesOf).explain("win-host-pid", newest.version);
   if (explanation === undefined) throw new Error("The newest version does not have win-host-pid.");
   assert.match(
-    prettyExplanation(explanation, terminal, true),
+    prettyExplanation(explanation, terminal, { policies: true }),
     /\nToy\n[^]*deny win-host-pid[^]*Exceptions: Toy[^]*toyctl forget win-host-pid/,
   );
   assert.match(

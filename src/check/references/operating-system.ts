@@ -5,12 +5,12 @@ import { holds } from "../../model/meaning.js";
 import type { OsFacts } from "../../model/os-facts.js";
 import type { Operand, Predicate } from "../../model/predicate.js";
 import { operandsOf, partsOf } from "../../model/predicate.js";
-import type { Release } from "../release.js";
+import type { LoadedRelease } from "../loaded-release.js";
 import type { KnownObject } from "./known-object.js";
 
 /** What a release defines about operating systems, and the parameters that its scopes read. */
-export interface OsRelease extends Pick<Release, "parameters"> {
-  readonly index: Pick<Release["index"], "osFacts">;
+export interface OsRelease extends Pick<LoadedRelease, "parameters"> {
+  readonly index: Pick<LoadedRelease["index"], "osFacts">;
 }
 
 type Placed = Pick<KnownObject, "item" | "kind">;

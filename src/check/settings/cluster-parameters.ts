@@ -10,16 +10,16 @@ import type { Fault } from "../../spec/schema.js";
 import { configurationKeys, contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 
 /** The parameters and platforms that users can set. */
-export interface Settable {
+export interface KnownParameters {
   readonly parameters: readonly Parameter[];
   readonly platforms: readonly Platform[];
 }
 
 /** A value of a parameter. */
-export type Setting = readonly [name: string, value: string | readonly string[]];
+export type ParameterEntry = readonly [name: string, value: string | readonly string[]];
 
 /** The settings of the cluster. */
-export interface SettingsSources {
+export interface ParameterSources {
   /** Id of a platform, such as `gke`. */
   readonly platform?: string | undefined;
   /** Paths of configurations, of which only the platform and the parameters are read; later ones win. */
@@ -29,10 +29,10 @@ export interface SettingsSources {
 }
 
 /** Invalid values; the message has one sentence in each line. */
-export class SettingsError extends Error {}
+export class ParameterError extends Error {}
 
 /** Is any setting of the cluster given? */
-export function isSaid({ platform, config = [], set = [] }: SettingsSources): boolean {
+export function isSaid({ platform, config = [], set = [] }: ParameterSources): boolean {
   return platform !== undefined || config.length > 0 || set.length > 0;
 }
 
@@ -42,14 +42,14 @@ export function isSaid({ platform, config = [], set = [] }: SettingsSources): bo
  * @throws SettingsError with everything that is wrong
  */
 export function chooseValues(
-  { platform, config = [], set = [] }: SettingsSources,
-  settable: Settable,
+  { platform, config = [], set = [] }: ParameterSources,
+  settable: KnownParameters,
 ): ParameterValues {
-  const files = config.map((path) => readClusterSettings(path, settable));
+  const files = config.map((path) => readClusterParameters(path, settable));
   const single = readSingles(set, settable.parameters);
   const inFiles = files.flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
   const faults = [platformFault(platform, settable.platforms) ?? [], inFiles, single.faults].flat();
-  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
+  if (faults.length > 0) throw new ParameterError(faults.join("\n"));
   const chosen = platform ?? files.findLast((file) => file.platform !== undefined)?.platform;
   return valuesOf(chosen, [...files.flatMap(({ values }) => values), ...single.values], settable);
 }
@@ -57,8 +57,8 @@ export function chooseValues(
 /** The values of a platform, overridden by settings; later settings win. */
 export function valuesOf(
   platform: string | undefined,
-  settings: readonly Setting[],
-  { platforms }: Settable,
+  settings: readonly ParameterEntry[],
+  { platforms }: KnownParameters,
 ): ParameterValues {
   const preset = platforms.find(({ id }) => id === platform)?.values ?? {};
   return new Map([...Object.entries(preset), ...settings]);
@@ -66,7 +66,7 @@ export function valuesOf(
 
 /** Values, and sentences about what is wrong. */
 interface Singles {
-  readonly values: readonly Setting[];
+  readonly values: readonly ParameterEntry[];
   readonly faults: readonly string[];
 }
 
@@ -100,15 +100,15 @@ function listIn(written: string): readonly string[] {
 }
 
 /** The settings of the cluster in a configuration. */
-interface ClusterSettings {
+interface ClusterParameters {
   readonly platform: string | undefined;
-  readonly values: readonly Setting[];
+  readonly values: readonly ParameterEntry[];
   /** Faults of these settings, unknown keys, and faults of the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Reads the platform and the parameters of a configuration, and leaves its other keys alone. */
-export function readClusterSettings(path: string, settable: Settable): ClusterSettings {
+export function readClusterParameters(path: string, settable: KnownParameters): ClusterParameters {
   const document = readConfigurationDocument(path, path);
   if (Array.isArray(document)) return { platform: undefined, values: [], diagnostics: document };
   const content = contentOf(document);
@@ -117,7 +117,7 @@ export function readClusterSettings(path: string, settable: Settable): ClusterSe
   const { platform, parameters } = (without(block, faults) ?? {}) as ClusterKeys;
   return {
     platform: platform as string | undefined,
-    values: settingsIn(parameters, settable),
+    values: entriesIn(parameters, settable),
     diagnostics: placedFaults(faults, document),
   };
 }
@@ -133,7 +133,7 @@ interface ClusterKeys {
 }
 
 /** What is wrong with the names of a platform and of parameters, and with their values. */
-export function clusterFaults({ platform, parameters }: ClusterKeys, settable: Settable): readonly Fault[] {
+export function clusterFaults({ platform, parameters }: ClusterKeys, settable: KnownParameters): readonly Fault[] {
   const message = platformFault(platform, settable.platforms);
   const leaves = leavesOf(parameters, [], settable);
   return [
@@ -143,8 +143,8 @@ export function clusterFaults({ platform, parameters }: ClusterKeys, settable: S
 }
 
 /** The values of parameters that have no faults; `taint: { key: … }` is `taint.key`. */
-export function settingsIn(parameters: unknown, settable: Settable): readonly Setting[] {
-  return leavesOf(parameters, [], settable).map(({ name, value }) => [name, value as Setting[1]]);
+export function entriesIn(parameters: unknown, settable: KnownParameters): readonly ParameterEntry[] {
+  return leavesOf(parameters, [], settable).map(({ name, value }) => [name, value as ParameterEntry[1]]);
 }
 
 /** The value of one name. */
@@ -155,7 +155,7 @@ interface Leaf {
 }
 
 /** A mapping whose name starts names of parameters is a group of them; an empty group is ignored. */
-function leavesOf(value: unknown, keys: readonly string[], settable: Settable): readonly Leaf[] {
+function leavesOf(value: unknown, keys: readonly string[], settable: KnownParameters): readonly Leaf[] {
   const name = keys.join(".");
   const isGroup = name === "" || settable.parameters.some((one) => one.name.startsWith(`${name}.`));
   if (isGroup && (value === undefined || value === null)) return [];
@@ -163,7 +163,7 @@ function leavesOf(value: unknown, keys: readonly string[], settable: Settable): 
   return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...keys, key], settable));
 }
 
-function leafFaults(leaf: Leaf, leaves: readonly Leaf[], { parameters }: Settable): readonly Fault[] {
+function leafFaults(leaf: Leaf, leaves: readonly Leaf[], { parameters }: KnownParameters): readonly Fault[] {
   const message = assignmentFault(leaf.name, leaf.value, parameters) ?? repetition(leaf, leaves);
   return message === undefined ? [] : [{ keys: ["parameters", ...leaf.keys], message }];
 }

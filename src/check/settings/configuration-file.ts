@@ -6,7 +6,7 @@ import { globFault, globstarFault } from "../../manifests/globs.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Fault } from "../../spec/schema.js";
-import { clusterFaults, settingsIn } from "./cluster-parameters.js";
+import { clusterFaults, entriesIn } from "./cluster-parameters.js";
 import type { Customization, Customizer } from "./customization.js";
 import { joined, resourcesIn, settingsOf } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
@@ -143,7 +143,7 @@ function layerOf(
   return {
     ...(said as Layer),
     ...(versions.length > 0 && { kubernetes: versions }),
-    ...(parameters !== undefined && { parameters: settingsIn(parameters, known.settable) }),
+    ...(parameters !== undefined && { parameters: entriesIn(parameters, known.settable) }),
   };
 }
 

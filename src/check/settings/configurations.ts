@@ -9,7 +9,7 @@ import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
 import type { ReportDiagnostic } from "../findings.js";
-import type { Release } from "../release.js";
+import type { LoadedRelease } from "../loaded-release.js";
 import { valuesOf } from "./cluster-parameters.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
@@ -243,7 +243,7 @@ export class Configurations {
     };
   }
 
-  async #load(version: KubeVersion, { platform, parameters = [] }: Layer, known: Releases): Promise<Release> {
+  async #load(version: KubeVersion, { platform, parameters = [] }: Layer, known: Releases): Promise<LoadedRelease> {
     return known.load(version, valuesOf(platform, parameters, known.index(minorOf(version))));
   }
 }

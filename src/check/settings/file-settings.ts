@@ -1,15 +1,15 @@
 import type { Finding, Profile, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
+import type { LoadedRelease } from "../loaded-release.js";
 import { isAboutSuppressions, isOwnRule, ownRules } from "../own-rules.js";
-import type { Release } from "../release.js";
 import { unknownRuleText } from "../unknown-rule.js";
 import { profileFaults } from "./names.js";
 
 /** The settings of one file. */
 export interface FileSettings {
   /** The releases to check with, the oldest version first. */
-  readonly releases: readonly Release[];
+  readonly releases: readonly LoadedRelease[];
   /** Profiles whose rules apply; `core` only if it is one of them. */
   readonly profiles: ReadonlySet<Profile>;
   /** Ids of the only rules to apply; undefined for all rules of the profiles. */

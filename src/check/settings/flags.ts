@@ -1,6 +1,6 @@
 import { UsageError } from "../../lib/errors.js";
 import type { Profile, Severity } from "../../model/model.js";
-import type { SettingsSources } from "./cluster-parameters.js";
+import type { ParameterSources } from "./cluster-parameters.js";
 import { platformFault, readSingles } from "./cluster-parameters.js";
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
@@ -8,7 +8,7 @@ import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionF
 import { patchReleasesOf } from "./versions.js";
 
 /** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
-export interface Flags extends SettingsSources {
+export interface Flags extends ParameterSources {
   /** Versions as written, such as `v1.26.3` and `latest`. */
   readonly kubernetes?: readonly string[] | undefined;
   /** Profiles beyond core. */

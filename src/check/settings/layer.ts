@@ -1,6 +1,6 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Setting } from "./cluster-parameters.js";
+import type { ParameterEntry } from "./cluster-parameters.js";
 import type { Customization } from "./customization.js";
 import { joined, settingsOf } from "./customization.js";
 import type { KnownNames } from "./names.js";
@@ -13,7 +13,7 @@ export interface Layer extends Partial<Customization> {
   /** Profiles beyond core. */
   readonly profiles?: readonly Profile[];
   readonly platform?: string;
-  readonly parameters?: readonly Setting[];
+  readonly parameters?: readonly ParameterEntry[];
   /** Ids of rules and names of families. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];

@@ -4,7 +4,7 @@ import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf, versionList } from "../../model/version.js";
 import { unknownRuleText } from "../unknown-rule.js";
-import type { Settable } from "./cluster-parameters.js";
+import type { KnownParameters } from "./cluster-parameters.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
 
 /** A rule, or one about suppressions, and the versions that have it, oldest first. */
@@ -20,7 +20,7 @@ export interface KnownNames {
   /** The versions that are covered, oldest first. */
   readonly versions: readonly KubeVersion[];
   readonly rules: readonly KnownRule[];
-  readonly settable: Settable;
+  readonly settable: KnownParameters;
 }
 
 function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {

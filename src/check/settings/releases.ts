@@ -9,9 +9,9 @@ import type { Extension } from "../extension.js";
 import { defaultExtension, extendedIndex } from "../extension.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
+import type { LoadedRelease } from "../loaded-release.js";
 import { ownRules } from "../own-rules.js";
-import type { Release } from "../release.js";
-import type { Settable } from "./cluster-parameters.js";
+import type { KnownParameters } from "./cluster-parameters.js";
 import type { KnownNames, KnownRule } from "./names.js";
 import { rulesOfVersions } from "./names.js";
 
@@ -22,7 +22,7 @@ import { rulesOfVersions } from "./names.js";
 export class Releases implements KnownNames {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
-  readonly #loaded = new Map<string, Promise<Release>>();
+  readonly #loaded = new Map<string, Promise<LoadedRelease>>();
   readonly #shared = new SharedEvaluations();
   readonly evaluator: Evaluator;
   readonly #extension: Extension;
@@ -57,7 +57,7 @@ export class Releases implements KnownNames {
   }
 
   /** Parameters and platforms have the same names in all releases. */
-  get settable(): Settable {
+  get settable(): KnownParameters {
     return this.index(this.versions.at(-1) as KubeVersion);
   }
 
@@ -71,13 +71,15 @@ export class Releases implements KnownNames {
   }
 
   /** @throws UnusableError, in the promise, when the release is damaged */
-  async load(version: KubeVersion, values: ParameterValues): Promise<Release> {
+  async load(version: KubeVersion, values: ParameterValues): Promise<LoadedRelease> {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => compareText(a, b))]);
     const release =
       this.#loaded.get(key) ??
-      loadRelease(version, () => values, this.evaluator, this.#shared, this.#extension).catch((error: Error) =>
-        Promise.reject(damaged(minorOf(version), error)),
-      );
+      loadRelease(version, () => values, {
+        evaluator: this.evaluator,
+        shared: this.#shared,
+        extension: this.#extension,
+      }).catch((error: Error) => Promise.reject(damaged(minorOf(version), error)));
     this.#loaded.set(key, release);
     return release;
   }

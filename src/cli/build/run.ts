@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Extension } from "../../check/extension.js";
 import { extendedModel } from "../../check/extension.js";
-import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-parameters.js";
+import { chooseValues, isSaid, ParameterError } from "../../check/settings/cluster-parameters.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
@@ -18,8 +18,9 @@ import type { KubeVersion } from "../../model/version.js";
 import type { BuildOrder } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
 import { makesNothing } from "../../release/compiled-files.js";
-import type { ReleaseDifference, ReleaseFiles } from "../../release/files.js";
+import type { ReleaseDifference } from "../../release/files.js";
 import { compareRelease, writeRelease } from "../../release/files.js";
+import type { ReleaseFiles } from "../../release/paths.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
 import { foreignFiles } from "../../release/verify/problems.js";
 import type { Spec } from "../../spec/read-spec.js";
@@ -131,7 +132,7 @@ function orderOf(
 }
 
 function isExpected(error: unknown): error is Error {
-  const expected = [TemplateError, CompilerError, SettingsError];
+  const expected = [TemplateError, CompilerError, ParameterError];
   if (expected.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && "syscall" in error;
 }
@@ -172,7 +173,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
     format === "json"
       ? JSON.stringify({ stale, releases }, null, 2)
       : releases
-          .flatMap((one) => report(one, check))
+          .flatMap((one) => resultLines(one, options))
           .map(printable)
           .join("\n");
   process.stdout.write(`${text}\n`);
@@ -182,7 +183,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 
-function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
+function resultLines({ folder, files, difference }: BuiltRelease, { check }: Pick<BuildOptions, "check">): string[] {
   if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
   if (!check)
     return [

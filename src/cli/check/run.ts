@@ -10,7 +10,9 @@ import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
-import type { ReportFormat } from "../../report/check/formats.js";
+import { today } from "../../lib/today.js";
+import type { ReleaseIndex } from "../../release/index-file.js";
+import type { ReportContext, ReportFormat } from "../../report/check/formats.js";
 import { reporters } from "../../report/check/formats.js";
 import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
@@ -36,15 +38,11 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     releases: new Releases(flags.evaluator),
     ...(cluster?.kubernetes !== undefined && { kubernetes: cluster.kubernetes }),
   });
+  const fixes = flags.fixes && wanted.some(({ format }) => withFixes.includes(format));
   const { found, files } =
     cluster !== undefined
       ? await (await import("../cluster/run.js")).checkCluster(cluster, flags, configurations)
-      : await checkInputs(
-          manifests,
-          flags,
-          configurations,
-          flags.fixes && wanted.some(({ format }) => withFixes.includes(format)),
-        );
+      : await checkFiles(manifests, { ...flags, fixes }, configurations);
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const {
@@ -53,19 +51,8 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     confirmation,
   } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
-  const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = indexesOf(files.values());
-  const { showSuppressed, quiet, summary } = flags;
-  const rules: RuleTexts = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
-  const context = {
-    failing,
-    showSuppressed,
-    quiet,
-    summary,
-    rules,
-    explainOptions: (rule: string) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
-    clusterScoped: clusterScopedKindsOf(indexes),
-  };
+  const context = reportContext(flags, configurations, indexes);
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
   if (cluster !== undefined && flags.writeReports === true) {
@@ -73,18 +60,39 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     errors.push(...(await writeClusterReports(cluster, report, flags, context)));
   }
   cluster?.connection.close();
-  // For people: what a pipeline prints does not change with the day.
-  const isSilent = quiet || !process.stderr.isTTY;
-  const notes = isSilent ? [] : endOfLifeNotes(indexes, new Date().toISOString().slice(0, "2024-07-16".length));
-  const lines = [...notes, ...(confirmation === undefined ? [] : [confirmation]), ...errors];
+  const lines = [...notesForPeople(indexes, flags), ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
-  return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
+  return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, context.failing);
+}
+
+/** What reporters use beside the report and the terminal. */
+function reportContext(
+  flags: CheckFlags,
+  configurations: Configurations,
+  indexes: readonly ReleaseIndex[],
+): Omit<ReportContext, "terminal"> {
+  const { showSuppressed, quiet, summary } = flags;
+  const rules: RuleTexts = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
+  return {
+    failing: ({ file, severity }) => fails(configurations.failOnOf(file), severity),
+    showSuppressed,
+    quiet,
+    summary,
+    rules,
+    explainOptions: (rule) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
+    clusterScoped: clusterScopedKindsOf(indexes),
+  };
+}
+
+/** What a pipeline prints does not change with the day, so only people read that a version is no longer supported. */
+function notesForPeople(indexes: readonly ReleaseIndex[], { quiet }: Pick<CheckFlags, "quiet">): readonly string[] {
+  return quiet || !process.stderr.isTTY ? [] : endOfLifeNotes(indexes, today());
 }
 
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: CheckFlags): Promise<OpenCluster> {
   const { openCluster } = await import("../cluster/run.js");
-  return openCluster(flags, flags.kubernetes !== undefined);
+  return openCluster(flags, { named: flags.kubernetes !== undefined });
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */
@@ -107,11 +115,10 @@ interface CheckedInput {
 /** The formats that contain fixes, because their readers can apply them. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
-async function checkInputs(
+async function checkFiles(
   manifests: readonly string[],
   flags: CheckFlags,
   configurations: Configurations,
-  fixes: boolean,
 ): Promise<CheckedInput> {
   const files = new Map<string, FileSettings>();
   const settingsOf = async (file: string): Promise<FileSettings> => {
@@ -121,7 +128,7 @@ async function checkInputs(
   };
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const { render, stdinFilename, listObjects } = flags;
+  const { render, stdinFilename, listObjects, fixes } = flags;
   const read = {
     render,
     kubernetes,

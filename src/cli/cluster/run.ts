@@ -45,7 +45,7 @@ export interface OpenCluster {
  * @param named is there a version in the command line?
  * @throws UnusableError when the cluster cannot be reached, UsageError when its version is not supported and no other is named
  */
-export async function openCluster(flags: ClusterFlags, named: boolean): Promise<OpenCluster> {
+export async function openCluster(flags: ClusterFlags, { named }: { readonly named: boolean }): Promise<OpenCluster> {
   const { kubeconfig, context } = flags;
   const connection = await connect({ kubeconfig, context, requestTimeout: timeoutOf(flags) });
   const { full, minor } = await serverVersion(connection);

@@ -17,8 +17,7 @@ import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
-import { prettyExplanation } from "../../report/spec/explanation.js";
-import { ownRuleExplanations } from "../../report/spec/own-rule-explanation.js";
+import { ownRuleExplanations, prettyExplanation } from "../../report/spec/explanation.js";
 import { rulePage } from "../../report/spec/rule-page.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
@@ -63,7 +62,7 @@ function explainPolicy(
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
-    pretty: () => prettyExplanation(explanation, terminal(), policies),
+    pretty: () => prettyExplanation(explanation, terminal(), { policies }),
     json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
     markdown: () => rulePage(explanation, renderTemplate),
   };

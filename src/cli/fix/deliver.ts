@@ -97,8 +97,7 @@ export function written({ file, before, after }: Content): Kept | undefined {
 export function deliverFixes(
   result: FixResult,
   input: Buffer | undefined,
-  { dryRun }: Pick<FixFlags, "dryRun">,
-  printsPatch: boolean,
+  { dryRun, printsPatch }: Pick<FixFlags, "dryRun"> & { readonly printsPatch: boolean },
 ): readonly Kept[] {
   const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);

@@ -47,7 +47,7 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   const result = fixFiles(read, flags.suggested ? "suggested" : "safe");
   // The patch is for people, too.
   const printsPatch = reports.some(({ format, output }) => format === "pretty" && output === undefined);
-  const report = fixReport(result, deliverFixes(result, input, flags, printsPatch), flags, exclusion);
+  const report = fixReport(result, deliverFixes(result, input, { ...flags, printsPatch }), flags, exclusion);
   const isTaken = flags.dryRun || input !== undefined;
   const indexes = indexesOf(read.items.map(({ settings }) => settings));
   const rules = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);

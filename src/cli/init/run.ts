@@ -44,7 +44,7 @@ export async function runInit(
       ? await askForFlags(known, io)
       : layerOfFlags(flagsOf(options), known);
   const file = options.out ?? configurationNames[0];
-  write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
+  write(file, configurationText(wantedOf(layer, known)), options);
   io.output.write(
     `${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
   );
@@ -76,7 +76,7 @@ function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versi
   };
 }
 
-function write(file: string, text: string, force: boolean): void {
+function write(file: string, text: string, { force }: Pick<InitOptions, "force">): void {
   const name = toPosix(file);
   try {
     if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)

@@ -100,7 +100,7 @@ function wantedReports(
 /** The code that reads clusters is loaded only where it is needed. */
 async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
   const { openCluster } = await import("../cluster/run.js");
-  return openCluster(flags, flags.from !== undefined);
+  return openCluster(flags, { named: flags.from !== undefined });
 }
 
 /** What was read, and the settings of its files. */

@@ -6,6 +6,7 @@ import type { Predicate } from "../../model/predicate.js";
 import { isParameter } from "../../model/predicate.js";
 import type { Context } from "./condition.js";
 import { condition, elementsOf } from "./condition.js";
+import type { Value } from "./fields.js";
 import { isPresent } from "./fields.js";
 import { unusedName } from "./names.js";
 import { rootValue } from "./places.js";
@@ -37,14 +38,15 @@ const patches: ObjectChangeCases<Site, Cel> = {
     return added(keys, list([value]), behind, site);
   },
   renameKey: ({ map: { keys }, from, to }, { context }) => {
-    const [old, current] = [from, to].map((key) => rootValue([...keys, key], context.places).cel) as [Cel, Cel];
-    const mayChange = or([not(call(current, "hasValue")), compare(current, "==", old)]);
+    const [old, current] = [from, to].map((key) => rootValue([...keys, key], context.places)) as [Value, Value];
+    const isThere = (value: Value): Cel => isPresent(value, context.dialect);
+    const mayChange = or([not(isThere(current)), compare(current.cel, "==", old.cel)]);
     const move = typed("JSONPatch", [
       ["op", literal("move")],
       ["from", pointerTo([...keys, from], context)],
       ["path", pointerTo([...keys, to], context)],
     ]);
-    return choice(and([call(old, "hasValue"), mayChange]), list([move]), nothing);
+    return choice(and([isThere(old), mayChange]), list([move]), nothing);
   },
   replace: ({ find, to }, { context }) => {
     const begin = context.places.hasPrefix ? [name(`variables.${pointerVariable}`)] : [literal("/")];

@@ -64,7 +64,7 @@ const chosen = remembered(({ vocabulary, rule, fixtures }: SampleSource): readon
       result
     ];
     return kinds.flatMap((kind) =>
-      sampleOfKind(vocabulary, evaluate, result, kind, candidates).map((found) => ({ rule: rule.id, ...found })),
+      sampleAmong(ofKind(vocabulary, kind, candidates), evaluate, result).map((found) => ({ rule: rule.id, ...found })),
     );
   });
 });
@@ -126,15 +126,13 @@ function* ofKind(model: Vocabulary, kind: string, candidates: readonly Candidate
   }
 }
 
-/** The first that shows the result, as a list of one; none where no candidate does. */
-function sampleOfKind(
-  model: Vocabulary,
+/** The first that shows the result, as a list of one; none where none does. */
+function sampleAmong(
+  objects: Iterable<KubeObject>,
   evaluate: (object: unknown) => Evaluated,
   result: Result,
-  kind: string,
-  candidates: readonly Candidate[],
 ): readonly Omit<Sample, "rule">[] {
-  for (const object of ofKind(model, kind, candidates)) {
+  for (const object of objects) {
     const evaluated = evaluate(object);
     if (evaluated.result === result) return [{ ...evaluated, object }];
   }

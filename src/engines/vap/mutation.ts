@@ -1,19 +1,17 @@
 import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import { withoutCustomResources } from "../../model/custom-resource.js";
-import type { Model, Subject, SubjectKind } from "../../model/model.js";
-import type { Mutation, MutationCase } from "../../model/mutation.js";
-import type { Predicate } from "../../model/predicate.js";
-import { operandsOf, partsOf } from "../../model/predicate.js";
-import { isNamespaced, podSubjectName } from "../../model/subject.js";
+import type { Model } from "../../model/model.js";
+import type { Mutation } from "../../model/mutation.js";
+import { isNamespaced } from "../../model/subject.js";
 import { apiServerDialect } from "../cel/dialect.js";
 import { labelledSet } from "../cel/labelled-set.js";
 import { layout } from "../cel/layout.js";
-import type { MatchCondition } from "../cel/match.js";
 import { notExempt, resourceRules } from "../cel/match.js";
-import { mutationExpressions, possibleCases } from "../cel/mutation.js";
+import type { MutatingPolicy } from "../cel/mutating-policies.js";
+import { mutatingPolicies, mutationName, notOwned, whyIdle } from "../cel/mutating-policies.js";
+import { mutationExpressions } from "../cel/mutation.js";
 import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
-import { call, compare, literal, name, not, optionalField, or, texts } from "../cel/syntax.js";
 import type { EmitContext, OutputFile, Unsupported } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { excludedNamespaceSelector } from "./bindings.js";
@@ -25,13 +23,6 @@ export const mutationFolder = "vap/mutate";
 interface Mutations {
   readonly files: readonly OutputFile[];
   readonly unsupported: readonly Unsupported[];
-}
-
-/** The cases of a mutation about one subject: what becomes a MutatingAdmissionPolicy. */
-interface MutatingPolicy {
-  readonly name: string;
-  readonly subject: Subject;
-  readonly cases: readonly MutationCase[];
 }
 
 /** A file for each mutation, with its policies and their bindings. The recommended ones are a set; each can be installed alone. */
@@ -56,11 +47,6 @@ export function mutationFiles(whole: Model, context: EmitContext): Mutations {
   };
 }
 
-/** `wincompat-set-node-selector` */
-export function mutationName({ id }: Pick<Mutation, "id">): string {
-  return `wincompat-${id}`;
-}
-
 /** The names of the policies of each mutation; none where it changes no objects. */
 export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
   if ("unavailable" in mutatingAvailability(whole)) return new Map();
@@ -72,32 +58,6 @@ export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly 
 
 function fileName(mutation: Mutation): string {
   return `${mutationName(mutation)}.yaml`;
-}
-
-/** A subject has its own policy, so an expression never asks for the kind of an object, except where the pod template is. */
-function mutatingPolicies(model: LiteralModel, mutation: Mutation): readonly MutatingPolicy[] {
-  const cases = possibleCases(model, mutation.cases);
-  return model.subjects.flatMap((subject) => {
-    const own = cases.filter((one) => one.subject === subject.name);
-    const infix = subject.name === podSubjectName ? "" : `-${subject.name}`;
-    return own.length === 0 ? [] : [{ name: `${mutationName(mutation)}${infix}`, subject, cases: own }];
-  });
-}
-
-/** Policies contain the values of parameters, and with some values a mutation has no effect. */
-function whyIdle({ cases }: Mutation): string {
-  const deciding = [...new Set(cases.flatMap(({ when }) => parametersAlone(when)))];
-  const values = deciding.length === 0 ? "its parameters" : deciding.join(" and ");
-  return (
-    `The policies contain the values of parameters, and with the value of ${values} this mutation changes no object. ` +
-    "Build policies with another value: wincompat build --set."
-  );
-}
-
-/** The parameters about which a condition says something, without an object. */
-function parametersAlone(predicate: Predicate): readonly string[] {
-  const own = operandsOf(predicate).flatMap(({ base, path }) => (base === "parameter" ? [path.text] : []));
-  return [...own, ...partsOf(predicate).flatMap(parametersAlone)];
 }
 
 function mutationFile(model: LiteralModel, mutation: Mutation, context: EmitContext): OutputFile {
@@ -127,26 +87,6 @@ function policyContext(
     variables: variables.map((variable) => variableText(variable, renderTemplate)),
     patch: layout(patch, width),
   };
-}
-
-/** A Deployment would not recognize a ReplicaSet that is changed, and create the next one. Pods are not compared. */
-function notOwned(kinds: readonly SubjectKind[]): readonly MatchCondition[] {
-  const [untemplated, templated] = [true, false].map((isPod) =>
-    kinds.filter(({ template }) => (template.text === "") === isPod).map(({ kind }) => kind),
-  ) as [string[], string[]];
-  if (templated.length === 0) return [];
-  const kind = name("object.kind");
-  const [only = ""] = untemplated;
-  const isPod = untemplated.length === 1 ? compare(kind, "==", literal(only)) : compare(kind, "in", texts(untemplated));
-  const hasOwner = call(optionalField(name("object.metadata"), "ownerReferences"), "hasValue");
-  return [
-    {
-      name: "not-owned",
-      description:
-        "Workloads with an owner are not changed: a controller compares them with its template. Pods are not compared.",
-      expression: or([...(untemplated.length === 0 ? [] : [isPod]), not(hasOwner)]),
-    },
-  ];
 }
 
 function binding({ name: policyName, subject }: MutatingPolicy, context: EmitContext): object {

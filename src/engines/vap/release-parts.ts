@@ -1,7 +1,8 @@
 import type { Model } from "../../model/model.js";
+import { mutationName } from "../cel/mutating-policies.js";
 import type { Availability, ReadmeParts, ReleaseParts } from "../engine.js";
 import { mutatingAvailability } from "./mutating-availability.js";
-import { mutatingPolicyNames, mutationFolder, mutationName } from "./mutation.js";
+import { mutatingPolicyNames, mutationFolder } from "./mutation.js";
 
 const program = "ValidatingAdmissionPolicy";
 

@@ -32,15 +32,15 @@ export function replaceBlock(
 ): Splice[] {
   const { lines } = ranges;
   const end = endWithComments(collection, collection.begin, lines);
-  return blockInstead(collection, owner, text, lines.commentsIn(collection.begin, lines.end(end)), ranges);
+  const comments = lines.commentsIn(collection.begin, lines.end(end));
+  return blockInstead(collection, owner, { text, comments }, lines);
 }
 
 function blockInstead(
   collection: CollectionRange,
   owner: Entry | undefined,
-  text: string,
-  comments: readonly string[],
-  { lines }: DocumentRanges,
+  { text, comments }: { readonly text: string; readonly comments: readonly string[] },
+  lines: SourceLines,
 ): Splice[] {
   const { begin } = collection;
   const end = endWithComments(collection, begin, lines);
@@ -88,7 +88,12 @@ class BlockEdit {
     if (first === undefined) throw new UnsupportedEdit("There is nothing to edit here.");
     const owner = this.#ranges.ownerOf(this.#collection.node);
     if (isEmptied && added.length === 0)
-      return blockInstead(this.#collection, owner, isMap ? " {}" : " []", this.#between(entries), this.#ranges);
+      return blockInstead(
+        this.#collection,
+        owner,
+        { text: isMap ? " {}" : " []", comments: this.#between(entries) },
+        this.#lines,
+      );
     if (!isEmptied)
       return [
         ...this.#removals(removed),

@@ -145,7 +145,7 @@ export class DocumentEdit {
   }
 
   #replace(entry: Entry, value: unknown): Splice[] {
-    return replaceValue(entry, this.#ranges.homeOf(entry), value, this.#ranges, this.#style);
+    return replaceValue(entry, value, this.#ranges, this.#style);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAlias } from "yaml";
 import { behindHead, replaceBlock, valueLinesInstead } from "./block-edit.js";
-import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
+import type { DocumentRanges } from "./document-ranges.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { SourceLines } from "./source-lines.js";
@@ -10,19 +10,14 @@ import type { Style } from "./value-text.js";
 import { flowText, itemText, quotedLike, valueText } from "./value-text.js";
 
 /** Replaces the value of an entry; its anchor stays. */
-export function replaceValue(
-  entry: Entry,
-  home: CollectionRange,
-  value: unknown,
-  ranges: DocumentRanges,
-  style: Style,
-): Splice[] {
+export function replaceValue(entry: Entry, value: unknown, ranges: DocumentRanges, style: Style): Splice[] {
   const { lines } = ranges;
+  const home = ranges.homeOf(entry);
   if (entry.isExplicit) throw new UnsupportedEdit('There is a key with "?" before it here.');
   if (entry.hasTag) throw new UnsupportedEdit("The value has a tag.");
   if (Number.isNaN(entry.head)) throw new UnsupportedEdit("There is a key without a colon here.");
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
-  const text = blockText(entry, home, value, lines, style);
+  const text = blockText(entry, value, { ...style, isMap: home.isMap, column: lines.column(home.begin) });
   if (entry.value === undefined) return [behindHead(entry, text, lines)];
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq")
     return replaceOne(entry, entry.value, text, lines);
@@ -32,13 +27,10 @@ export function replaceValue(
 
 function blockText(
   { begin, head }: Entry,
-  home: CollectionRange,
   value: unknown,
-  lines: SourceLines,
-  style: Style,
+  { isMap, column, ...style }: Style & { readonly isMap: boolean; readonly column: number },
 ): string {
-  const column = lines.column(home.begin);
-  if (home.isMap) return valueText(value, column, style);
+  if (isMap) return valueText(value, column, style);
   // The collection of an anchor starts on the next line.
   const isNamed = head > begin + 1;
   return isNamed ? valueText(value, column, { ...style, listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;

@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/compare.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { hexDigest } from "../../lib/digest.js";
-import type { ReleaseFiles } from "../files.js";
+import type { ReleaseFiles } from "../paths.js";
 import { releasePaths } from "../paths.js";
 
 /** By path inside the folder: the digest, as 64 hexadecimal digits. */

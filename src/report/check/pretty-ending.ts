@@ -4,6 +4,7 @@ import { stops } from "../../check/findings.js";
 import { isAboutSuppressions } from "../../check/own-rules.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
+import type { ExplainOptions } from "../reporter.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
 import { countOf, scopeOf } from "../words.js";
@@ -48,9 +49,6 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
 export function hintLines(report: Report, { columns }: Terminal, explainOptions: ExplainOptions = () => ""): string[] {
   return folded(hintOf(report, explainOptions), columns, 0, 2);
 }
-
-/** The options, each after a space, that `wincompat explain` needs for a rule. */
-export type ExplainOptions = (rule: string) => string;
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
 const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";

@@ -4,32 +4,15 @@ import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
-import type { RuleTexts } from "../rule-texts.js";
+import type { PrettyOptions } from "../reporter.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
 import { objectTitle } from "../words.js";
-import type { ExplainOptions } from "./pretty-ending.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty-ending.js";
 import { entryKey, entryLines, firstSentence, headLines, placeLines, SeenMessages } from "./pretty-entry.js";
 import { findingBlocks, groupBySeverity, otherObject } from "./pretty-findings.js";
-
-/** Options of the pretty report. Other formats use some of them. */
-export interface PrettyOptions {
-  /** True if the finding fails the run. */
-  readonly failing: (finding: PlacedFinding) => boolean;
-  /** Also list suppressed findings. */
-  readonly showSuppressed?: boolean;
-  /** Show only findings and diagnostics that fail the run. */
-  readonly quiet?: boolean;
-  /** Show counts by rule instead of findings. */
-  readonly summary?: boolean;
-  /** What `wincompat explain` needs for custom rules. */
-  readonly explainOptions?: ExplainOptions;
-  /** Texts of rules, for counts of findings with different messages. */
-  readonly rules?: RuleTexts;
-}
 
 /**
  * The report as text: findings by file and object, most severe first; suppressed findings and all objects if requested;

@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { completed } from "../../../scripts/release/complete.js";
 import { BrokenReleaseError } from "../../../scripts/release/inputs.js";
-import type { ReleaseFiles } from "../../../src/release/files.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
+import type { ReleaseFiles } from "../../../src/release/paths.js";
 
 const test = suite("scripts/release/complete");
 

@@ -4,8 +4,8 @@ import type { Source } from "../../../scripts/release/parts.js";
 import { partOf } from "../../../scripts/release/parts.js";
 import { engines } from "../../../src/engines/index.js";
 import { hexDigest } from "../../../src/lib/digest.js";
-import type { ReleaseFiles } from "../../../src/release/files.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
+import type { ReleaseFiles } from "../../../src/release/paths.js";
 import { readSums } from "../../../src/release/verify/sums.js";
 
 const test = suite("scripts/release/parts");

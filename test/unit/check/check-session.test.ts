@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import type { Release } from "../../../src/check/release.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import type { FileSettings, SettingsOf } from "../../../src/check/settings/file-settings.js";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { Finding, Profile } from "../../../src/model/model.js";
@@ -23,7 +23,7 @@ const finding: Finding = {
 };
 
 /** A release whose policy finds the same in every Pod. */
-function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): Release {
+function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): LoadedRelease {
   const index = {
     kubernetes,
     kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }],
@@ -57,7 +57,11 @@ const folder = temporaryFolder({
   "broken.yaml": "a: [\n---\nb: [\n",
 });
 
-function check(releases: Release | readonly Release[], file = "pod.yaml", ...profiles: Profile[]): Promise<Report> {
+function check(
+  releases: LoadedRelease | readonly LoadedRelease[],
+  file = "pod.yaml",
+  ...profiles: Profile[]
+): Promise<Report> {
   return checkManifests([`${folder}/${file}`], {
     releases: [releases].flat(),
     profiles: new Set<Profile>(["core", ...profiles]),

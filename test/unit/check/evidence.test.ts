@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ApplicableRelease } from "../../../src/check/evaluate.js";
 import { isPlacedBy, strongestFirst } from "../../../src/check/evidence.js";
+import type { ApplicableRelease } from "../../../src/check/loaded-release.js";
 import { foundPaths } from "../../../src/model/find.js";
 import type { ReleasedEvidence } from "../../../src/release/index-file.js";
 import { model } from "./os-facts.js";

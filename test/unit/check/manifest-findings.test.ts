@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkText } from "../../../src/check/check-text.js";
-import type { Release } from "../../../src/check/release.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { Releases } from "../../../src/check/settings/releases.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 
 const test = suite("check/manifest-findings");
 
-async function releasesOf(...versions: readonly string[]): Promise<readonly Release[]> {
+async function releasesOf(...versions: readonly string[]): Promise<readonly LoadedRelease[]> {
   const releases = new Releases();
   return Promise.all(versions.map((version) => releases.load(version as KubeVersion, new Map())));
 }

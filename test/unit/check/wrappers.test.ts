@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import type { Release } from "../../../src/check/release.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { Finding } from "../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
@@ -46,7 +46,7 @@ const release = {
   ),
   parameters: new Map(),
   policy: { evaluate: () => ({ evidence: [], findings: [finding] }) },
-} satisfies Release;
+} satisfies LoadedRelease;
 
 /** Objects that contain manifests for other programs, in the form that their documents show. */
 const wrappers = {

@@ -11,7 +11,7 @@ import { packageRoot } from "../../../src/lib/package.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
 import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
-import { readArtifact } from "../../../src/release/read-file.js";
+import { readReleaseFile } from "../../../src/release/read-file.js";
 import { releasesFolder } from "../../../src/release/released.js";
 import { readSpecDocument } from "../../../src/spec/document.js";
 import { releases } from "../check/settings/releases.js";
@@ -123,7 +123,7 @@ test("a pattern that backtracks in JavaScript is matched in linear time", () =>
 
 test("a pattern that backtracks in JavaScript stops no user of the library", () => {
   const { index } = loadedRelease;
-  const rules = parseRuleSet(String(readArtifact(join(releasesFolder, "1.27"), ruleSetFile)));
+  const rules = parseRuleSet(String(readReleaseFile(join(releasesFolder, "1.27"), ruleSetFile)));
   const release = releaseFrom(index, rules, new Map([["windowsImages", ["^(?:a|aa)*(?:a|aa)*c$"]]]));
   const containers = [{ name: "a", image: "a".repeat(3000) }];
   const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, containers } };

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { refuseEmptyValues, refuseOptionFiles } from "../../../src/cli/arguments.js";
 import { commands } from "../../../src/cli/commands.js";
+import { refuseEmptyValues, refuseOptionFiles } from "../../../src/cli/program.js";
 import { temporaryFolder } from "./run.js";
 
 const test = suite("cli/parameters");

@@ -1,7 +1,7 @@
 import { rulePages } from "../../../scripts/docs/rule-pages.js";
 import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
-import type { ReleaseFiles } from "../../../src/release/files.js";
+import type { ReleaseFiles } from "../../../src/release/paths.js";
 import { session } from "../../engine-session.js";
 import { fixturesOfRule } from "../../fixtures.js";
 import { theSpec } from "../../spec.js";

@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Lexer } from "yaml";
 import { loadRelease } from "../../../src/check/load-release.js";
-import type { Release } from "../../../src/check/release.js";
-import { releaseWith } from "../../../src/check/release.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
+import { loadedRelease } from "../../../src/check/loaded-release.js";
 import type { FixResult } from "../../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { planObject } from "../../../src/fix/plan-object.js";
@@ -28,13 +28,13 @@ const newest = once(() => loadRelease("1.27"));
 async function costOf(text: string): Promise<Cost> {
   const real = await newest();
   let evaluations = 0;
-  const evaluate = (object: unknown): ReturnType<Release["policy"]["evaluate"]> => {
+  const evaluate = (object: unknown): ReturnType<LoadedRelease["policy"]["evaluate"]> => {
     evaluations += 1;
     // A copy, because a release remembers the verdict of an object.
     return real.policy.evaluate({ ...(object as object) });
   };
   const settings = {
-    releases: [releaseWith(real.index, { evaluate }, real.parameters)],
+    releases: [loadedRelease(real.index, { evaluate }, real.parameters)],
     profiles: new Set<Profile>(["core"]),
   };
   let characters = 0;

@@ -1,5 +1,5 @@
 import { evaluatedObject } from "../../../src/check/evaluated-object.js";
-import type { Release } from "../../../src/check/release.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { Planning } from "../../../src/fix/planning.js";
 import { Work } from "../../../src/fix/work.js";
@@ -27,7 +27,7 @@ export function release(
   rules: readonly HandMadeRule[],
   kubernetes = "1.27",
   parameters: ParameterValues = new Map(),
-): Release {
+): LoadedRelease {
   const released = rules.map(({ id, profile = "core", fix }) => ({
     id,
     profile,
@@ -70,7 +70,7 @@ export interface Asked extends Partial<FileSettings> {
 /** The planned edits of a Pod with this spec, without other objects. */
 export function planningFor(
   spec: unknown,
-  releases: readonly [Release, ...Release[]],
+  releases: readonly [LoadedRelease, ...LoadedRelease[]],
   { grade = "safe", suppressed = [], ...settings }: Asked = {},
 ): Planning {
   const value: KubernetesObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "p" }, spec };
@@ -81,6 +81,7 @@ export function planningFor(
     item as ManifestObject,
     [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))],
     all,
+    { memory: "forget" },
   );
   return {
     object,

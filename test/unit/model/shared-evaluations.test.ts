@@ -11,7 +11,7 @@ const versions = coveredVersions().slice(-4);
 
 const alone = await Promise.all(versions.map((version) => loadRelease(version)));
 const sharing = new SharedEvaluations();
-const shared = await Promise.all(versions.map((version) => loadRelease(version, () => new Map(), "js", sharing)));
+const shared = await Promise.all(versions.map((version) => loadRelease(version, () => new Map(), { shared: sharing })));
 
 test("policies that share evaluations find what each finds alone", () => {
   const found = new Set<string>();

@@ -2,7 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { filesOf, readArtifact, readShared, sharedArchive, sharedArchiveName } from "../../../src/release/read-file.js";
+import {
+  filesOf,
+  readReleaseFile,
+  readShared,
+  sharedArchive,
+  sharedArchiveName,
+} from "../../../src/release/read-file.js";
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("release/shared-archive");
@@ -28,9 +34,9 @@ test("a release is read from the archive beside it; what is not there is undefin
   const folder = temporaryFolder({ "1.37/release.json": "{}" });
   writeFileSync(join(folder, sharedArchiveName), sharedArchive(files));
   const release = join(folder, "1.37");
-  assert.is(readArtifact(release, "release.json")?.toString(), "{}");
-  assert.is(readArtifact(release, "opa/policy.wasm")?.toString(), "\n[]\n");
-  assert.is(readArtifact(release, "opa/other.wasm"), undefined);
+  assert.is(readReleaseFile(release, "release.json")?.toString(), "{}");
+  assert.is(readReleaseFile(release, "opa/policy.wasm")?.toString(), "\n[]\n");
+  assert.is(readReleaseFile(release, "opa/other.wasm"), undefined);
   assert.is(readShared(join(folder, "missing.br"), "1.37/empty"), undefined);
 });
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { SettingsSources } from "../../../../src/check/settings/cluster-parameters.js";
-import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/cluster-parameters.js";
+import type { ParameterSources } from "../../../../src/check/settings/cluster-parameters.js";
+import { chooseValues, isSaid, ParameterError } from "../../../../src/check/settings/cluster-parameters.js";
 import { assertThrows } from "../../../throws.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
@@ -20,7 +20,7 @@ const [taint, builds, wrong] = ["taint.yaml", "builds.yaml", "wrong.yaml"].map((
   string,
 ];
 
-function chosen(sources: SettingsSources): Record<string, unknown> {
+function chosen(sources: ParameterSources): Record<string, unknown> {
   return Object.fromEntries(chooseValues(sources, settable));
 }
 
@@ -59,7 +59,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 for (const [text, message] of Object.entries(refusals)) {
-  test(`--set ${text} is refused`, () => assertThrows(() => chosen({ set: [text] }), SettingsError, message));
+  test(`--set ${text} is refused`, () => assertThrows(() => chosen({ set: [text] }), ParameterError, message));
 }
 
 test("a platform sets what it presets, a file what it says, an option alone the rest", () => {
@@ -90,7 +90,7 @@ test("everything that is wrong is said at once: the option, the file, the single
     noParameter("x"),
     '"y" sets nothing. Write --set name=value, such as --set taint.key=os.',
   ].join("\n");
-  assertThrows(() => chosen({ platform: "__proto__", config: [wrong], set: ["x=1", "y"] }), SettingsError, message);
+  assertThrows(() => chosen({ platform: "__proto__", config: [wrong], set: ["x=1", "y"] }), ParameterError, message);
 });
 
 test("something is said by each of the three, and by none of them nothing", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readClusterSettings } from "../../../../src/check/settings/cluster-parameters.js";
+import { readClusterParameters } from "../../../../src/check/settings/cluster-parameters.js";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "../settings/settable.js";
@@ -23,7 +23,7 @@ function read(text: string | Buffer): Read {
 }
 
 function readIn(folder: string, name: string): Read {
-  const { diagnostics, ...said } = readClusterSettings(join(folder, name), settable);
+  const { diagnostics, ...said } = readClusterParameters(join(folder, name), settable);
   return { ...said, faults: diagnostics.map((one) => formatDiagnostic(one).replace(`${folder}/`, "")) };
 }
 

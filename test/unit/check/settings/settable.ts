@@ -1,7 +1,7 @@
-import type { Settable } from "../../../../src/check/settings/cluster-parameters.js";
+import type { KnownParameters } from "../../../../src/check/settings/cluster-parameters.js";
 
 /** One parameter of each type, one in a group, and two platforms. */
-export const settable: Settable = {
+export const settable: KnownParameters = {
   parameters: [
     { name: "builds", type: "texts", description: "", default: [] },
     { name: "classes", type: "texts", description: "", default: ["windows-2019"] },

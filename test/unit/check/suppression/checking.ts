@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Report } from "../../../../src/check/findings.js";
-import type { Release } from "../../../../src/check/release.js";
+import type { LoadedRelease } from "../../../../src/check/loaded-release.js";
 import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
 import { checkManifests } from "../../../../src/fix/check-manifests.js";
 import type { Finding, Profile } from "../../../../src/model/model.js";
@@ -28,7 +28,7 @@ const rules = [
 ].map(([id, profile]) => ({ id, profile }));
 
 /** A release whose policy finds every rule of core at each of these paths, in every object. */
-export function release(paths: readonly string[], kubernetes = "1.27"): Release {
+export function release(paths: readonly string[], kubernetes = "1.27"): LoadedRelease {
   const index = {
     kubernetes,
     kinds,

@@ -110,7 +110,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
   [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
   [
-    /^--render never is for manifests, and --cluster reads none\. Remove one of them\.\n/,
+    /^--render never is for manifests, and --cluster does not read any\. Remove one of them\.\n/,
     "--cluster",
     "--render",
     "never",

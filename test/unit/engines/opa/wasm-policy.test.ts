@@ -21,7 +21,7 @@ const harmless = { object: { apiVersion: "v1", kind: "ConfigMap" } };
 
 /** Lists the rules of the profile core that the Wasm of a release finds broken in an input. */
 async function coreRules(version: string): Promise<(input: unknown) => readonly string[]> {
-  const { policy } = await loadRelease(version, () => new Map(), "wasm");
+  const { policy } = await loadRelease(version, () => new Map(), { evaluator: "wasm" });
   return (input) =>
     policy
       .evaluate(input)

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import type { PlacedFinding, Report } from "../../../../src/check/findings.js";
-import type { PrettyOptions } from "../../../../src/report/check/pretty.js";
 import { prettyReport } from "../../../../src/report/check/pretty.js";
+import type { PrettyOptions } from "../../../../src/report/reporter.js";
 import { finding } from "../samples.js";
 
 const failing = ({ severity }: PlacedFinding): boolean => severity === "error";

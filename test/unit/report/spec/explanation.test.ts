@@ -9,7 +9,7 @@ import { explained } from "../../explain/samples.js";
 const test = suite("report/spec/explanation");
 
 function lines(explanation: Explanation, columns = 80, policies = true): string[] {
-  return prettyExplanation(explanation, { colors: picocolors.createColors(false), columns }, policies).split("\n");
+  return prettyExplanation(explanation, { colors: picocolors.createColors(false), columns }, { policies }).split("\n");
 }
 
 // The newest version that all engines have policies for.
