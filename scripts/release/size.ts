@@ -7,8 +7,8 @@ import { releasedVersions, releasesFolder } from "../../src/release/released.js"
  * rule is one file in OPA's bundle, and about as long in each engine as every other rule. From 1.30 on, ValidatingAdmissionPolicies are
  * 70 of the files and 5 KB for each rule, and CEL for Gatekeeper is 20 of the files and 5 KB for each rule.
  */
-export const mostFiles = ({ rules }: Pick<ReleaseSize, "rules">): number => 350 + rules;
-export const mostBytes = ({ rules }: Pick<ReleaseSize, "rules">): number => 260_000 + 35_000 * rules;
+export const mostFiles = ({ rules }: Pick<ReleaseSize, "rules">): number => 400 + rules;
+export const mostBytes = ({ rules }: Pick<ReleaseSize, "rules">): number => 260_000 + 40_000 * rules;
 
 interface ReleaseSize {
   readonly kubernetes: string;

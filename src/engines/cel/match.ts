@@ -10,9 +10,10 @@ import type { Cel } from "./syntax.js";
 import { call, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
 import type { Variable } from "./variables.js";
 
-/** Resources of one API group. */
+/** Resources of one version of an API group. */
 export interface ResourceRule {
   readonly group: string;
+  readonly version: string;
   readonly resources: readonly string[];
 }
 
@@ -25,17 +26,22 @@ export function resourceRules(
   { kinds }: Subject,
   subresources: readonly string[] = ["ephemeralcontainers"],
 ): readonly ResourceRule[] {
-  const served = kinds.flatMap(({ groups, resource = "", kind }) =>
+  const served = kinds.flatMap(({ groups, version, resource = "", kind }) =>
     groups.flatMap((group) =>
       [resource, ...(kind === "Pod" ? subresources.map((one) => `${resource}/${one}`) : [])].map((one) => ({
         group,
+        version,
         resource: one,
       })),
     ),
   );
-  return [...groupBy(served, ({ group }) => group)]
-    .map(([group, of]) => ({ group, resources: of.map(({ resource }) => resource) }))
-    .sort((a, b) => compareText(a.group, b.group));
+  return [...groupBy(served, ({ group, version }) => `${group}/${version}`).values()]
+    .flatMap((of) => {
+      const [first] = of;
+      return first === undefined ? [] : [{ ...first, resources: of.map(({ resource }) => resource) }];
+    })
+    .map(({ group, version, resources }) => ({ group, version, resources }))
+    .sort((a, b) => compareText(`${a.group}/${a.version}`, `${b.group}/${b.version}`));
 }
 
 const operation = name("request.operation");

@@ -17,8 +17,12 @@ export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0
 /** Resource rules as the parts of lines in YAML. */
 export function resourceLines(
   rules: readonly ResourceRule[],
-): readonly Readonly<Record<"group" | "resources", string>>[] {
-  return rules.map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") }));
+): readonly Readonly<Record<"group" | "version" | "resources", string>>[] {
+  return rules.map(({ group, version, resources }) => ({
+    group: JSON.stringify(group),
+    version,
+    resources: resources.join(", "),
+  }));
 }
 
 /** A named expression of a policy as YAML, with what it means as a comment. */
