@@ -148,16 +148,24 @@ const print: Cases<Context, Cel> = {
 /** A condition on a text. Without the types of the API, a value can be something else, such as the number of a quantity. */
 function ofText(value: Value, dialect: Dialect, holds: (text: Cel) => Cel): Cel {
   if (dialect.typed || value.isSet) return holds(orEmptyText(value, dialect));
-  const known = orNull(value);
-  return and([compare(apply("type", known), "==", name("string")), holds(known)]);
+  return and([isText(value), holds(textOf(value))]);
 }
 
 /** Does one of the patterns of a user match a text that is there? */
 function matchesOneOf(value: Value, patterns: Cel, { dialect, taken }: Context): Cel {
   const pattern = name(unusedName("pattern", taken));
-  const text = orNull(value);
-  const isText = dialect.typed ? isPresent(value, dialect) : compare(apply("type", text), "==", name("string"));
-  return and([isText, call(patterns, "exists", pattern, call(text, "matches", pattern))].filter((one) => one !== yes));
+  const isThere = dialect.typed ? isPresent(value, dialect) : isText(value);
+  const matches = call(patterns, "exists", pattern, call(textOf(value), "matches", pattern));
+  return and([isThere, matches].filter((one) => one !== yes));
+}
+
+function isText(value: Value): Cel {
+  return compare(apply("type", orNull(value)), "==", name("string"));
+}
+
+/** A value that is known to be a text where it is there. Its alternative is a text, too: a program that knows types expects one. */
+function textOf({ cel, isOptional }: Value): Cel {
+  return isOptional ? call(cel, "orValue", literal("")) : cel;
 }
 
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */

@@ -50,12 +50,14 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
-  return nonZero(orNull({ cel, isOptional }), empty);
+  const value = name("value");
+  const known = isOptional ? call(cel, "optFlatMap", value, nonZero(value)) : nonZero(cel);
+  return call(known, "orValue", empty);
 }
 
-/** The value, or an empty one where it is null. */
-function nonZero(value: Cel, empty: Cel): Cel {
-  return call(call(optional, "ofNonZeroValue", value), "orValue", empty);
+/** An optional value, absent where it is null or empty. */
+function nonZero(value: Cel): Cel {
+  return call(optional, "ofNonZeroValue", value);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {
@@ -81,7 +83,7 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
   const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value, dialect)) : value.cel;
-  return nonZero(known, list([]));
+  return call(nonZero(known), "orValue", list([]));
 }
 
 /** The size of a text, list or map. */

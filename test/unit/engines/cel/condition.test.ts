@@ -88,7 +88,7 @@ const withVariables: Readonly<Record<string, string>> = {
   "not matches a parameter": `!(type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern)))`,
   "a parameter in a container":
     "variables.containers.exists(container, type(container.value.?image.orValue(null)) == string && " +
-    "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue(null).matches(pattern)))",
+    "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue('').matches(pattern)))",
 };
 
 test("every sample about a parameter is printed where constraints set parameters", () => {
@@ -152,11 +152,14 @@ test("in objects without types, null is absent and a number can be one", () => {
   assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
   assert.is(
     print(samples["nonEmpty"] as PredicateSource, untyped),
-    `optional.ofNonZeroValue(${orNull}).orValue('').size() > 0`,
+    `${field}.optFlatMap(value, optional.ofNonZeroValue(value)).orValue('').size() > 0`,
   );
   // A number is no text, so no pattern matches it.
-  const text = "variables.template.?a.orValue(null)";
-  assert.is(print({ field: "a", matches: "^x?" }, untyped), `type(${text}) == string && ${text}.matches('^x?')`);
+  const text = "variables.template.?a.orValue";
+  assert.is(
+    print({ field: "a", matches: "^x?" }, untyped),
+    `type(${text}(null)) == string && ${text}('').matches('^x?')`,
+  );
   assert.is(
     print({ effective: "n", equals: 1 }, untyped),
     "variables.template.?n.optFlatMap(value, value != null ? optional.of(value) : optional.none())" +
