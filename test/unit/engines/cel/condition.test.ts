@@ -81,11 +81,11 @@ for (const kind of ofParameters) {
 const withVariables: Readonly<Record<string, string>> = {
   "equals a parameter": `${field}.orValue(null) == variables.parameterTaintKey`,
   "oneOf a parameter": `${field}.orValue(null) in variables.parameterWindowsRuntimeClasses`,
-  "matches a parameter": `type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern))`,
+  "matches a parameter": `type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue('').matches(pattern))`,
   "itemsOver of a parameter": "variables.parameterWindowsBuilds.size() > 1",
   "nonEmpty of a parameter": "variables.parameterWindowsBuilds.size() > 0",
   "equals of a parameter": "variables.parameterTaintKey == 'os'",
-  "not matches a parameter": `!(type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue(null).matches(pattern)))`,
+  "not matches a parameter": `!(type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue('').matches(pattern)))`,
   "a parameter in a container":
     "variables.containers.exists(container, type(container.value.?image.orValue(null)) == string && " +
     "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue('').matches(pattern)))",
