@@ -29,19 +29,17 @@ export function resourceRules(
   const served = kinds.flatMap(({ groups, version, resource = "", kind }) =>
     groups.flatMap((group) =>
       [resource, ...(kind === "Pod" ? subresources.map((one) => `${resource}/${one}`) : [])].map((one) => ({
-        group,
-        version,
+        apiVersion: `${group}/${version}`,
         resource: one,
       })),
     ),
   );
-  return [...groupBy(served, ({ group, version }) => `${group}/${version}`).values()]
-    .flatMap((of) => {
-      const [first] = of;
-      return first === undefined ? [] : [{ ...first, resources: of.map(({ resource }) => resource) }];
-    })
-    .map(({ group, version, resources }) => ({ group, version, resources }))
-    .sort((a, b) => compareText(`${a.group}/${a.version}`, `${b.group}/${b.version}`));
+  return [...groupBy(served, ({ apiVersion }) => apiVersion)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([apiVersion, of]) => {
+      const [group = "", version = ""] = apiVersion.split("/");
+      return { group, version, resources: of.map(({ resource }) => resource) };
+    });
 }
 
 const operation = name("request.operation");
