@@ -56,11 +56,12 @@ const clusterPart: E2ePart = {
 function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
   const file = bench ? (kind.bench ?? "") : kind.tests;
   return {
-    title: `${engineName(engine)}, ${kind.policies}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
+    title: `${engineName(engine)}, ${kind.policies}${kind.variant === undefined ? "" : ` ${kind.variant}`}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),
     variables: {
       WINCOMPAT_ENGINE: engineName(engine),
       WINCOMPAT_POLICIES: kind.policies,
+      WINCOMPAT_VARIANT: kind.variant ?? "",
       WINCOMPAT_KUBERNETES: model.version,
       WINCOMPAT_ALL: all ? "1" : "",
     },

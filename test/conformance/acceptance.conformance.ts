@@ -6,20 +6,22 @@ import { createdPolicies } from "./admission-oracle.js";
 import { askedEngines, spanningModels } from "./asked.js";
 import { acceptedByConftest, acceptedByOpa } from "./bundle-acceptance.js";
 import { engineTest, say } from "./engine-test.js";
+import { evaluatesCel } from "./gator-cel.js";
+import { writeCelSuites } from "./gator-cel-suites.js";
 import { rulesApplied } from "./kyverno.js";
-import { committed, pathsIn, releaseFolder } from "./release-folder.js";
-import { run } from "./run.js";
+import { committed, complete, pathsIn, releaseFolder } from "./release-folder.js";
+import { inFolder, run } from "./run.js";
 import { admissionEngine, admissionPolicyFiles } from "./vap.js";
 
 const test = suite("acceptance");
 
-type Acceptance = (command: string, model: Model, engine: string) => void;
+type Acceptance = (command: string, model: Model, engine: string) => void | Promise<void>;
 
 /** The files of a release that each tool must accept without an error. */
 const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>> = {
   opa: acceptedByOpa,
   conftest: acceptedByConftest,
-  gator: { "gator verify": verifies },
+  gator: { "gator verify": verifies, "gator verify with CEL": verifiesCel },
   kyverno: { "kyverno apply": appliesAll },
   ...(admissionEngine && { "admission-oracle": { "the API server": creates } }),
 };
@@ -45,6 +47,21 @@ function verifies(command: string, model: Model, engine: string): void {
   assert.is(suites, pathsIn(committed(model), /\/suite\.yaml$/).length);
   assert.is(cases, pathsIn({ folder }, /\/samples\/[a-z-]+\/example_[a-z0-9_]+\.yaml$/).length);
   say(`${engine}, ${model.version}: ${suites} suites, ${cases} cases verified`);
+}
+
+/** The complete suites of a release, with what gator finds with the CEL of the templates. */
+async function verifiesCel(command: string, model: Model, engine: string): Promise<void> {
+  if (!evaluatesCel(engine, committed(model))) return;
+  const release = await complete(model);
+  inFolder((folder) => {
+    const written = writeCelSuites(release, folder);
+    const outcome = run(command, ["verify", "-v", `${folder}/...`]);
+    assert.is(outcome.status, 0, `${outcome.stdout}${outcome.stderr}`);
+    const cases = outcome.stdout.match(/^ +--- PASS: /gm)?.length ?? 0;
+    assert.is(cases, written);
+    assert.ok(cases > 0);
+    say(`${engine}, CEL, ${model.version}: ${cases} cases verified`);
+  });
 }
 
 /** Policies and bindings of all profiles are created without an error, and the controller that checks types warns about none. */

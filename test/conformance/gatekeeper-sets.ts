@@ -41,10 +41,9 @@ export function sayings(
   model: Model,
   folders: readonly string[],
   object: KubeObject,
+  templates = "gatekeeper",
 ): Said {
-  const documents = ["gatekeeper", ...folders].map((folder) =>
-    documentsOf(kustomize, join(releaseFolder(model), folder)),
-  );
+  const documents = [templates, ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
   return saidOf(gator, documents, object);
 }
 

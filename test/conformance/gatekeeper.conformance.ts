@@ -15,6 +15,7 @@ import type { Needed } from "./engine-test.js";
 import { engineTest, neededEngine, testWith } from "./engine-test.js";
 import type { Said } from "./gatekeeper-sets.js";
 import { opinions, ownOf, patched, sayings, workload } from "./gatekeeper-sets.js";
+import { evaluatesCel, statements } from "./gator-cel.js";
 import { kustomized } from "./kustomized.js";
 import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder } from "./run.js";
@@ -67,6 +68,27 @@ const sampleRule = "win-host-pid";
 const [kustomize] = engines
   .filter(({ tool }) => tool === "kustomize")
   .map(({ tool, version }) => neededEngine(tool, version)) as [Needed];
+
+const owned = {
+  uid: "2",
+  ownerReferences: [{ apiVersion: "batch/v1", kind: "Job", name: "owner", uid: "1", controller: true }],
+};
+
+/** Constraints, and what else is known of an object. */
+const celCases: readonly (readonly [folders: readonly string[], metadata: object])[] = [
+  [[set("dryrun")], {}],
+  [[set("warn")], {}],
+  [[set("deny")], {}],
+  [[set("deny")], { namespace: "kube-system" }],
+  [[set("dryrun")], owned],
+  [[set("pods"), expansion], owned],
+];
+
+/** `rule: path` for each path; an expanded object is named before it. */
+function foundIn({ messages }: Said): readonly string[] {
+  const found = messages.flatMap((message) => statements(message.replace(/^\[Implied by [^\]]*\] /, "")));
+  return [...new Set(found.map((one) => one.split(": ").slice(0, 2).join(": ")))].sort();
+}
 
 for (const model of spanningModels()) {
   for (const { tool, version } of askedEngines("kustomize")) {
@@ -294,6 +316,25 @@ for (const model of spanningModels()) {
         );
       },
     );
+
+    if (evaluatesCel(`${tool} ${version}`, committed(model))) {
+      testWith(
+        test,
+        [kustomize, neededEngine(tool, version)],
+        `${tool} ${version}: CEL reports what Rego reports, with the same constraints, ${model.version}`,
+        ([build = "", gator = ""]) => {
+          for (const [folders, metadata] of celCases) {
+            const object = workload(model, "Deployment", metadata);
+            const [rego, cel] = ["gatekeeper", "gatekeeper/cel"].map((templates) =>
+              sayings({ kustomize: build, gator }, model, folders, object, templates),
+            ) as [Said, Said];
+            const what = `${folders.join()} ${JSON.stringify(metadata)}`;
+            assert.equal(foundIn(cel), foundIn(rego), what);
+            assert.equal([cel.status, cel.actions], [rego.status, rego.actions], what);
+          }
+        },
+      );
+    }
 
     // gator has had a command for policies since 3.22.
     if (version !== "3.16.0") {

@@ -1,5 +1,6 @@
 import { conftestJudge } from "./conftest.js";
 import { gatorJudge } from "./gator.js";
+import { evaluatesCel, gatorCelJudge } from "./gator-cel.js";
 import type { Judge } from "./judge.js";
 import { kyvernoJudge } from "./kyverno.js";
 import { opaJudge, regoModes } from "./opa.js";
@@ -13,7 +14,10 @@ export const judges: Readonly<
   opa: (command, engine, release) => regoModes.map((mode) => opaJudge(command, engine, release, mode)),
   conftest: (command, engine, release) =>
     ["v0", "v1"].map((version) => conftestJudge(command, engine, release, version)),
-  gator: (command, engine, release) => [gatorJudge(command, engine, release)],
+  gator: (command, engine, release) => [
+    gatorJudge(command, engine, release),
+    ...(evaluatesCel(engine, release) ? [gatorCelJudge(command, engine, release)] : []),
+  ],
   kyverno: (command, engine, release) => [kyvernoJudge(command, engine, release)],
   ...(admissionEngine && {
     "admission-oracle": (command: string, engine: string, release: Installation) => [

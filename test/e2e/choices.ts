@@ -1,3 +1,4 @@
+import { compareSemantic } from "../../src/lib/semantic-version.js";
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
 import { engineName, engines } from "../engines/engines.js";
@@ -5,7 +6,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 import type { AdmissionEngine } from "./engine.js";
-import { gatekeeperEngine } from "./gatekeeper.js";
+import { gatekeeperCelEngine, gatekeeperEngine } from "./gatekeeper.js";
 import { kyvernoCelEngine, kyvernoEngine } from "./kyverno.js";
 import { opaEngine } from "./opa.js";
 import { podSecurityPolicies } from "./pod-security-policies.js";
@@ -15,10 +16,14 @@ import { vapEngine } from "./vap.js";
 interface EngineKind {
   readonly tool: string;
   readonly policies: "kyverno" | "kyverno-cel" | "gatekeeper" | "opa" | "vap";
+  /** Which of the sets of policies for the tool, if there are more than one. */
+  readonly variant?: string;
   /** The file with its tests, and the one that measures it. */
   readonly tests: string;
   readonly bench: string | undefined;
   readonly make: (engine: Engine, model: Model) => AdmissionEngine;
+  /** Does a release have the policies, and does the tool run them? Absent where both are always so. */
+  readonly runs?: (engine: Engine, model: Model) => boolean;
   /** Policies of its makers, to compare with. */
   readonly comparison?: (engine: Engine) => readonly KubeObject[];
 }
@@ -40,6 +45,15 @@ const engineKinds: readonly EngineKind[] = [
     make: kyvernoCelEngine,
   },
   { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
+  {
+    tool: "gatekeeper",
+    policies: "gatekeeper",
+    variant: "cel",
+    tests: "gatekeeper-cel.e2e.js",
+    bench: "cost.e2e.js",
+    make: gatekeeperCelEngine,
+    runs: ({ version }, model) => compareSemantic(version, "3.17") >= 0 && compareSemantic(model.version, "1.30") >= 0,
+  },
   { tool: "kube-apiserver", policies: "vap", tests: "vap.e2e.js", bench: undefined, make: vapEngine },
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
 ];
@@ -62,6 +76,7 @@ export function choices(): readonly Choice[] {
       .flatMap((engine) =>
         models().flatMap((model, index) => {
           if (!model.executed[kind.policies]?.includes(engine.version)) return [];
+          if (kind.runs?.(engine, model) === false) return [];
           const newer = models()
             .slice(index)
             .map(({ version }) => version);
@@ -80,12 +95,13 @@ export function newestChoices(): readonly Choice[] {
   return choices().filter((one, index, all) => all.findIndex(({ kind }) => kind === one.kind) === index);
 }
 
-/** The one that WINCOMPAT_ENGINE, WINCOMPAT_POLICIES and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
+/** The one that WINCOMPAT_ENGINE, WINCOMPAT_POLICIES, WINCOMPAT_VARIANT and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
 export function theChoice(): Choice {
   const [choice] = choices().filter(
     ({ kind, engine, model }) =>
       wordOption("engine") === engineName(engine) &&
       wordOption("policies") === kind.policies &&
+      wordOption("variant") === kind.variant &&
       wordOption("kubernetes") === model.version,
   );
   if (choice === undefined)

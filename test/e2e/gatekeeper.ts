@@ -37,23 +37,42 @@ interface WebhookConfiguration extends KubeObject {
 
 /** Gatekeeper: the process for admission, and the process for audit. */
 export function gatekeeperEngine(engine: Engine): AdmissionEngine {
+  return gatekeeperWith(engine, `gatekeeper ${engine.version}`, "gatekeeper", []);
+}
+
+/**
+ * Gatekeeper with the templates that have CEL beside their Rego. It makes policies of them, which do nothing while constraints choose no
+ * action for the API server: otherwise that would deny objects before Gatekeeper is asked.
+ */
+export function gatekeeperCelEngine(engine: Engine): AdmissionEngine {
+  const further = ["--default-create-vap-binding-for-constraints=false", "--default-wait-for-vapb-generation=1"];
+  return gatekeeperWith(engine, `gatekeeper ${engine.version} CEL`, "gatekeeper/cel", further);
+}
+
+function gatekeeperWith(
+  engine: Engine,
+  name: string,
+  templatesFolder: string,
+  further: readonly string[],
+): AdmissionEngine {
   const { tool, version } = engine;
   const library = "gatekeeper";
   return {
-    name: `gatekeeper ${version}`,
+    name,
     needed: [neededEngine(tool, version)],
     hasReports: false,
     reporting: "objects",
     denialNames: "all",
     folders: {
-      audit: [library, `${library}/constraints`],
-      enforce: [library, `${library}/constraints/deny`],
+      audit: [templatesFolder, `${library}/constraints`],
+      enforce: [templatesFolder, `${library}/constraints/deny`],
       mutate: undefined,
     },
     start: async (cluster, [command = ""]) => {
       await prepareGatekeeper(cluster, engine);
       const admission = await startGatekeeper(cluster, engine, command);
-      const audit = await startAudit(cluster, engine, command);
+      // This process makes the policies for the API server.
+      const audit = await startAudit(cluster, engine, command, further);
       return runningGatekeeper(cluster.client, admission, audit);
     },
   };
@@ -209,11 +228,17 @@ async function startGatekeeper(cluster: Cluster, engine: Engine, command: string
 }
 
 /** Starts the audit process. */
-async function startAudit(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+async function startAudit(
+  cluster: Cluster,
+  engine: Engine,
+  command: string,
+  further: readonly string[],
+): Promise<Controller> {
   // By default, a constraint stores only 20 violations of all rules.
   return start(cluster, engine, command, "gatekeeper-audit", [
     "--audit-interval=10",
     "--constraint-violations-limit=1000",
+    ...further,
   ]);
 }
 

@@ -74,6 +74,15 @@ function isDeployment({ object }: Violation): boolean {
   return object.kind === "Deployment";
 }
 
+/** Core errors of a model that policies may deny are denied, one object for each rule. */
+export function proveDenials(prove: Prove, title: string, { model }: Prepared): void {
+  for (const rule of coreRules(model, ["error"]).filter(({ id }) => !spared(model).includes(id))) {
+    const violations = violationsOf(model, rule, ["error"]);
+    const alone = violations.filter(({ object }) => deniableRules(model, object).every((one) => one === rule.id));
+    prove("enforce", `${rule.id} is denied ${title}`, async ({ cluster }) => deniesSome(cluster, alone, 1));
+  }
+}
+
 /** The requested number of objects is denied. Objects that the API server itself rejects do not count. */
 async function deniesSome(cluster: Cluster, violations: readonly Violation[], count: number): Promise<void> {
   let denied = 0;

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { clusterEngines } from "../../src/engines/availability.js";
 import { engines } from "../../src/engines/index.js";
-import { mutatingAvailability } from "../../src/engines/vap/mutating-availability.js";
-import { mutationFolder } from "../../src/engines/vap/mutation.js";
 import { packageRoot } from "../../src/lib/package.js";
-import type { KubeVersion } from "../../src/model/version.js";
 
 /** A command of a document that changes a cluster. */
 export interface ShownCommand {
@@ -27,6 +24,9 @@ export type ShowingDocument = (typeof documents)[number];
 const command =
   /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
 
+/** Sets that the guide shows, and only newer releases have. It describes from which version on. */
+const newerSets = /\/(?:gatekeeper\/cel|vap\/mutate)$/;
+
 /**
  * Every `kubectl apply -k` and `kubectl delete -k` of a folder of releases in a document, each once, in their order, for one
  * version of Kubernetes.
@@ -34,10 +34,8 @@ const command =
  */
 export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
   const path = document.replace("<minor>", minor);
-  const commands = commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
-  // Guides show one version. Older releases have no mutations for the API server.
-  const hasMutations = "versions" in mutatingAvailability({ version: minor as KubeVersion });
-  return commands.filter(({ folder }) => hasMutations || !folder.endsWith(`/${mutationFolder}`));
+  const shown = commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  return shown.filter(({ folder }) => !newerSets.test(folder) || existsSync(join(packageRoot, folder)));
 }
 
 /** @param isRelease whether paths begin in the folder of the release */

@@ -5,13 +5,23 @@ import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
 import type { Value } from "./fields.js";
-import { byteCount, fieldAt, isPresent, orEmptyList, orEmptyMap, orEmptyText, orNull, sizeOfValue } from "./fields.js";
-import { scopeVariable, unusedName } from "./names.js";
+import {
+  byteCount,
+  fieldAt,
+  isPresent,
+  orElse,
+  orEmptyList,
+  orEmptyMap,
+  orEmptyText,
+  orNull,
+  sizeOfValue,
+} from "./fields.js";
+import { parameterVariable, scopeVariable, unusedName } from "./names.js";
 import { matched } from "./patterns.js";
 import type { Places } from "./places.js";
 import { containersVariable, listVariable, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
-import { and, apply, call, compare, literal, name, no, not, optionalItem, or, texts, yes } from "./syntax.js";
+import { and, apply, call, compare, literal, name, no, not, oneOf, optionalItem, or, yes } from "./syntax.js";
 
 /** What a condition is about: the object or its pod template, an element, or an entry of a map. */
 export type Here =
@@ -61,11 +71,17 @@ function valueOf({ base, path }: Operand, context: Context): Value {
     case "effective": {
       const own = valueHere(path.keys, context);
       const inherited = rootValue(["spec", ...path.keys], context.places);
-      return { cel: call(own.cel, "or", inherited.cel), isOptional: true };
+      return { cel: orElse(own, inherited.cel, context.dialect), isOptional: true };
     }
     case "parameter":
-      throw new RangeError("CEL policies contain the values of parameters.");
+      return { cel: parameter(path.text, context), isOptional: false, isSet: true };
   }
+}
+
+/** The variable with the value of a parameter. @throws RangeError where policies contain the values themselves */
+function parameter(of: string, { dialect }: Context): Cel {
+  if (dialect.parameters === "literals") throw new RangeError("CEL policies contain the values of parameters.");
+  return name(`variables.${parameterVariable(of)}`);
 }
 
 /** The size of a text, list or map. */
@@ -83,12 +99,14 @@ const print: Cases<Context, Cel> = {
   present: ({ operand }, context) => isPresent(valueOf(operand, context), context.dialect),
   nonEmpty: ({ operand }, context) => compare(sizeOf(operand, context), ">", literal(0)),
   equals: ({ operand, value }, context) => {
-    if (isParameter(value)) throw new RangeError("CEL policies contain the values of parameters.");
-    return equation(valueOf(operand, context), value, context.dialect);
+    const field = valueOf(operand, context);
+    if (isParameter(value)) return compare(orNull(field), "==", parameter(value.parameter, context));
+    return equation(field, value, context.dialect);
   },
   oneOf: ({ operand, values }, context) => {
-    if (isParameter(values)) throw new RangeError("CEL policies contain the values of parameters.");
-    return oneOfTexts(valueOf(operand, context), values, context.dialect);
+    const field = valueOf(operand, context);
+    if (isParameter(values)) return compare(orNull(field), "in", parameter(values.parameter, context));
+    return oneOfTexts(field, values, context.dialect);
   },
   equalsIgnoringCase: ({ operand, value }, context) => {
     const field = valueOf(operand, context);
@@ -96,8 +114,8 @@ const print: Cases<Context, Cel> = {
     return ofText(field, context.dialect, (text) => compare(call(text, "lowerAscii"), "==", literal(value)));
   },
   matches: ({ operand, pattern }, context) => {
-    if (isParameter(pattern)) throw new RangeError("CEL policies contain the values of parameters.");
     const value = valueOf(operand, context);
+    if (isParameter(pattern)) return matchesOneOf(value, parameter(pattern.parameter, context), context);
     const matches = ofText(value, context.dialect, (text) => matched(text, pattern));
     return context.dialect.typed && matchesAny("", [pattern])
       ? and([isPresent(value, context.dialect), matches].filter((one) => one !== yes))
@@ -129,9 +147,25 @@ const print: Cases<Context, Cel> = {
 
 /** A condition on a text. Without the types of the API, a value can be something else, such as the number of a quantity. */
 function ofText(value: Value, dialect: Dialect, holds: (text: Cel) => Cel): Cel {
-  if (dialect.typed) return holds(orEmptyText(value, dialect));
-  const known = orNull(value);
-  return and([compare(apply("type", known), "==", name("string")), holds(known)]);
+  if (dialect.typed || value.isSet) return holds(orEmptyText(value, dialect));
+  return and([isText(value), holds(textOf(value))]);
+}
+
+/** Does one of the patterns of a user match a text that is there? */
+function matchesOneOf(value: Value, patterns: Cel, { dialect, taken }: Context): Cel {
+  const pattern = name(unusedName("pattern", taken));
+  const isThere = dialect.typed ? isPresent(value, dialect) : isText(value);
+  const matches = call(patterns, "exists", pattern, call(textOf(value), "matches", pattern));
+  return and([isThere, matches].filter((one) => one !== yes));
+}
+
+function isText(value: Value): Cel {
+  return compare(apply("type", orNull(value)), "==", name("string"));
+}
+
+/** A value that is known to be a text where it is there. Its alternative is a text, too: a program that knows types expects one. */
+function textOf({ cel, isOptional }: Value): Cel {
+  return isOptional ? call(cel, "orValue", literal("")) : cel;
 }
 
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
@@ -153,15 +187,8 @@ function equation(value: Value, to: Scalar, dialect: Dialect): Cel {
 function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): Cel {
   // A null is equal to no text.
   const text = value.isOptional ? call(value.cel, "orValue", literal("")) : value.cel;
-  const among = amongTexts(text, values);
+  const among = oneOf(text, values);
   return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
-}
-
-function amongTexts(text: Cel, values: readonly string[]): Cel {
-  const [only] = values;
-  return values.length === 1 && only !== undefined
-    ? compare(text, "==", literal(only))
-    : compare(text, "in", texts(values));
 }
 
 /** Alternatives; `absent or one of "", "a"` is one question. */
@@ -177,7 +204,7 @@ function anyOf(parts: readonly Predicate[], context: Context): Cel {
     .map(({ part, values = [], absence }) =>
       absence === undefined || !("operand" in part)
         ? fold(print, part, context)
-        : amongTexts(orEmptyText(valueOf(part.operand, context), context.dialect), values),
+        : oneOf(orEmptyText(valueOf(part.operand, context), context.dialect), values),
     );
   return or(printed);
 }

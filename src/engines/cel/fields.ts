@@ -3,6 +3,7 @@ import type { Cel } from "./syntax.js";
 import {
   apply,
   call,
+  choice,
   compare,
   emptyMap,
   fieldOfOptional,
@@ -14,10 +15,14 @@ import {
   yes,
 } from "./syntax.js";
 
+const optional = name("optional");
+
 /** A value in an object: an optional one, as `.?field` makes it, or one that is known to be there, such as an item of a list. */
 export interface Value {
   readonly cel: Cel;
   readonly isOptional: boolean;
+  /** It is never null: a value of a user. */
+  readonly isSet?: true;
 }
 
 /** The field below a value; optional, because a parent can be absent. */
@@ -32,8 +37,8 @@ export function fieldAt(value: Value, keys: readonly string[]): Value {
 }
 
 /** Is the value neither absent nor null? */
-export function isPresent({ cel, isOptional }: Value, { typed }: Dialect): Cel {
-  if (typed) return isOptional ? call(cel, "hasValue") : yes;
+export function isPresent({ cel, isOptional, isSet }: Value, { typed }: Dialect): Cel {
+  if (typed || isSet) return isOptional ? call(cel, "hasValue") : yes;
   return compare(orNull({ cel, isOptional }), "!=", nothing);
 }
 
@@ -43,18 +48,29 @@ export function orNull(value: Value): Cel {
 }
 
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
-function orEmpty({ cel, isOptional }: Value, empty: Cel, { typed }: Dialect): Cel {
-  if (typed) return isOptional ? call(cel, "orValue", empty) : cel;
-  return nonZero(orNull({ cel, isOptional }), empty);
+function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
+  if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
+  const value = name("value");
+  const known = isOptional ? call(cel, "optFlatMap", value, nonZero(value)) : nonZero(cel);
+  return call(known, "orValue", empty);
 }
 
-/** The value, or an empty one where it is null. */
-function nonZero(value: Cel, empty: Cel): Cel {
-  return call(call(name("optional"), "ofNonZeroValue", value), "orValue", empty);
+/** An optional value, absent where it is null or empty. */
+function nonZero(value: Cel): Cel {
+  return call(optional, "ofNonZeroValue", value);
 }
 
 export function orEmptyText(value: Value, dialect: Dialect): Cel {
   return orEmpty(value, literal(""), dialect);
+}
+
+/** The value or, where it is absent or null, another one; both are optional. */
+export function orElse({ cel, isOptional }: Value, other: Cel, { typed }: Dialect): Cel {
+  if (typed) return call(cel, "or", other);
+  const known = isOptional ? cel : call(optional, "of", cel);
+  const value = name("value");
+  const notNull = choice(compare(value, "!=", nothing), call(optional, "of", value), call(optional, "none"));
+  return call(call(known, "optFlatMap", value, notNull), "or", other);
 }
 
 /**
@@ -67,7 +83,7 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
   const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value, dialect)) : value.cel;
-  return nonZero(known, list([]));
+  return call(nonZero(known), "orValue", list([]));
 }
 
 /** The size of a text, list or map. */

@@ -5,7 +5,7 @@ const step = "  ";
 
 /** Levels beyond those of operators: a choice binds least, a negation and a member bind most. */
 const choiceLevel = 0;
-/** Only another choice needs parentheses as a condition. */
+/** Only another choice needs parentheses as a condition, and before the colon. */
 const conditionLevel = 0.5;
 const unaryLevel = 5;
 const memberLevel = 6;
@@ -29,7 +29,7 @@ export function flat(cel: Cel): string {
     case "not":
       return `!${operand(cel.of, unaryLevel)}`;
     case "choice":
-      return `${operand(cel.condition, conditionLevel)} ? ${flat(cel.yes)} : ${flat(cel.no)}`;
+      return `${operand(cel.condition, conditionLevel)} ? ${operand(cel.yes, conditionLevel)} : ${flat(cel.no)}`;
     case "select":
       return operand(cel.of, memberLevel) + cel.selector;
     case "call":
@@ -127,7 +127,7 @@ function brokenChoice({ condition, yes, no }: CelOf<"choice">, width: number, in
   if (indent.length + head.length > width) {
     const inner = indent + step;
     const before = inParentheses(condition, conditionLevel, width, indent);
-    return `${before}\n${indent}? ${fitted(yes, width, inner)}\n${indent}: ${fitted(no, width, inner)}`;
+    return `${before}\n${indent}? ${inParentheses(yes, conditionLevel, width, inner)}\n${indent}: ${fitted(no, width, inner)}`;
   }
   if (no.kind === "choice") {
     // Alternatives whose heads fit on a line are below each other.
@@ -135,11 +135,14 @@ function brokenChoice({ condition, yes, no }: CelOf<"choice">, width: number, in
     return `${head}\n${indent}: ${brokenChoice(no, width, inner)}`;
   }
   const isShort = yes.kind === "atom" && head.length <= width / 2 && (no.kind === "call" || no.kind === "list");
-  return isShort ? `${head} : ${fitted(no, width, indent)}` : `${head}\n${indent}: ${fitted(no, width, indent + step)}`;
+  const onOneLine = `${head} : ${fitted(no, width, indent)}`;
+  return isShort && firstLine(onOneLine).length + indent.length <= width
+    ? onOneLine
+    : `${head}\n${indent}: ${fitted(no, width, indent + step)}`;
 }
 
 function choiceHead({ condition, yes }: Pick<CelOf<"choice">, "condition" | "yes">): string {
-  return `${operand(condition, conditionLevel)} ? ${flat(yes)}`;
+  return `${operand(condition, conditionLevel)} ? ${operand(yes, conditionLevel)}`;
 }
 
 /** `of.filter(…).map(…)`, a call a line where they do not fit on one; the arguments of a long call are on lines of their own. */
@@ -160,6 +163,10 @@ function brokenStart(list: CelOf<"list">, width: number, indent: string): string
   return list.items.length > 1 && flat(list).length > width / 2
     ? broken(list, width, indent)
     : fitted(list, width, indent);
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, `${text}\n`.indexOf("\n"));
 }
 
 function lastLine(text: string): string {
@@ -187,7 +194,7 @@ function isAccess({ on, args }: CelOf<"call">): boolean {
 
 function callText({ name, args }: CelOf<"call">, width: number, indent: string, before = 0): string {
   const one = `${name}(${args.map(flat).join(", ")})`;
-  if (indent.length + before + one.length + 1 <= width) return one;
+  if (args.length === 0 || indent.length + before + one.length + 1 <= width) return one;
   const [only] = args;
   if (args.length === 1 && only?.kind === "map") return `${name}(${broken(only, width, indent)})`;
   // The variables of a macro are on the line of its name.

@@ -8,22 +8,38 @@ export function scopeVariable(scope: string): string {
   return camelCase(`is-${scope}`);
 }
 
+/** The variable that contains what a user has set for a parameter, or its default: `parameterTaintKey`. */
+export function parameterVariable(parameter: string): string {
+  return camelCase(`parameter-${parameter}`);
+}
+
 /** Names, in kebab-case, that variables have which are not made of a name in the spec. */
 export const reservedNames = [
+  "any-object",
   "containers",
   "ephemeral-containers",
+  "error-rules",
   "exceptions",
   "index",
+  "info-rules",
   "init-and-regular-containers",
   "init-containers",
   "key",
+  "kind",
+  "object-namespace",
   "object",
+  "owned",
+  "parameters",
+  "params",
   "path",
   "prefix",
   "regular-containers",
+  "rules",
   "spec",
+  "subject",
   "template",
   "value",
+  "warning-rules",
 ] as const;
 
 /** `mount`, or `mount2` where an element around it has that name already. */

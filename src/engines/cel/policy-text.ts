@@ -2,10 +2,10 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { Entry } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { layout } from "./layout.js";
-import type { MatchCondition, ResourceRule } from "./match.js";
+import type { ResourceRule } from "./match.js";
 import { camelCase } from "./names.js";
 import type { Cel } from "./syntax.js";
-import { compare, literal, name, or } from "./syntax.js";
+import { compare, literal, name, or, textInPieces } from "./syntax.js";
 import type { Variable } from "./variables.js";
 
 /** Of a line, without the indentation of an expression in a policy. */
@@ -17,13 +17,17 @@ export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0
 /** Resource rules as the parts of lines in YAML. */
 export function resourceLines(
   rules: readonly ResourceRule[],
-): readonly Readonly<Record<"group" | "resources", string>>[] {
-  return rules.map(({ group, resources }) => ({ group: JSON.stringify(group), resources: resources.join(", ") }));
+): readonly Readonly<Record<"group" | "version" | "resources", string>>[] {
+  return rules.map(({ group, version, resources }) => ({
+    group: JSON.stringify(group),
+    version,
+    resources: resources.join(", "),
+  }));
 }
 
 /** A named expression of a policy as YAML, with what it means as a comment. */
 export function variableText(
-  { name: id, description, expression }: Variable | MatchCondition,
+  { name: id, description, expression }: Variable,
   renderTemplate: TemplateRenderer,
 ): string {
   const value = yamlValue(layout(expression, width));
@@ -57,4 +61,14 @@ function yamlValue(expression: string): { readonly line: string; readonly lines:
 /** The lines of a comment in YAML. */
 export function commentLines(text: string): string {
   return wrapAnsi(text, 118).replace(/^/gm, "# ");
+}
+
+/** `rule-id: path, path: text`, without line breaks: an API server drops messages with them. */
+export function messageOf(entry: Entry): Cel {
+  return textInPieces(violationPieces(entry));
+}
+
+/** Shown where the paths are longer than a message may be. */
+export function briefMessageOf({ rule }: Entry): string {
+  return `${rule.id}: ${rule.title}`;
 }

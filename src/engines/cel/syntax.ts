@@ -16,7 +16,7 @@ export type Cel =
   | { readonly kind: "map"; readonly type?: string; readonly entries: readonly (readonly [key: Cel, value: Cel])[] };
 
 /** How closely an operator binds; one of a higher level needs no parentheses inside one of a lower. */
-export const levels = { "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, in: 3, "+": 4 } as const;
+export const levels = { "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, in: 3, "+": 4, "-": 4 } as const;
 export type Operator = keyof typeof levels;
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -92,6 +92,14 @@ function merged(before: readonly Cel[], next: Cel): readonly Cel[] {
 /** A comparison, or a membership. */
 export function compare(left: Cel, operator: "==" | "!=" | "<" | ">" | "in", right: Cel): Cel {
   return { kind: "infix", operator, operands: [left, right] };
+}
+
+/** Is a value one of these texts? */
+export function oneOf(value: Cel, among: readonly string[]): Cel {
+  const [only] = among;
+  return among.length === 1 && only !== undefined
+    ? compare(value, "==", literal(only))
+    : compare(value, "in", texts(among));
 }
 
 const opposites: Partial<Record<Operator, Operator>> = { "==": "!=", "!=": "==" };

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import type { LiteralModel } from "../../model/bind.js";
-import type { Case, Find, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Parameter } from "../../model/parameter.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
@@ -10,6 +10,7 @@ import {
   containerLists,
   isAlways,
   mapParts,
+  parametersIn,
   partsOf as partsOfPredicate,
 } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
@@ -17,13 +18,13 @@ import type { Entry } from "../entries.js";
 import type { Context } from "./condition.js";
 import { condition } from "./condition.js";
 import type { Dialect } from "./dialect.js";
-import { orEmptyList, orEmptyText } from "./fields.js";
+import { fieldAt, orEmptyList, orEmptyMap, orEmptyText } from "./fields.js";
 import { foundText } from "./found.js";
-import { camelCase, reservedNames, scopeVariable } from "./names.js";
+import { camelCase, parameterVariable, reservedNames, scopeVariable } from "./names.js";
 import type { Containers, Places } from "./places.js";
 import { containersName, containersVariable, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
-import { apply, call, choice, compare, concat, literal, map, name, not, optionalField, texts } from "./syntax.js";
+import { apply, call, choice, compare, concat, literal, map, name, not, oneOf, optionalField } from "./syntax.js";
 
 /** A variable of a policy. Each can read those before it. */
 export interface Variable {
@@ -35,6 +36,8 @@ export interface Variable {
 
 /** The variables that evaluate rules. */
 export interface Evaluation {
+  /** The names of the parameters that the others read; none where their values are literals. */
+  readonly parameters: readonly string[];
   /** Parts of the object, and the scopes that it is in. */
   readonly known: readonly Variable[];
   /** For each entry, the paths that it finds, as a text. */
@@ -44,6 +47,8 @@ export interface Evaluation {
 /** What expressions about the objects of one subject can read, and how they read it. */
 export interface Known {
   readonly variables: readonly Variable[];
+  /** The names of the parameters that expressions read. */
+  readonly parameters: readonly string[];
   readonly context: Context;
 }
 
@@ -53,17 +58,21 @@ export type Asked = Pick<Case, "scope" | "finds">;
 /**
  * Evaluates entries on the objects of one subject.
  *
+ * @param model with values of parameters in its predicates, where the dialect has no variables for them
  * @param entries rules, or parts of rules with one message
+ * @param taken names that variables for other subjects in the same policy have
  */
 export function evaluation(
-  model: LiteralModel,
+  model: Model,
   subject: Subject,
   entries: readonly Entry[],
   dialect: Dialect,
+  taken: readonly string[] = [],
 ): Evaluation {
   const asked = entries.flatMap(({ cases }) => cases);
-  const { variables, context } = knownParts(model, subject, asked, dialect);
+  const { variables, parameters, context } = knownParts(model, subject, asked, dialect, taken);
   return {
+    parameters,
     known: variables,
     found: entries.map((entry) => ({
       name: camelCase(entry.name),
@@ -74,15 +83,22 @@ export function evaluation(
 }
 
 /** The variables for parts of the object, and for the scopes that it is in. */
-export function knownParts(model: LiteralModel, subject: Subject, asked: readonly Asked[], dialect: Dialect): Known {
+export function knownParts(
+  model: Model,
+  subject: Subject,
+  asked: readonly Asked[],
+  dialect: Dialect,
+  taken: readonly string[] = [],
+): Known {
   const finds = asked.flatMap((one) => one.finds);
   const scopes = scopesOf(model, asked);
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
-  const lists = hoisted(read, parts.places, dialect);
+  const lists = hoisted(read, parts.places, dialect, [...reservedNames, ...taken]);
   const places = { ...parts.places, lists: new Map([...lists].map(([path, one]) => [path, one.name])) };
   const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
   return {
+    parameters: dialect.parameters === "literals" ? [] : parametersRead(scopes, finds, read),
     context,
     variables: [
       ...parts.variables,
@@ -98,13 +114,13 @@ export function knownParts(model: LiteralModel, subject: Subject, asked: readonl
 }
 
 /** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: LiteralModel, asked: readonly Asked[]): readonly Scope[] {
+function scopesOf(model: Model, asked: readonly Asked[]): readonly Scope[] {
   const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
   return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
 }
 
 /** All scopes, with what their evidence means: a policy has no variables for evidence. */
-const withoutEvidence = remembered(({ evidence, scopes }: LiteralModel): readonly Scope[] => {
+const withoutEvidence = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
   const ids = new Set(evidence.map(({ id }) => id));
   const meanings = new Map(scopes.filter(({ name: id }) => ids.has(id)).map((scope) => [scope.name, scope.when]));
   const inline = (predicate: Predicate): Predicate =>
@@ -138,14 +154,20 @@ function readIn(predicate: Predicate, isAtRoot: boolean): readonly Read[] {
   return [...own, ...below];
 }
 
+function parametersRead(scopes: readonly Scope[], finds: readonly Find[], read: readonly Read[]): readonly string[] {
+  const named = [...scopes, ...finds].flatMap(({ when }) => parametersIn(when));
+  const areJudged = read.some(({ collection }) => collection.kind === "containers" && collection.judged);
+  return [...new Set([...named, ...(areJudged ? ["exemptImages"] : [])])];
+}
+
 interface Parts {
   readonly variables: readonly Variable[];
   readonly places: Omit<Places, "lists"> & { readonly lists: ReadonlyMap<string, string> };
 }
 
 /** The object as a whole, or the pod template in it. */
-function partsOf({ kinds }: Subject, { object }: Dialect): Parts {
-  const whole = name(object);
+function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
+  const whole = name(dialect.object);
   if (kinds.every(({ template }) => template.text === ""))
     return { variables: [], places: { roots: [{ keys: [], cel: whole }], lists: new Map(), hasPrefix: false } };
   const template = name("variables.template");
@@ -160,7 +182,9 @@ function partsOf({ kinds }: Subject, { object }: Dialect): Parts {
       {
         name: "spec",
         description: "The spec of the pods.",
-        expression: { kind: "select", of: template, selector: ".spec" },
+        expression: dialect.typed
+          ? { kind: "select", of: template, selector: ".spec" }
+          : orEmptyMap(fieldAt({ cel: template, isOptional: false }, ["spec"]), dialect),
       },
       {
         name: "prefix",
@@ -192,16 +216,25 @@ function byKind(kinds: readonly SubjectKind[], object: Cel, valueFor: (path: rea
     groups.reduceRight<Cel | undefined>((rest, group) => {
       const value = valueFor(group[0]?.template.keys ?? []);
       if (rest === undefined) return value;
-      const names = group.map((one) => one.kind);
-      const [only = ""] = names;
-      const isOne = names.length === 1 ? compare(kind, "==", literal(only)) : compare(kind, "in", texts(names));
-      return choice(isOne, value, rest);
+      return choice(
+        oneOf(
+          kind,
+          group.map((one) => one.kind),
+        ),
+        value,
+        rest,
+      );
     }, undefined) ?? literal("")
   );
 }
 
 /** Lists of the object that conditions read get a variable if their paths are long or read twice. */
-function hoisted(read: readonly Read[], places: Places, dialect: Dialect): ReadonlyMap<string, Variable> {
+function hoisted(
+  read: readonly Read[],
+  places: Places,
+  dialect: Dialect,
+  taken: readonly string[],
+): ReadonlyMap<string, Variable> {
   const paths = read.flatMap(({ collection, isAtRoot }) =>
     isAtRoot && collection.kind === "list" && !collection.first ? [collection.path] : [],
   );
@@ -212,8 +245,7 @@ function hoisted(read: readonly Read[], places: Places, dialect: Dialect): Reado
   return new Map(
     candidates.flatMap(([path]): readonly (readonly [string, Variable])[] => {
       const last = path?.keys.at(-1) ?? "";
-      const isFree =
-        names.filter((one) => one === last).length === 1 && !(reservedNames as readonly string[]).includes(last);
+      const isFree = names.filter((one) => one === last).length === 1 && !taken.includes(last);
       if (path === undefined || !isFree) return [];
       const expression = orEmptyList(rootValue(path.keys, places), last, dialect);
       return [[path.text, { name: last, description: `The items of ${path.text}.`, expression }]];
@@ -224,7 +256,7 @@ function hoisted(read: readonly Read[], places: Places, dialect: Dialect): Reado
 const all: Containers = { kind: "containers", lists: containerLists };
 
 /** The lists of containers that are read; each is a part of the list of all containers. */
-function containerVariables(read: readonly Read[], model: LiteralModel, context: Context): readonly Variable[] {
+function containerVariables(read: readonly Read[], model: Model, context: Context): readonly Variable[] {
   const lists = read.flatMap(({ collection }) => (collection.kind === "containers" ? [collection] : []));
   if (lists.length === 0) return [];
   const others = [...groupBy(lists, containersName).values()].flatMap(([first]) => first ?? []);
@@ -253,24 +285,35 @@ function describedContainers({ lists, judged }: Containers): string {
 }
 
 /** The containers of some lists, without exempt images where those are not judged. */
-function partOfContainers({ lists, judged }: Containers, model: LiteralModel, dialect: Dialect): Cel {
+function partOfContainers({ lists, judged }: Containers, model: Model, dialect: Dialect): Cel {
   const container = name("container");
   const ofLists = { kind: "select", of: container, selector: ".list" } as const;
-  const [only = ""] = lists;
-  const inLists =
-    lists.length === containerLists.length
-      ? []
-      : [lists.length === 1 ? compare(ofLists, "==", literal(only)) : compare(ofLists, "in", texts(lists))];
-  const patterns = judged ? settingOf(defaultsOf(model.parameters), "exemptImages").map(imagePattern) : [];
+  const inLists = lists.length === containerLists.length ? [] : [oneOf(ofLists, lists)];
   const image = orEmptyText(
     { cel: optionalField({ kind: "select", of: container, selector: ".value" }, "image"), isOptional: true },
     dialect,
   );
-  const notExempt = patterns.length === 0 ? [] : [not(call(image, "matches", literal(patterns.join("|"))))];
-  return [...inLists, ...notExempt].reduce<Cel>(
+  return [...inLists, ...(judged ? notExempt(image, model.parameters, dialect) : [])].reduce<Cel>(
     (of, holds) => call(of, "filter", container, holds),
     containersVariable(all),
   );
+}
+
+/** Conditions of an image that no user has exempted. */
+function notExempt(image: Cel, parameters: readonly Parameter[], dialect: Dialect): readonly Cel[] {
+  if (dialect.parameters === "literals") {
+    const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+    return patterns.length === 0 ? [] : [not(call(image, "matches", literal(patterns.join("|"))))];
+  }
+  const exempt = name("exempt");
+  const length = { kind: "infix", operator: "-", operands: [call(exempt, "size"), literal(1)] } as const;
+  const beginning = call(exempt, "substring", literal(0), length);
+  const isExempt = choice(
+    call(exempt, "endsWith", literal("*")),
+    call(image, "startsWith", beginning),
+    compare(image, "==", exempt),
+  );
+  return [not(call(name(`variables.${parameterVariable("exemptImages")}`), "exists", exempt, isExempt))];
 }
 
 /** The containers of one list. The values of a map have one type, so each becomes a value of any type. */

@@ -4,6 +4,7 @@ import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";
 import { policyGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
+import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
 import { kustomizations } from "./constraint-sets.js";
 import { constraint } from "./constraints.js";
 import { ruleInGatekeeper } from "./excerpt.js";
@@ -41,6 +42,7 @@ export const gatekeeper: Engine = {
       groups.flatMap((group) => [
         { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, context) },
         constraint(admissionModel, group, renderTemplate),
+        ...(hasCelSet(model) ? [celPatch(admissionModel, group, renderTemplate)] : []),
       ]),
     );
     return {
@@ -51,6 +53,7 @@ export const gatekeeper: Engine = {
       ruleIn: (rule) => ruleInGatekeeper(rule, groups, admissionModel, context),
       supportingFiles: (support) => [
         ...kustomizations(admissionModel, groups, support),
+        ...(hasCelSet(model) ? celKustomizations(admissionModel, groups) : []),
         ...groups.flatMap((group) => suiteFiles(admissionModel, group, support)),
         ...groups.map((group) => artifactHubPackage(admissionModel, group, files())),
         ...expansionFiles(admissionModel),

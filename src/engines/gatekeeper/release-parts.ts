@@ -2,6 +2,7 @@ import { enumerate } from "../../lib/lists.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { Availability, ReleaseParts } from "../engine.js";
+import { hasCelSet } from "./cel-set.js";
 import { constraintKind } from "./library.js";
 
 export const gatekeeperReleaseParts: ReleaseParts = {
@@ -80,8 +81,17 @@ When there are no violations, deny errors:
 
 \`\`\`console
 kubectl apply -k gatekeeper/constraints/deny
-\`\`\``;
+\`\`\`${hasCelSet(model) ? celText : ""}`;
 }
+
+const celText = `
+
+\`gatekeeper/cel\` has the same templates with CEL, of which Gatekeeper 3.23 makes ValidatingAdmissionPolicies for the API server. Apply it in place
+of \`gatekeeper\`. Constraints and parameters are the same; a violation names all paths that a rule reports with one text:
+
+\`\`\`console
+kubectl apply -k gatekeeper/cel
+\`\`\``;
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
   const tested = executed["gatekeeper"] ?? [];

@@ -56,7 +56,7 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 The policies are tested with Kyverno ${enumerate(tested)}. They replace the ClusterPolicies, which Kyverno 1.20 and newer do not run,
-and need less than half of their processor time. Install one of both.
+and need about half of their processor time for a Windows pod. Install one of both.
 
 First report violations:
 

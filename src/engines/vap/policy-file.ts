@@ -5,16 +5,17 @@ import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
 import {
+  briefMessageOf,
   commentLines,
   foundBy,
+  messageOf,
   passes,
   resourceLines,
   variableText,
-  violationPieces,
   width,
 } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, concat, list, literal, name, textInPieces } from "../cel/syntax.js";
+import { call, choice, compare, concat, list, literal, name } from "../cel/syntax.js";
 import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
@@ -48,14 +49,11 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   return { path: policyPath(policy), text: content };
 }
 
-/** The message has no line breaks: an API server drops such messages. */
 function validation(entry: Entry): Readonly<Record<string, string>> {
-  const { id, title } = entry.rule;
   return {
     expression: layout(passes(entry), width),
-    // Shown where the paths are longer than a message may be.
-    message: JSON.stringify(`${id}: ${title}`),
-    messageExpression: layout(textInPieces(violationPieces(entry)), width),
+    message: JSON.stringify(briefMessageOf(entry)),
+    messageExpression: layout(messageOf(entry), width),
   };
 }
 

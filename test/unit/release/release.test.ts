@@ -22,7 +22,7 @@ function emittedNames(model: Model): readonly string[] {
   const objects = files.flatMap(({ text }) => parseAllDocuments(text).map((document) => document.toJS() as Named));
   return objects.flatMap(({ kind, metadata, spec }) => {
     if (kind === "ConstraintTemplate") return [spec?.crd?.spec.names.kind ?? ""];
-    if (kind === "ValidatingAdmissionPolicy") return [`${kind}/${metadata.name}`];
+    if (kind === "ValidatingAdmissionPolicy" || kind === "ValidatingPolicy") return [`${kind}/${metadata.name}`];
     return kind === "ClusterPolicy" ? [metadata.name] : [];
   });
 }

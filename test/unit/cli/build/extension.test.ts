@@ -55,6 +55,24 @@ test("every Kyverno policy about pods matches them, and no other policy and no m
   for (const path of changed) assert.match(now.get(path) ?? "", "argoproj.io/*/Rollout");
 });
 
+test("policies in CEL match them in their versions", async () => {
+  const now = await after();
+  for (const folder of ["vap", "kyverno-cel"]) {
+    const policy = now.get(`${folder}/policies/wincompat-host-namespaces-error.yaml`) ?? "";
+    const { spec } = parseAllDocuments(policy)[0]?.toJS() as {
+      spec: { matchConstraints: { resourceRules: Record<"apiGroups" | "apiVersions" | "resources", string[]>[] } };
+    };
+    const matched = spec.matchConstraints.resourceRules.flatMap(({ apiGroups, apiVersions, resources }) =>
+      resources.map((resource) => `${apiGroups}/${apiVersions} ${resource}`),
+    );
+    const missing = knownCustomResources.filter(
+      ({ apiVersion, resource }) => !matched.includes(`${apiVersion} ${resource}`),
+    );
+    assert.equal(missing, [], folder);
+    assert.ok(matched.includes("apps/v1 deployments"), folder);
+  }
+});
+
 test("Gatekeeper's constraints match them by group, and Services stay matched where pods are expanded", async () => {
   const now = await after();
   const constraint = now.get("gatekeeper/library/windows/host-namespaces/samples/core/constraint.yaml") ?? "";

@@ -11,7 +11,7 @@ import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/cel/condition");
 
-const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true };
+const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true, parameters: "literals" };
 
 function context(dialect: Dialect): Context {
   const roots = [
@@ -78,6 +78,29 @@ for (const kind of ofParameters) {
   });
 }
 
+const withVariables: Readonly<Record<string, string>> = {
+  "equals a parameter": `${field}.orValue(null) == variables.parameterTaintKey`,
+  "oneOf a parameter": `${field}.orValue(null) in variables.parameterWindowsRuntimeClasses`,
+  "matches a parameter": `type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue('').matches(pattern))`,
+  "itemsOver of a parameter": "variables.parameterWindowsBuilds.size() > 1",
+  "nonEmpty of a parameter": "variables.parameterWindowsBuilds.size() > 0",
+  "equals of a parameter": "variables.parameterTaintKey == 'os'",
+  "not matches a parameter": `!(type(${field}.orValue(null)) == string && variables.parameterWindowsImages.exists(pattern, ${field}.orValue('').matches(pattern)))`,
+  "a parameter in a container":
+    "variables.containers.exists(container, type(container.value.?image.orValue(null)) == string && " +
+    "variables.parameterWindowsImages.exists(pattern, container.value.?image.orValue('').matches(pattern)))",
+};
+
+test("every sample about a parameter is printed where constraints set parameters", () => {
+  assert.equal(Object.keys(withVariables).sort(), [...ofParameters].sort());
+});
+
+for (const [kind, expected] of Object.entries(withVariables)) {
+  const source = samples[kind] as PredicateSource;
+  const dialect: Dialect = { ...apiServer, typed: false, parameters: "variables" };
+  test(`prints ${kind} as a variable`, () => assert.is(print(source, dialect), expected));
+}
+
 test("a boolean is a condition, and an absent one is neither true nor false", () => {
   assert.is(print({ field: "a", equals: true }), "variables.template.?a.orValue(false)");
   assert.is(print({ field: "a", equals: false }), "!variables.template.?a.orValue(true)");
@@ -129,11 +152,19 @@ test("in objects without types, null is absent and a number can be one", () => {
   assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
   assert.is(
     print(samples["nonEmpty"] as PredicateSource, untyped),
-    `optional.ofNonZeroValue(${orNull}).orValue('').size() > 0`,
+    `${field}.optFlatMap(value, optional.ofNonZeroValue(value)).orValue('').size() > 0`,
   );
   // A number is no text, so no pattern matches it.
-  const text = "variables.template.?a.orValue(null)";
-  assert.is(print({ field: "a", matches: "^x?" }, untyped), `type(${text}) == string && ${text}.matches('^x?')`);
+  const text = "variables.template.?a.orValue";
+  assert.is(
+    print({ field: "a", matches: "^x?" }, untyped),
+    `type(${text}(null)) == string && ${text}('').matches('^x?')`,
+  );
+  assert.is(
+    print({ effective: "n", equals: 1 }, untyped),
+    "variables.template.?n.optFlatMap(value, value != null ? optional.of(value) : optional.none())" +
+      ".or(variables.spec.?n).orValue(0) == 1",
+  );
   assert.is(print(samples["oneOf"] as PredicateSource, untyped), `${field}.orValue('') in ['x', 'y']`);
   assert.is(
     print(samples["numberBelow"] as PredicateSource, untyped),

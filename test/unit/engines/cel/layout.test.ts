@@ -13,7 +13,7 @@ test("parentheses follow from the structure", () => {
   assert.is(flat(cel.or([cel.and([a, b]), c])), "(a && b) || c");
   assert.is(flat(cel.not(cel.or([a, b]))), "!(a || b)");
   assert.is(flat(cel.not(cel.compare(a, "in", cel.texts(["x"])))), "!(a in ['x'])");
-  assert.is(flat(cel.choice(cel.and([a, b]), cel.choice(a, b, c), c)), "a && b ? a ? b : c : c");
+  assert.is(flat(cel.choice(cel.and([a, b]), cel.choice(a, b, c), c)), "a && b ? (a ? b : c) : c");
   assert.is(flat(cel.choice(cel.choice(a, b, c), a, b)), "(a ? b : c) ? a : b");
   assert.is(flat(cel.compare(equal, "==", c)), "(a == b) == c");
   assert.is(flat(cel.call(cel.concat([a, b]), "size")), "(a + b).size()");

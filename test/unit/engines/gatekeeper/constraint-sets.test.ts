@@ -172,11 +172,11 @@ test("the version of Kubernetes and of the release is in few files", () => {
     .map(({ path }) => path);
   assert.equal(
     naming.filter(
-      (path) => !/\/(?:library\/windows|constraints\/(?:dryrun|deny)|expansion)\/kustomization\.yaml$/.test(path),
+      (path) => !/\/(?:library\/windows|cel|constraints\/(?:dryrun|deny)|expansion)\/kustomization\.yaml$/.test(path),
     ),
     [],
   );
-  assert.is(naming.length, 13);
+  assert.is(naming.length, 17);
 });
 
 test("Argo CD applies each constraint after its template, whichever file it is given", () => {

@@ -41,11 +41,15 @@ function installed(): string {
     "engines/engine.js",
     "engines/opa/bundle-names.js",
     "engines/opa/compiler.js",
+    "lib/archive.js",
+    "lib/compare.js",
     "lib/package.js",
     "lib/temporary.js",
     "lib/version.js",
   ].map((name) => `build/src/${name}`);
-  for (const name of ["package.json", ...modules]) cpSync(join(packageRoot, name), join(root, name));
+  const dependencies = ["node_modules/fflate", "node_modules/modern-tar"];
+  for (const name of ["package.json", ...modules, ...dependencies])
+    cpSync(join(packageRoot, name), join(root, name), { recursive: true });
   return join(root, "build", "src", "engines", "opa", "compiler.js");
 }
 

@@ -61,11 +61,13 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "a rule of another family": [
     withRule(affinity, () => ({ family: "host-namespaces" })),
     "minor The policy ValidatingAdmissionPolicy/wincompat-host-namespaces-service-warning is new.",
+    "minor The policy ValidatingPolicy/wincompat-host-namespaces-service-warning is new.",
     `major ${affinity}: family: services → host-namespaces.`,
   ],
   "a family that is removed": [
     { ...base, rules: base.rules.filter(({ family }) => family !== "services") },
     "major The policy ValidatingAdmissionPolicy/wincompat-services-warning is removed.",
+    "major The policy ValidatingPolicy/wincompat-services-warning is removed.",
     "major The policy wincompat-services-warning is removed.",
     "major The policy WincompatServices is removed.",
     ...base.rules
@@ -77,6 +79,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
       cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }],
     })),
     "minor The policy ValidatingAdmissionPolicy/wincompat-services-error is new.",
+    "minor The policy ValidatingPolicy/wincompat-services-error is new.",
     "minor The policy wincompat-services-error is new.",
     `minor ${affinity}: effect (service-label): none → fails.`,
   ],
@@ -111,6 +114,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   "another profile": [
     withRule(affinity, () => ({ profile: "strict" })),
     "minor The policy ValidatingAdmissionPolicy/wincompat-strict-warning is new.",
+    "minor The policy ValidatingPolicy/wincompat-strict-warning is new.",
     "minor The policy wincompat-strict-warning is new.",
     "minor The policy WincompatStrict is new.",
     `major ${affinity}: profile: core → strict.`,

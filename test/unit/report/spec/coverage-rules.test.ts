@@ -13,11 +13,11 @@ test("a rule has one line, under its profile, opinions last", () => {
     { ...rule("win-a", ["1.25"]), facts: [] },
   ];
   assert.equal(ruleTable(account({ rules })), [
-    "Rules          kubernetes    opa  kyverno  facts  allow  deny",
+    "Rules          kubernetes  opa  kyverno  facts  allow  deny",
     "core",
-    "  win-a        1.25          yes  yes          0      2    13",
+    "  win-a        1.25        yes  yes          0      2    13",
     "recommended",
-    "  pod-opinion  1.24 to 1.26  yes  yes          1      2    13",
+    "  pod-opinion  1.24–1.26   yes  yes          1      2    13",
   ]);
 });
 
@@ -25,10 +25,10 @@ test("a rule has one line, under its profile, opinions last", () => {
 const support: Readonly<
   Record<string, readonly [versions: readonly string[], lacking: readonly string[], cells: string]>
 > = {
-  "no version is lacking": [["1.24", "1.25", "1.26"], [], "1.24 to 1.26  yes  yes"],
-  "every version is lacking": [["1.24", "1.25", "1.26"], ["1.24", "1.25", "1.26"], "1.24 to 1.26  yes  no"],
-  "the rest stands together": [["1.24", "1.25", "1.26"], ["1.24"], "1.24 to 1.26  yes  1.25, 1.26"],
-  "the rest has a gap": [["1.24", "1.25", "1.26"], ["1.25"], "1.24 to 1.26  yes  1.24, 1.26"],
+  "no version is lacking": [["1.24", "1.25", "1.26"], [], "1.24–1.26   yes  yes"],
+  "every version is lacking": [["1.24", "1.25", "1.26"], ["1.24", "1.25", "1.26"], "1.24–1.26   yes  no"],
+  "the rest stands together": [["1.24", "1.25", "1.26"], ["1.24"], "1.24–1.26   yes  1.25, 1.26"],
+  "the rest has a gap": [["1.24", "1.25", "1.26"], ["1.25"], "1.24–1.26   yes  1.24, 1.26"],
   "the rule has a gap": [["1.24", "1.26"], ["1.26"], "1.24, 1.26  yes  to 1.24"],
 };
 

@@ -27,6 +27,8 @@ test("everything of a rule stands under its heading", () => {
     "Exceptions: OPA and conftest",
     "Kyverno",
     "Exceptions: Kyverno",
+    "Kyverno ValidatingPolicies",
+    "Exceptions: Kyverno ValidatingPolicies",
     "Gatekeeper",
     "Exceptions: Gatekeeper",
     "ValidatingAdmissionPolicy",

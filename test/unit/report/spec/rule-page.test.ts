@@ -78,7 +78,14 @@ test("each engine shows its expression, or why it has none", () => {
 
 test("exceptions are reported for each engine and for check", () => {
   const titles = [...section(text, "## Exceptions").matchAll(/^### (.*)$/gm)].map(([, title]) => title);
-  assert.equal(titles, ["`wincompat check`", "OPA and conftest", "Kyverno", "Gatekeeper", "ValidatingAdmissionPolicy"]);
+  assert.equal(titles, [
+    "`wincompat check`",
+    "OPA and conftest",
+    "Kyverno",
+    "Kyverno ValidatingPolicies",
+    "Gatekeeper",
+    "ValidatingAdmissionPolicy",
+  ]);
 });
 
 test("sources are links with statements, and contradicting sources are in a separate section", () => {

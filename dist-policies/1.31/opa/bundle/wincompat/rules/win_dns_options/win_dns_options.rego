@@ -2,7 +2,7 @@
 # title: "dnsConfig.options on a Windows pod"
 # description: >-
 #   Windows has no resolv.conf. A network plugin passes the DNS servers and the search suffixes of a pod to Windows, but
-#   not the options. Windows looks up a name that contains a dot as it is, without search suffixes, whatever ndots is,
+#   not the options. Windows looks up a name that contains a dot as it is, without search suffixes, regardless of ndots,
 #   so short names such as service.namespace are not resolved.
 # related_resources:
 # - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
