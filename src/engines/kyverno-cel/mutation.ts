@@ -40,6 +40,14 @@ export function mutatingPolicyFiles(whole: Model, context: EmitContext): Mutatio
   };
 }
 
+/** The names of the policies of each mutation; none where it changes no objects. */
+export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
+  const model = withLiterals(withoutCustomResources(whole));
+  return new Map(
+    model.mutations.map((mutation) => [mutation.id, mutatingPolicies(model, mutation).map((policy) => policy.name)]),
+  );
+}
+
 function fileName(mutation: Mutation): string {
   return `${mutationName(mutation)}.yaml`;
 }
