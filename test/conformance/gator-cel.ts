@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
+import { gatekeeperDialect } from "../../src/engines/cel/dialect.js";
 import { compareSemantic } from "../../src/lib/semantic-version.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
 import type { KubeObject } from "../generate/objects.js";
+import { firstEqualPath } from "./first-equal.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
@@ -69,6 +71,8 @@ export function gatorCelJudge(command: string, engine: string, release: Installa
   const constraints = gatekeeperFiles(release).filter((file) => !file.endsWith("/template.yaml"));
   const findings = (object: KubeObject): readonly Finding[] =>
     isServed(model, object) ? interpret(model, object, values).findings : [];
+  const knowsIndexes = gatekeeperDialect(model.version).indexes === "transformList";
+  const reported = (object: KubeObject, path: string): string => (knowsIndexes ? path : firstEqualPath(object, path));
   return {
     engine,
     silence: "content",
@@ -80,7 +84,9 @@ export function gatorCelJudge(command: string, engine: string, release: Installa
         : undefined,
     finds: ({ object }) => findings(object).map(({ rule }) => rule),
     expected: ({ object }) =>
-      findings(object).map(({ rule, path, message, remediation }) => `${rule}: ${path}: ${message} ${remediation}`),
+      findings(object).map(
+        ({ rule, path, message, remediation }) => `${rule}: ${reported(object, path)}: ${message} ${remediation}`,
+      ),
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));

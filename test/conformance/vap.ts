@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { admissible } from "../../src/engines/admissible.js";
+import { apiServerDialect } from "../../src/engines/cel/dialect.js";
 import { engines } from "../../src/engines/index.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { interpret } from "../../src/model/interpret.js";
@@ -11,6 +12,7 @@ import { session } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Answer, Evaluation } from "./admission-oracle.js";
 import { judgedRequests } from "./admission-oracle.js";
+import { firstEqualPath } from "./first-equal.js";
 import type { Judge } from "./judge.js";
 import { isOldVersion, isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
@@ -45,6 +47,11 @@ export function vapJudge(command: string, engine: string, { model, values, folde
       ({ rule }) => !unsupportedRules(model).has(rule),
     );
   };
+  const knowsIndexes = apiServerDialect(model.version).indexes === "transformList";
+  const reported = (sample: Sample, path: string): string => {
+    const answer = answerOf(sample);
+    return knowsIndexes || "decode" in answer ? path : firstEqualPath(answer.object, path);
+  };
   return {
     engine,
     silence: "lost",
@@ -70,7 +77,8 @@ export function vapJudge(command: string, engine: string, { model, values, folde
       return hasTemplate ? undefined : "the API server rejects a workload without a pod template";
     },
     finds: (sample) => findings(sample).map(({ rule }) => rule),
-    expected: (sample) => findings(sample).map(({ rule, severity, path }) => statement(severity, rule, path)),
+    expected: (sample) =>
+      findings(sample).map(({ rule, severity, path }) => statement(severity, rule, reported(sample, path))),
     answers: (samples) =>
       new Map(
         samples.flatMap((sample) => {
