@@ -99,7 +99,7 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
       [needed],
       `${needed.name}: an exception exempts from what it names in ${model.version}, and from nothing else`,
       ([command = ""]) => {
-        const [policy = ""] = pathsIn(committed(model), /\/wincompat-host-namespaces-error\.yaml$/);
+        const [policy = ""] = pathsIn(committed(model), /^kyverno\/policies\/wincompat-host-namespaces-error\.yaml$/);
         inFolder((folder) => {
           const pods = join(folder, "pods.yaml");
           writeFileSync(

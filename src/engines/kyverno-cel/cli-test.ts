@@ -69,7 +69,10 @@ function testText(set: string, shown: readonly Shown[], { renderTemplate }: Supp
     resources: [object.metadata.name],
     result,
   }));
-  const unique = new Map(results.map((one) => [JSON.stringify(one), one]));
+  // The order that `kyverno fix test` leaves as it is.
+  const unique = new Map(
+    results.map((one) => [[one.policy, one.result, one.kind, ...one.resources].join("\n"), one] as const),
+  );
   const sorted = [...unique].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one);
   return renderTemplate("kyverno-cel/cli-test", {
     name: set.replaceAll("/", "-"),
