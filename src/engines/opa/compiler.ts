@@ -64,7 +64,7 @@ function versionOf(command: string): string | undefined {
 
 function buildWithGo(): boolean {
   if (!existsSync(engineBuilder) || spawnSync("go", ["version"]).status !== 0) return false;
-  process.stderr.write(`Building opa ${opaVersion} with Go, once; this takes a minute.\n`);
+  process.stderr.write(`Building opa ${opaVersion} with Go, once; this takes a few minutes.\n`);
   const { status } = spawnSync(process.execPath, [engineBuilder, "opa"], { stdio: ["ignore", "ignore", "inherit"] });
   return status === 0 && existsSync(built);
 }
