@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import type { Model } from "../../src/model/model.js";
-import type { ParameterValues } from "../../src/model/parameter.js";
 import type { Fixture } from "../fixtures.js";
 import { isBrief, numberOption } from "../generate/options.js";
 import { kyvernoModels } from "../kyverno-models.js";
@@ -12,24 +10,12 @@ import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
-import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
 import { firstBroken, firstFixtures, fixtureSets, generatedSamples, settings } from "./samples.js";
-import { withValues } from "./set-values.js";
+import { installations } from "./set-values.js";
 
 const test = suite("agreement");
-const folder = temporaryFolder();
-const installed = new Map<string, Installation>();
-
-/** The committed release as it is, or with these values set in a copy of it. */
-function installation(model: Model, values: ParameterValues): Installation {
-  const key = JSON.stringify([model.version, ...values]);
-  const known =
-    installed.get(key) ??
-    (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
-  installed.set(key, known);
-  return known;
-}
+const installation = installations(temporaryFolder());
 
 /**
  * In a brief run, an engine evaluates one fixture of each rule and effect, and an allowed one. For the newest version, all

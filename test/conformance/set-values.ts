@@ -10,7 +10,7 @@ import { nested, withDefaults } from "../../src/model/parameter.js";
 import { session } from "../engine-session.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
-import { releaseFolder } from "./release-folder.js";
+import { committed, releaseFolder } from "./release-folder.js";
 
 /**
  * A copy of the committed release with values set where each engine has them: in the bundle of parameters, in the
@@ -28,6 +28,19 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   const files = [kyverno, kyvernoCel, vap].flatMap((engine) => engine.emit(set, session().context).files);
   for (const { path, text } of files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
+}
+
+/** The committed release as it is, or with values set in a copy of it. Each copy is made once, in the folder. */
+export function installations(folder: string): (model: Model, values: ParameterValues) => Installation {
+  const installed = new Map<string, Installation>();
+  return (model, values) => {
+    const key = JSON.stringify([model.version, ...values]);
+    const known =
+      installed.get(key) ??
+      (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
+    installed.set(key, known);
+    return known;
+  };
 }
 
 interface Manifest {

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
-import type { Exception } from "../engine.js";
+import type { Exception, RuleInEngine } from "../engine.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { AdmissionPolicy } from "./admission-policies.js";
@@ -12,8 +12,39 @@ import type { Cel } from "./syntax.js";
 import { call, choice, compare, list, literal, name, optionalField, texts } from "./syntax.js";
 import type { Evaluation } from "./variables.js";
 
+/** What an engine knows of its policies. */
+interface PoliciesOfEngine {
+  readonly kind: string;
+  pathOf(policy: AdmissionPolicy): string;
+  evaluationOf(policy: AdmissionPolicy): Evaluation;
+  /** How to exempt objects from all rules of some policies. */
+  exemption(policies: readonly AdmissionPolicy[]): Exception;
+  readonly renderTemplate: TemplateRenderer;
+}
+
+/**
+ * How policies look for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.
+ *
+ * @throws RangeError for a rule that is in none of them
+ */
+export function ruleInPolicies(
+  rule: Rule,
+  policies: readonly AdmissionPolicy[],
+  { kind, pathOf, evaluationOf, exemption, renderTemplate }: PoliciesOfEngine,
+): RuleInEngine {
+  const places = policies.filter(({ rules }) => rules.some((one) => one.rule.id === rule.id));
+  if (places.length === 0) throw new RangeError(`No ${kind} has the rule ${rule.id}.`);
+  const excerpts = places.map((policy) => ({
+    name: policy.name,
+    path: pathOf(policy),
+    language: "yaml",
+    text: variablesOf(rule, policy, evaluationOf(policy), renderTemplate),
+  }));
+  return { excerpts, exceptions: [exceptionFromRule(rule, kind, places), exemption(places)] };
+}
+
 /** The variables with what a rule finds, as they are in a policy. */
-export function variablesOf(
+function variablesOf(
   rule: Rule,
   policy: AdmissionPolicy,
   { found }: Evaluation,
@@ -28,7 +59,7 @@ export function variablesOf(
 }
 
 /** How to exempt objects from one rule in policies of a kind. */
-export function exceptionFromRule({ id }: Rule, kind: string, policies: readonly AdmissionPolicy[]): Exception {
+function exceptionFromRule({ id }: Rule, kind: string, policies: readonly AdmissionPolicy[]): Exception {
   const namespaced = policies.some(({ subject }) => isNamespaced(subject));
   const expression = layout(choice(isMyObject(namespaced), texts([id]), list([])), 120);
   const value = [{ op: "replace", path: exceptionsVariable.path, value: expression }];

@@ -7,7 +7,7 @@ import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
 import { available, engineId, whyWithheld } from "./availability.js";
 import { cliTests } from "./cli-test.js";
-import { ruleInPolicies } from "./excerpt.js";
+import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { policyFile } from "./policy-file.js";
 import { kyvernoCelReleaseParts } from "./release-parts.js";
@@ -42,7 +42,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       ...kustomizations(admissionModel, policies, context),
     ],
     unsupported: [...unsupported, ...mutations(model, "A ValidatingPolicy changes no objects.")],
-    ruleIn: (rule) => ruleInPolicies(rule, literal, policies, renderTemplate),
+    ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
     supportingFiles: (support) => cliTests(literal, policies, support),
   };
 }

@@ -3,7 +3,7 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { exceptionFromRule, isMyObject, variablesOf } from "../cel/excerpt.js";
+import { isMyObject, ruleInPolicies } from "../cel/excerpt.js";
 import { layout } from "../cel/layout.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
@@ -12,22 +12,20 @@ import { policyPath } from "./policy-path.js";
 
 const kind = "ValidatingPolicy";
 
-/** How policies look for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
-export function ruleInPolicies(
+/** A rule in the policies. @throws RangeError for a rule that is in none of them */
+export function ruleIn(
   rule: Rule,
   model: LiteralModel,
   policies: readonly AdmissionPolicy[],
   renderTemplate: TemplateRenderer,
 ): RuleInEngine {
-  const places = policies.filter(({ rules }) => rules.some((one) => one.rule.id === rule.id));
-  if (places.length === 0) throw new RangeError(`No ValidatingPolicy has the rule ${rule.id}.`);
-  const excerpts = places.map((policy) => ({
-    name: policy.name,
-    path: policyPath(policy),
-    language: "yaml",
-    text: variablesOf(rule, policy, evaluationIn(model, policy), renderTemplate),
-  }));
-  return { excerpts, exceptions: [exceptionFromRule(rule, kind, places), ofObjects(rule, places)] };
+  return ruleInPolicies(rule, policies, {
+    kind,
+    pathOf: policyPath,
+    evaluationOf: (policy) => evaluationIn(model, policy),
+    exemption: (places) => ofObjects(rule, places),
+    renderTemplate,
+  });
 }
 
 function ofObjects({ id }: Rule, places: readonly AdmissionPolicy[]): Exception {

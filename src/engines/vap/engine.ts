@@ -6,7 +6,7 @@ import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
 import { available } from "./availability.js";
-import { ruleInPolicies } from "./excerpt.js";
+import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
 import { policyFile } from "./policy-file.js";
@@ -45,7 +45,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       ...mutations.files,
     ],
     unsupported: [...unsupported, ...mutations.unsupported],
-    ruleIn: (rule) => ruleInPolicies(rule, literal, policies, renderTemplate),
+    ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
     supportingFiles: () => [],
   };
 }

@@ -2,29 +2,27 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { Rule } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { policyPath } from "../cel/admission-policies.js";
-import { exceptionFromRule, patchesOf, variablesOf } from "../cel/excerpt.js";
+import { patchesOf, ruleInPolicies } from "../cel/excerpt.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { evaluationIn } from "./policy-file.js";
 
 const kind = "ValidatingAdmissionPolicy";
 
-/** How policies look for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
-export function ruleInPolicies(
+/** A rule in the policies. @throws RangeError for a rule that is in none of them */
+export function ruleIn(
   rule: Rule,
   model: LiteralModel,
   policies: readonly AdmissionPolicy[],
   renderTemplate: TemplateRenderer,
 ): RuleInEngine {
-  const places = policies.filter(({ rules }) => rules.some((one) => one.rule.id === rule.id));
-  if (places.length === 0) throw new RangeError(`No ValidatingAdmissionPolicy has the rule ${rule.id}.`);
-  const excerpts = places.map((policy) => ({
-    name: policy.name,
-    path: policyPath(policy),
-    language: "yaml",
-    text: variablesOf(rule, policy, evaluationIn(model, policy), renderTemplate),
-  }));
-  return { excerpts, exceptions: [exceptionFromRule(rule, kind, places), ofPolicies(places)] };
+  return ruleInPolicies(rule, policies, {
+    kind,
+    pathOf: policyPath,
+    evaluationOf: (policy) => evaluationIn(model, policy),
+    exemption: ofPolicies,
+    renderTemplate,
+  });
 }
 
 function ofPolicies(places: readonly AdmissionPolicy[]): Exception {
