@@ -1,6 +1,7 @@
 import { say } from "./engine-test.js";
 import type { Disagreement, Judge } from "./judge.js";
 import { disagreements } from "./judge.js";
+import type { Outcome } from "./record.js";
 import { countEach, record } from "./record.js";
 import type { Sample } from "./samples.js";
 import { kindsOf, smallest } from "./smallest.js";
@@ -18,14 +19,16 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
   const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
   if (samples.length === 0)
     throw new Error(`${judge.title} is to be asked about no ${what}: that would prove nothing.`);
-  const finds = countEach(asked.flatMap((sample) => [...new Set(judge.finds(sample))]));
+  const count = (rules: (sample: Sample) => readonly string[]): Outcome["finds"] =>
+    countEach(asked.flatMap((sample) => [...new Set(rules(sample))]));
   record({
     engine: judge.engine,
     kubernetes: judge.kubernetes,
     what,
     objects: asked.length,
     disagreements: found.length,
-    finds,
+    finds: count(judge.finds),
+    ...(judge.dropped && { dropped: count(judge.dropped) }),
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);

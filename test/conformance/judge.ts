@@ -17,6 +17,8 @@ export interface Judge {
   readonly exempt: (sample: Sample) => string | undefined;
   /** The ids of the rules that find something, by the interpreter. */
   readonly finds: (sample: Sample) => readonly string[];
+  /** The ids of the rules that find something only in the object as written, because the API server drops what violates them. */
+  readonly dropped?: (sample: Sample) => readonly string[];
   readonly expected: (sample: Sample) => Statements;
   /** The meaning of an object without a verdict: it has no findings, or the engine lost it. */
   readonly silence: "content" | "lost";

@@ -63,6 +63,16 @@ test("a rule that no object breaks is named, for each engine that is asked about
   ]);
 });
 
+test("a rule is proved if the API server drops what violates it", () => {
+  const newest = models().slice(-1);
+  const all = Object.fromEntries(newest.flatMap(({ rules }) => rules.map(({ id }) => [id, 1])));
+  const { "win-host-pid": _, ...others } = all;
+  const more = { kubernetes: "1.37", dropped: { "win-host-pid": 2 } };
+  const run = { options: "", patchReleases: [], outcomes: [outcome("admission-oracle 1.37.2", others, more)] };
+  assert.equal(unproved(newest, run), []);
+  assert.match(matrixPage(newest, run), /\| \[win-host-pid\]\(rules\/win-host-pid\.md\) \| dropped \|/);
+});
+
 test("outcomes of another version do not count", () => {
   const page = lines([
     outcome("opa 1.22.0", { "win-host-pid": 3 }),

@@ -55,12 +55,17 @@ function outcomesOf(outcomes: readonly Outcome[], engine: string, { version }: M
   return outcomes.filter((one) => one.engine === engine && one.kubernetes === version);
 }
 
+/** Whether objects that violate a rule were asked, but an API server dropped what violates it, so that no policy could find it. */
+function isDropped({ outcomes }: Run, engine: string, model: Model, rule: string): boolean {
+  return outcomesOf(outcomes, engine, model).some(({ dropped }) => (dropped?.[rule] ?? 0) > 0);
+}
+
 /** Rules about which nothing was proved, because no object broke them: `win-host-pid, gator 3.16.0, 1.24`. */
 export function unproved(models: readonly Model[], run: Run): readonly string[] {
   return models.flatMap((model) =>
     enginesOf(run, model).flatMap((engine) =>
       model.rules
-        .filter(({ id }) => found(run, engine, model, id) === 0)
+        .filter(({ id }) => found(run, engine, model, id) === 0 && !isDropped(run, engine, model, id))
         .map(({ id }) => `${id}, ${engine}, ${model.version}`),
     ),
   );
@@ -145,11 +150,17 @@ function versionSection(model: Model, run: Run): string {
   const engines = enginesOf(run, model).filter((engine) => rulesAsked(engine, model).size > 0);
   const rows = model.rules.map(({ id }) => [
     `[${id}](rules/${id}.md)`,
-    ...engines.map((engine) => String(found(run, engine, model, id) ?? none)),
+    ...engines.map((engine) => cell(run, engine, model, id)),
   ]);
   const what = `Objects that violate each rule. ${none} means that the engine did not evaluate the rule: for files that no API server reads, for rules that are not in
-\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected, or are rejected by an admission plugin that reads other objects.`;
+\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected, or are rejected by an admission plugin that reads other objects. \`dropped\` means that the API server of this version drops the field before a policy reads it.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
+}
+
+function cell(run: Run, engine: string, model: Model, rule: string): string {
+  const objects = found(run, engine, model, rule);
+  if (objects === 0 && isDropped(run, engine, model, rule)) return "dropped";
+  return String(objects ?? none);
 }
 
 /** The engines that ran, for one version or for all, in a fixed order. */

@@ -12,6 +12,8 @@ export interface Outcome {
   readonly disagreements: number;
   /** In how many of the objects a rule finds something, by its id. */
   readonly finds: Readonly<Record<string, number>>;
+  /** In how many of the objects the API server drops what violates a rule, by the rule's id, if the judge sees what it keeps. */
+  readonly dropped?: Readonly<Record<string, number>>;
 }
 
 /** Writes an outcome behind the others of a run, a line of JSON each, where WINCOMPAT_OUTCOMES names a file for them. */

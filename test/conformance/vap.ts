@@ -40,12 +40,11 @@ export function vapJudge(command: string, engine: string, { model, values, folde
     if (answer === undefined) throw new Error(`The admission oracle was not asked about ${origin}.`);
     return answer;
   };
+  const findingsIn = (object: KubeObject): readonly Finding[] =>
+    interpret(admissionModel, object, values).findings.filter(({ rule }) => !unsupportedRules(model).has(rule));
   const findings = (sample: Sample): readonly Finding[] => {
     const answer = answerOf(sample);
-    if ("decode" in answer || !isServed(model, answer.object)) return [];
-    return interpret(admissionModel, answer.object, values).findings.filter(
-      ({ rule }) => !unsupportedRules(model).has(rule),
-    );
+    return "decode" in answer || !isServed(model, answer.object) ? [] : findingsIn(answer.object);
   };
   const knowsIndexes = apiServerDialect(model.version).indexes === "transformList";
   const reported = (sample: Sample, path: string): string => {
@@ -77,6 +76,10 @@ export function vapJudge(command: string, engine: string, { model, values, folde
       return hasTemplate ? undefined : "the API server rejects a workload without a pod template";
     },
     finds: (sample) => findings(sample).map(({ rule }) => rule),
+    dropped: (sample) => {
+      const kept = new Set(findings(sample).map(({ rule }) => rule));
+      return findingsIn(sample.object).flatMap(({ rule }) => (kept.has(rule) ? [] : [rule]));
+    },
     expected: (sample) =>
       findings(sample).map(({ rule, severity, path }) => statement(severity, rule, reported(sample, path))),
     answers: (samples) =>
