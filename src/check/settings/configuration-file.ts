@@ -113,7 +113,12 @@ function customizationIn(content: unknown, { path, file }: Pick<ConfigurationFil
   return {
     rules:
       typeof rules === "string"
-        ? [{ path: resolve(dirname(path), rules), shown: toPosix(isAbsolute(rules) ? rules : join(dirname(file), rules)) }]
+        ? [
+            {
+              path: resolve(dirname(path), rules),
+              shown: toPosix(isAbsolute(rules) ? rules : join(dirname(file), rules)),
+            },
+          ]
         : [],
     customResources: resourcesIn(customResources),
   };

@@ -61,7 +61,7 @@ test("a configuration is named, and globs name files, too", async () => {
   assert.equal(await alone("wincompat.yaml"), [
     "alone wincompat.yaml This file configures wincompat, and no manifest was checked for it. Name the manifests, or their folder.",
   ]);
-  const { stdout } = wincompat(["check", "*/Chart.yaml", "--format", "json"], { cwd: temporaryFolder(files) });
+  const { stdout } = await wincompat(["check", "*/Chart.yaml", "--format", "json"], { cwd: temporaryFolder(files) });
   assert.equal(
     (JSON.parse(stdout) as Report).diagnostics.map(({ file }) => file),
     ["lib/Chart.yaml", "web/Chart.yaml"],
