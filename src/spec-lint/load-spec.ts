@@ -6,6 +6,7 @@ import { isCheckout, packageRoot } from "../lib/package.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
+import { characters } from "./characters.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
@@ -59,6 +60,7 @@ export const linters: readonly Linter[] = [
   conditions,
   patterns,
   literals,
+  characters,
   references,
   parameters,
   paths,

@@ -1,3 +1,4 @@
+import type { Place } from "../../lib/diagnostic.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
@@ -59,7 +60,8 @@ export class Suppressions {
 
   /** The suppression of a finding: the nearest one in force. */
   suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
-    const covering = this.#covering(item, finding);
+    // The place of a finding is known, and to find it again may parse the document, once for each session.
+    const covering = this.#covering(item, finding, item.inText === item.place ? finding : undefined);
     for (const one of covering) one.use();
     return inForce(covering);
   }
@@ -69,9 +71,13 @@ export class Suppressions {
     return inForce(this.#covering(item, finding)) !== undefined;
   }
 
-  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Covering[] {
+  #covering(
+    item: ManifestObject,
+    { rule, path }: Pick<PlacedFinding, "rule" | "path">,
+    place?: Place,
+  ): readonly Covering[] {
     const groups = this.#ofObject.get(item) ?? [];
-    return groups.flatMap(({ coverage }) => coverage.of(rule, path, () => item.inText(path)));
+    return groups.flatMap(({ coverage }) => coverage.of(rule, path, () => place ?? item.inText(path)));
   }
 
   /** Findings about the suppressions, after all other findings were matched. */
