@@ -1,4 +1,5 @@
 import type { Place } from "../../lib/diagnostic.js";
+import { remembered } from "../../lib/remembered.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
@@ -12,6 +13,9 @@ import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
 import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
+
+/** The sessions of an upgrade read the same comments. */
+const writtenIn = remembered((comments: readonly PlacedComment[]) => suppressionsIn(comments));
 
 /** The suppressions in the annotations of one object, or in the comments of one document. */
 interface Group {
@@ -88,7 +92,7 @@ export class Suppressions {
   #commentsOf(item: ManifestObject, settings: FileSettings): readonly Group[] {
     const comments = item.comments(commentWord);
     if (comments.length === 0) return [];
-    const group = this.#ofComments.get(comments) ?? this.#group(suppressionsIn(comments), settings);
+    const group = this.#ofComments.get(comments) ?? this.#group(writtenIn(comments), settings);
     this.#ofComments.set(comments, group);
     return [group];
   }
