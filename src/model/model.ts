@@ -1,4 +1,5 @@
 import type { Fields } from "../spec/fields.js";
+import type { ApiServer } from "./api-server.js";
 import type { FieldPath } from "./field-path.js";
 import type { Fix } from "./fix.js";
 import type { Mutation } from "./mutation.js";
@@ -226,6 +227,7 @@ export interface Model {
   readonly pauseImages: PauseImages;
   /** What the API server of this version no longer serves. */
   readonly removedApis: readonly RemovedApi[];
+  readonly apiServer: ApiServer;
   /** What determines the operating system of an object besides its own evidence. */
   readonly osFacts: OsFacts;
   /** The families of rules, by id. */

@@ -15,6 +15,7 @@ import type {
   SubjectSource,
 } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
+import { toApiServer } from "./api-server.js";
 import type { References } from "./author.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { MutationContext } from "./author-mutation.js";
@@ -58,8 +59,7 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
 
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
-  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
-  if (!data) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
+  const data = dataOf(spec, minor);
   const references = referencesOf(spec, data);
   const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
   const evidence = toEvidence(spec, references);
@@ -85,6 +85,10 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
     removedApis: data.removedApis.kinds,
+    apiServer: toApiServer(
+      data.apiServer,
+      versionsOf(spec).map((one) => ({ version: one, apiServer: dataOf(spec, one).apiServer })),
+    ),
     osFacts: osFactsOf(spec.scopes.content, data, scopes, references),
     families: spec.families.content,
     engines: data.engines.supported,
@@ -93,6 +97,13 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     fields: spec.fields.get(minor) ?? noFields,
     specDigest: spec.digest,
   };
+}
+
+/** @throws RangeError for a minor version that the spec has no data for */
+function dataOf(spec: Spec, minor: KubeVersion): VersionData {
+  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
+  if (!data) throw new RangeError(`The spec has no data for Kubernetes ${minor}.`);
+  return data;
 }
 
 const noFields = new Fields(new Map());
