@@ -1,7 +1,8 @@
 import { groupBy } from "../lib/lists.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
-import type { Find, Finding, Verdict } from "./model.js";
+import type { Find } from "./find.js";
+import type { Finding, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";

@@ -1,5 +1,5 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { Find } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { always, isAlways } from "../../model/predicate.js";
 import { branches } from "./branches.js";
