@@ -5,7 +5,6 @@ import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { isNamespaced } from "../../model/subject.js";
 import { apiServerDialect } from "../cel/dialect.js";
-import { labelledSet } from "../cel/labelled-set.js";
 import { layout } from "../cel/layout.js";
 import { notExempt, resourceRules } from "../cel/match.js";
 import type { MutatingPolicy } from "../cel/mutating-policies.js";
@@ -13,6 +12,7 @@ import { mutatingPolicies, mutationName, notOwned, whyIdle } from "../cel/mutati
 import { mutationExpressions } from "../cel/mutation.js";
 import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import type { EmitContext, OutputFile, Unsupported } from "../engine.js";
+import { labelledSet } from "../kustomization.js";
 import { yamlText } from "../yaml.js";
 import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
@@ -39,7 +39,9 @@ export function mutationFiles(whole: Model, context: EmitContext): Mutations {
   return {
     files: [
       ...possible.map((mutation) => mutationFile(model, mutation, context)),
-      ...(recommended.length === 0 ? [] : [labelledSet(model, mutationFolder, recommended, context.renderTemplate)]),
+      ...(recommended.length === 0
+        ? []
+        : [labelledSet(model, { folder: mutationFolder, resources: recommended }, context.renderTemplate)]),
     ],
     unsupported: whole.mutations
       .filter(({ id }) => !possible.some((one) => one.id === id))
