@@ -5,7 +5,6 @@ import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { isNamespaced } from "../../model/subject.js";
 import { apiServerDialect } from "../cel/dialect.js";
-import { labelledSet } from "../cel/labelled-set.js";
 import { layout } from "../cel/layout.js";
 import { notExempt, resourceRules } from "../cel/match.js";
 import type { MutatingPolicy } from "../cel/mutating-policies.js";
@@ -13,9 +12,10 @@ import { mutatingPolicies, mutationName, notOwned, whyIdle } from "../cel/mutati
 import { mutationExpressions } from "../cel/mutation.js";
 import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import type { EmitContext, OutputFile, Unsupported } from "../engine.js";
+import { labelledSet } from "../kustomization.js";
 import { yamlText } from "../yaml.js";
+import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
-import { mutatingAvailability } from "./mutating-availability.js";
 
 /** The folder of MutatingAdmissionPolicies, which are installed separately. */
 export const mutationFolder = "vap/mutate";
@@ -27,7 +27,7 @@ interface Mutations {
 
 /** A file for each mutation, with its policies and their bindings. The recommended ones are a set; each can be installed alone. */
 export function mutationFiles(whole: Model, context: EmitContext): Mutations {
-  const availability = mutatingAvailability(whole);
+  const availability = availabilityOf("MutatingAdmissionPolicy", whole);
   if ("unavailable" in availability) {
     const reason = availability.unavailable;
     return { files: [], unsupported: whole.mutations.map(({ id }) => ({ mutation: id, reason })) };
@@ -39,7 +39,9 @@ export function mutationFiles(whole: Model, context: EmitContext): Mutations {
   return {
     files: [
       ...possible.map((mutation) => mutationFile(model, mutation, context)),
-      ...(recommended.length === 0 ? [] : [labelledSet(model, mutationFolder, recommended, context.renderTemplate)]),
+      ...(recommended.length === 0
+        ? []
+        : [labelledSet(model, { folder: mutationFolder, resources: recommended }, context.renderTemplate)]),
     ],
     unsupported: whole.mutations
       .filter(({ id }) => !possible.some((one) => one.id === id))
@@ -49,7 +51,7 @@ export function mutationFiles(whole: Model, context: EmitContext): Mutations {
 
 /** The names of the policies of each mutation; none where it changes no objects. */
 export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
-  if ("unavailable" in mutatingAvailability(whole)) return new Map();
+  if ("unavailable" in availabilityOf("MutatingAdmissionPolicy", whole)) return new Map();
   const model = withLiterals(withoutCustomResources(whole));
   return new Map(
     model.mutations.map((mutation) => [mutation.id, mutatingPolicies(model, mutation).map((policy) => policy.name)]),
@@ -78,7 +80,7 @@ function policyContext(
   { name: policyName, subject, cases }: MutatingPolicy,
   { renderTemplate }: EmitContext,
 ): object {
-  const { variables, patch } = mutationExpressions(model, subject, cases, apiServerDialect(model.version));
+  const { variables, patch } = mutationExpressions(model, subject, cases, apiServerDialect(model));
   const conditions = [...notOwned(subject.kinds), ...notExempt(model, subject)];
   return {
     name: policyName,
