@@ -111,7 +111,8 @@ const validatingPolicies: PolicyKind = {
   unready: unreadyValidatingPolicy,
 };
 
-const resourceWebhook =
+/** Where Kyverno registers webhooks for the objects that policies judge. */
+export const resourceWebhook =
   "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
 
 interface ClusterPolicy extends Item {
@@ -157,13 +158,14 @@ function runningKyverno(
       (await listAt(client, collection)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
     unready: async () => (await listAt<ClusterPolicy & ValidatingPolicy>(client, collection)).flatMap(unready),
     removePolicies: async () => {
-      for (const { metadata } of await listAt(client, collection))
-        await deleteAt(client, `${collection}/${metadata.name}`);
+      const installed = await listAt(client, collection);
+      await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${collection}/${metadata.name}`)));
       await patiently(
         async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]),
         "webhooks of removed policies are left",
       );
     },
+    endReports: async () => reporter.stop(),
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
       for (const one of own) accepted(await client.send("POST", collection, one), `the policy ${one.metadata?.name}`);

@@ -6,6 +6,7 @@ import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
+import { resourceWebhook } from "./kyverno.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
 import { tryCreate } from "./requests.js";
@@ -44,10 +45,12 @@ export function proveMigration(prove: Prove, title: string, remaining: string): 
     await patiently(async () => ((await isDenied(session)) ? [] : ["the Pod"]), "ClusterPolicies do not deny");
     // Kyverno takes over policies one by one.
     await kubectl.run(["wait", "clusterpolicies", "--all", "--for=condition=Ready", "--timeout=300s"]);
+    assert.ok((await webhooksOfClusterPolicies(session)).length > 0, "ClusterPolicies have no webhook.");
     const watch = watched(session);
     for (const script of scripts) await kubectl.shell(script);
-    // What is removed can still deny for some seconds.
-    await new Promise((done) => setTimeout(done, 20_000));
+    // What is removed denies until its webhooks are gone. Only then would a gap be seen.
+    await patiently(async () => webhooksOfClusterPolicies(session), "webhooks of ClusterPolicies are left");
+    await watch.more(25);
     const { asked, accepted } = await watch.stop();
     say(`${session.engine.name}: ${title}: a Pod that violates a rule is denied ${asked} times`);
     assert.is(accepted, 0, `The Pod is accepted ${accepted} of ${asked} times.`);
@@ -59,6 +62,13 @@ export function proveMigration(prove: Prove, title: string, remaining: string): 
   });
 }
 
+/** The webhooks of ValidatingPolicies are in the same configuration, under other names. */
+async function webhooksOfClusterPolicies({ cluster }: Session): Promise<readonly string[]> {
+  const { body } = await cluster.client.send("GET", resourceWebhook);
+  const { webhooks = [] } = body as { readonly webhooks?: readonly { readonly name: string }[] };
+  return webhooks.map(({ name }) => name).filter((name) => name.startsWith("validate.kyverno.svc"));
+}
+
 async function denial({ cluster }: Session): Promise<string> {
   const answer = await tryCreate(cluster, pod);
   return answer.verdict === "denied" ? answer.message : "";
@@ -68,18 +78,31 @@ async function isDenied(session: Session): Promise<boolean> {
   return (await denial(session)).includes("win-volume-nfs");
 }
 
+interface Watch {
+  /** Waits for this many further answers. */
+  readonly more: (count: number) => Promise<void>;
+  readonly stop: () => Promise<{ readonly asked: number; readonly accepted: number }>;
+}
+
 /** Asks for the Pod again and again. */
-function watched(session: Session): { stop: () => Promise<{ readonly asked: number; readonly accepted: number }> } {
+function watched(session: Session): Watch {
   let isOver = false;
   let [asked, accepted] = [0, 0];
   const loop = (async () => {
     while (!isOver) {
-      asked += 1;
       if (!(await isDenied(session))) accepted += 1;
+      asked += 1;
       await new Promise((done) => setTimeout(done, 200));
     }
   })();
   return {
+    more: async (count) => {
+      const enough = asked + count;
+      await patiently(
+        async () => (asked < enough ? [`${enough - asked} answers`] : []),
+        "the API server does not answer",
+      );
+    },
     stop: async () => {
       isOver = true;
       await loop;
