@@ -17,13 +17,16 @@ import { engineTest, say } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import { refusals, untold } from "./kubernetes.js";
-import { mutationJudge } from "./kyverno-mutate.js";
+import { mutatingPolicyJudge, mutationJudge } from "./kyverno-mutate.js";
 import { largeLinuxPod, largeWindowsPod } from "./large-pods.js";
 import { mapJudge, policyOfMutation } from "./map.js";
 import type { Sample } from "./samples.js";
 import { generatedSamples, toSamples } from "./samples.js";
 
 const test = suite("mutate");
+
+/** Of the tested versions of Kyverno. */
+const firstWithMutatingPolicies = "1.19.1";
 
 /** Without more than one build in the cluster, one mutation changes nothing. */
 const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
@@ -65,6 +68,16 @@ for (const made of askedEngines("kyverno")) {
   }
   const [newest] = judged.slice(-1);
   if (!newest) continue;
+  if (version === firstWithMutatingPolicies) {
+    engineTest(test, tool, version, `MutatingPolicies, ${newest.version}`, (command) => {
+      const judgeOf: MutationJudge = (...parameters) => mutatingPolicyJudge(command, engine, newest, ...parameters);
+      for (const mutation of newest.mutations) {
+        assertFixtures(judgeOf, newest, mutation);
+        const samples = tellingSamples(newest, mutation, 2 * numberOption("mutated", 40));
+        assertAgreement(judgeOf(mutation, twoBuilds), samples, "generated objects");
+      }
+    });
+  }
   engineTest(test, tool, version, `mutations of generated objects, ${newest.version}`, (command) => {
     for (const mutation of newest.mutations) {
       const judge = mutationJudge(command, engine, newest, mutation, twoBuilds);

@@ -47,7 +47,7 @@ const operation = name("request.operation");
 /** How a condition reads a value: in place, or by a name that it gets. */
 export type Bind = (name: string, value: Cel, condition: (value: Cel) => Cel) => Cel;
 
-const inPlace: Bind = (_, value, condition) => condition(value);
+export const inPlace: Bind = (_, value, condition) => condition(value);
 
 /**
  * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
