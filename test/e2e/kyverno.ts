@@ -60,16 +60,16 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
   });
 }
 
-/** Kyverno with ValidatingPolicies. */
+/** Kyverno with ValidatingPolicies and MutatingPolicies. */
 export function kyvernoCelEngine(engine: Engine): AdmissionEngine {
-  return kyvernoWith(engine, validatingPolicies, {
+  return kyvernoWith(engine, celPolicies, {
     audit: ["kyverno-cel/overlays/audit"],
     enforce: ["kyverno-cel/overlays/enforce"],
-    mutate: undefined,
+    mutate: "kyverno-cel/mutate",
   });
 }
 
-function kyvernoWith(engine: Engine, policies: PolicyKind, folders: AdmissionEngine["folders"]): AdmissionEngine {
+function kyvernoWith(engine: Engine, policies: PolicyKinds, folders: AdmissionEngine["folders"]): AdmissionEngine {
   const { tool, version } = engine;
   return {
     name: `kyverno ${version}${policies.suffix}`,
@@ -87,32 +87,38 @@ function kyvernoWith(engine: Engine, policies: PolicyKind, folders: AdmissionEng
   };
 }
 
-/** A kind of policies of Kyverno. */
-interface PolicyKind {
-  readonly kind: string;
+/** Policies of Kyverno that are installed together. */
+interface PolicyKinds {
   /** Behind the name of the engine. */
   readonly suffix: string;
-  readonly collection: string;
+  /** Where the API server has the policies, by their kind. */
+  readonly collections: Readonly<Record<string, string>>;
   /** What is not ready yet. */
-  readonly unready: (policy: ClusterPolicy & ValidatingPolicy) => readonly string[];
+  readonly unready: (policy: ClusterPolicy & CelPolicy) => readonly string[];
+  /** The configurations with their webhooks. */
+  readonly configurations: readonly string[];
 }
 
-const clusterPolicies: PolicyKind = {
-  kind: "ClusterPolicy",
+const configurations = "/apis/admissionregistration.k8s.io/v1";
+const validatingWebhooks = `${configurations}/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg`;
+const mutatingWebhooks = `${configurations}/mutatingwebhookconfigurations/kyverno-resource-mutating-webhook-cfg`;
+
+const clusterPolicies: PolicyKinds = {
   suffix: "",
-  collection: "/apis/kyverno.io/v1/clusterpolicies",
+  collections: { ClusterPolicy: "/apis/kyverno.io/v1/clusterpolicies" },
   unready: unreadyPolicy,
+  configurations: [validatingWebhooks],
 };
 
-const validatingPolicies: PolicyKind = {
-  kind: "ValidatingPolicy",
+const celPolicies: PolicyKinds = {
   suffix: ", ValidatingPolicies",
-  collection: "/apis/policies.kyverno.io/v1/validatingpolicies",
-  unready: unreadyValidatingPolicy,
+  collections: {
+    ValidatingPolicy: "/apis/policies.kyverno.io/v1/validatingpolicies",
+    MutatingPolicy: "/apis/policies.kyverno.io/v1/mutatingpolicies",
+  },
+  unready: unreadyCelPolicy,
+  configurations: [validatingWebhooks, mutatingWebhooks],
 };
-
-const resourceWebhook =
-  "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
 
 interface ClusterPolicy extends Item {
   readonly status?: {
@@ -126,7 +132,7 @@ interface ClusterPolicy extends Item {
   };
 }
 
-interface ValidatingPolicy extends Item {
+interface CelPolicy extends Item {
   readonly status?: {
     readonly conditionStatus?: {
       readonly ready?: boolean;
@@ -147,26 +153,39 @@ interface PolicyReport extends Item {
 
 function runningKyverno(
   client: Client,
-  { kind, collection, unready }: PolicyKind,
+  { collections, unready, configurations }: PolicyKinds,
   admission: Controller,
   reporter: Controller,
 ): RunningEngine {
   return {
     admission,
-    policies: async () =>
-      (await listAt(client, collection)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
-    unready: async () => (await listAt<ClusterPolicy & ValidatingPolicy>(client, collection)).flatMap(unready),
-    removePolicies: async () => {
-      for (const { metadata } of await listAt(client, collection))
-        await deleteAt(client, `${collection}/${metadata.name}`);
-      await patiently(
-        async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]),
-        "webhooks of removed policies are left",
+    policies: async () => {
+      const lists = await Promise.all(
+        Object.entries(collections).map(async ([kind, path]) =>
+          (await listAt(client, path)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
+        ),
       );
+      return lists.flat();
+    },
+    unready: async () => {
+      const lists = await Promise.all(
+        Object.values(collections).map((path) => listAt<ClusterPolicy & CelPolicy>(client, path)),
+      );
+      return lists.flat().flatMap(unready);
+    },
+    removePolicies: async () => {
+      for (const path of Object.values(collections)) {
+        for (const { metadata } of await listAt(client, path)) await deleteAt(client, `${path}/${metadata.name}`);
+      }
+      await patiently(async () => {
+        const left = await Promise.all(configurations.map((path) => webhooksAt(client, path)));
+        return left.flat().map(({ name }) => name);
+      }, "webhooks of removed policies are left");
     },
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
-      for (const one of own) accepted(await client.send("POST", collection, one), `the policy ${one.metadata?.name}`);
+      for (const one of own)
+        accepted(await client.send("POST", collections[one.kind ?? ""] ?? "", one), `the policy ${one.metadata?.name}`);
     },
     reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
     stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
@@ -180,15 +199,26 @@ function unreadyPolicy({ metadata, status }: ClusterPolicy): readonly string[] {
     : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
 }
 
-function unreadyValidatingPolicy({ metadata, status }: ValidatingPolicy): readonly string[] {
+function unreadyCelPolicy({ metadata, status }: CelPolicy): readonly string[] {
   if (status?.conditionStatus?.ready === true) return [];
   const messages = status?.conditionStatus?.conditions?.flatMap((one) => (one.status === "True" ? [] : one.message));
   return [`${metadata.name}: ${messages?.join(" ") ?? "no status"}`];
 }
 
-async function webhooks(client: Client): Promise<number> {
-  const { body } = await client.send("GET", resourceWebhook);
-  return (body as { webhooks?: readonly unknown[] }).webhooks?.length ?? 0;
+/** A webhook that Kyverno registers for policies. */
+interface Webhook {
+  readonly name: string;
+  readonly rules?: readonly { readonly resources: readonly string[] }[];
+}
+
+/** The webhooks that change objects. */
+export async function changingWebhooks(client: Client): Promise<readonly Webhook[]> {
+  return webhooksAt(client, mutatingWebhooks);
+}
+
+async function webhooksAt(client: Client, configuration: string): Promise<readonly Webhook[]> {
+  const { body } = await client.send("GET", configuration);
+  return (body as { webhooks?: readonly Webhook[] }).webhooks ?? [];
 }
 
 /** Reports about objects of a namespace, and about those of none. */
