@@ -15,6 +15,8 @@ import type { AdmissionEngine, Policy, Report, RunningEngine } from "./engine.js
 import { patiently } from "./patiently.js";
 
 const namespace = "kyverno";
+/** Where Kyverno reads PolicyExceptions. */
+export const exceptionNamespace = "policy-exceptions";
 const deployment = "kyverno-admission-controller";
 const policyWebhook =
   "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
@@ -144,6 +146,7 @@ interface CelPolicy extends Item {
 interface PolicyReport extends Item {
   readonly scope?: { readonly kind: string; readonly name: string };
   readonly results?: readonly {
+    readonly policy: string;
     readonly result: string;
     readonly rule?: string;
     readonly message?: string;
@@ -216,6 +219,12 @@ export async function changingWebhooks(client: Client): Promise<readonly Webhook
   return webhooksAt(client, mutatingWebhooks);
 }
 
+/** The policies that reports list about an object. */
+export async function reportedPolicies(client: Client, object: KubeObject): Promise<readonly string[]> {
+  const reports = reportsAbout(object, await reportsIn(client, object.metadata?.namespace ?? ""));
+  return reports.flatMap(({ results = [] }) => results.map(({ policy }) => policy));
+}
+
 async function webhooksAt(client: Client, configuration: string): Promise<readonly Webhook[]> {
   const { body } = await client.send("GET", configuration);
   return (body as { webhooks?: readonly Webhook[] }).webhooks ?? [];
@@ -235,11 +244,15 @@ async function reportsIn(client: Client, namespace: string): Promise<readonly Po
 /** Of the report about one object; what the API server keeps beside it does not count. */
 function sizeOf(
   reports: readonly PolicyReport[],
-  { kind, metadata }: KubeObject,
+  object: KubeObject,
 ): { readonly rows: number; readonly bytes: number } {
-  const own = reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
+  const own = reportsAbout(object, reports);
   const texts = own.map((one) => JSON.stringify({ ...one, metadata: { ...one.metadata, managedFields: undefined } }));
   return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
+}
+
+function reportsAbout({ kind, metadata }: KubeObject, reports: readonly PolicyReport[]): readonly PolicyReport[] {
+  return reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
 }
 
 function failures({ scope, results = [] }: PolicyReport): readonly Report[] {
@@ -277,6 +290,8 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
         ...onlyNewer(engine, [
           `--reportsServiceAccountName=${account}`,
           "--webhookServerHost=127.0.0.1",
+          "--enablePolicyException=true",
+          `--exceptionNamespace=${exceptionNamespace}`,
           `--controllerRuntimeMetricsAddress=127.0.0.1:${other}`,
         ]),
       ],

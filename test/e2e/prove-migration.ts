@@ -8,7 +8,7 @@ import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
-import { tryCreate } from "./requests.js";
+import { mustAccept, tryCreate } from "./requests.js";
 
 const page = "docs/migrate-kyverno.md";
 
@@ -17,6 +17,9 @@ const pod: KubeObject = plainWindowsPod(
   { name: "migrated", namespace: "default" },
   { volumes: [{ name: "data", nfs: { server: "nfs.example.com", path: "/" } }] },
 );
+
+/** A Pod that lacks what mutations add. */
+const incomplete = plainWindowsPod({ name: "completed", namespace: "default" }, {});
 
 /** The blocks of a section of the page, for one version of Kubernetes. */
 function scriptsOf(title: string, minor: string): readonly string[] {
@@ -27,13 +30,21 @@ function scriptsOf(title: string, minor: string): readonly string[] {
   );
 }
 
+/** What a section of the page must do. */
+interface Migration {
+  /** Of the section. */
+  readonly title: string;
+  /** Who denies at the end. */
+  readonly remaining: string;
+  /** Does the section also replace the mutations? */
+  readonly mutates: boolean;
+}
+
 /**
  * From ClusterPolicies that deny to other policies that do: all commands of the page are run, and the API server never accepts a Pod that
- * violates a rule.
- *
- * @param title of the section of the page @param remaining who denies at the end
+ * violates a rule, or leaves one incomplete.
  */
-export function proveMigration(prove: Prove, title: string, remaining: string): void {
+export function proveMigration(prove: Prove, { title, remaining, mutates }: Migration): void {
   prove("install", `the commands of ${page}, ${title}, leave no gap`, async (session) => {
     const { kubectl, running, model, cluster } = session;
     const scripts = scriptsOf(title, model.version);
@@ -41,16 +52,24 @@ export function proveMigration(prove: Prove, title: string, remaining: string): 
     await running.removePolicies();
     await makeWhatIsNamed(cluster, [pod]);
     await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/overlays/enforce`]);
-    await patiently(async () => ((await isDenied(session)) ? [] : ["the Pod"]), "ClusterPolicies do not deny");
+    if (mutates) await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/mutate`]);
+    const holds = async (): Promise<boolean> => (await isDenied(session)) && (!mutates || (await isCompleted(session)));
+    await patiently(async () => ((await holds()) ? [] : ["the Pod"]), "ClusterPolicies do not work");
     // Kyverno takes over policies one by one.
     await kubectl.run(["wait", "clusterpolicies", "--all", "--for=condition=Ready", "--timeout=300s"]);
-    const watch = watched(session);
+    const watch = watched(holds);
     for (const script of scripts) await kubectl.shell(script);
     // What is removed can still deny for some seconds.
     await new Promise((done) => setTimeout(done, 20_000));
-    const { asked, accepted } = await watch.stop();
-    say(`${session.engine.name}: ${title}: a Pod that violates a rule is denied ${asked} times`);
-    assert.is(accepted, 0, `The Pod is accepted ${accepted} of ${asked} times.`);
+    const { asked, failed } = await watch.stop();
+    say(
+      `${session.engine.name}: ${title}: a Pod that violates a rule is denied ${mutates ? "and one is completed " : ""}${asked} times`,
+    );
+    assert.is(
+      failed,
+      0,
+      `The Pod is ${mutates ? "accepted or another one left incomplete" : "accepted"} ${failed} of ${asked} times.`,
+    );
     assert.ok(asked > 20, `asked only ${asked} times`);
     const left = await kubectl.run(["get", "clusterpolicies", "--output=name"]);
     assert.is(left, "");
@@ -68,14 +87,23 @@ async function isDenied(session: Session): Promise<boolean> {
   return (await denial(session)).includes("win-volume-nfs");
 }
 
-/** Asks for the Pod again and again. */
-function watched(session: Session): { stop: () => Promise<{ readonly asked: number; readonly accepted: number }> } {
+async function isCompleted({ cluster }: Session): Promise<boolean> {
+  const pod = mustAccept(await tryCreate(cluster, incomplete), "the Pod") as {
+    readonly spec: { readonly os?: object };
+  };
+  return pod.spec.os !== undefined;
+}
+
+/** Asks again and again. */
+function watched(holds: () => Promise<boolean>): {
+  stop: () => Promise<{ readonly asked: number; readonly failed: number }>;
+} {
   let isOver = false;
-  let [asked, accepted] = [0, 0];
+  let [asked, failed] = [0, 0];
   const loop = (async () => {
     while (!isOver) {
       asked += 1;
-      if (!(await isDenied(session))) accepted += 1;
+      if (!(await holds())) failed += 1;
       await new Promise((done) => setTimeout(done, 200));
     }
   })();
@@ -83,7 +111,7 @@ function watched(session: Session): { stop: () => Promise<{ readonly asked: numb
     stop: async () => {
       isOver = true;
       await loop;
-      return { asked, accepted };
+      return { asked, failed };
     },
   };
 }

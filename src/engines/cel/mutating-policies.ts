@@ -4,9 +4,9 @@ import type { Mutation, MutationCase } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
 import { operandsOf, partsOf } from "../../model/predicate.js";
 import { podSubjectName } from "../../model/subject.js";
-import { possibleCases } from "./mutation.js";
 import type { Bind } from "./match.js";
 import { inPlace } from "./match.js";
+import { possibleCases } from "./mutation.js";
 import { call, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
 import type { Variable } from "./variables.js";
 

@@ -21,11 +21,10 @@ export const kyvernoCelReleaseParts: ReleaseParts = {
 
 const group = ({ id }: PolicyGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
 
-function mutations(model: Model): MutationNotes {
+function mutations(model: Model, text: string): MutationNotes {
   const policies = policiesOfMutations(model);
   return {
-    text: `\`kubectl apply -k ${mutationFolder}\` installs the MutatingPolicies of the profile \`recommended\` in Kyverno. Any file
-in \`${mutationFolder}\` can be applied alone.`,
+    text,
     column: {
       title: "MutatingPolicy",
       name: ({ id }) => (policies.get(id)?.length ? mutationName({ id }) : undefined),
@@ -43,8 +42,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
         deny: "`kubectl apply -k kyverno-cel/overlays/enforce`",
       },
     ],
-    folder:
-      "ValidatingPolicies of the profile `core` for Kyverno; `kyverno-cel/nodes` checks Nodes, and `kyverno-cel/mutate` contains MutatingPolicies",
+    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; \`kyverno-cel/nodes\` checks Nodes, \`${mutationFolder}\` contains MutatingPolicies`,
     optionalSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
@@ -65,7 +63,11 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
       reason: "`overlays/enforce` has the same policies as `overlays/audit`",
     },
     group,
-    mutations: mutations(model),
+    mutations: mutations(
+      model,
+      `\`kubectl apply -k ${mutationFolder}\` installs the same as MutatingPolicies, which replace the ClusterPolicies: install one of
+both. Any file in \`${mutationFolder}\` can be applied alone.`,
+    ),
   };
 }
 
@@ -91,7 +93,7 @@ kubectl apply -k kyverno-cel/overlays/enforce
 function withoutController(model: Model, reason: string): ReadmeParts {
   return {
     usage: [{ program, report: `no version for Kubernetes ${model.version}`, deny: "–" }],
-    folder: "ValidatingPolicies of the profile `core`, for the command `kyverno`",
+    folder: `ValidatingPolicies of the profile \`core\`, and MutatingPolicies in \`${mutationFolder}\`, for the command \`kyverno\``,
     install: [
       {
         program,
@@ -105,7 +107,11 @@ kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
       },
     ],
     group,
-    mutations: mutations(model),
+    mutations: mutations(
+      model,
+      `The command \`kyverno\` applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
+\`kyverno apply ${mutationFolder}/wincompat-set-os-name.yaml --resource pod.yaml\`.`,
+    ),
   };
 }
 
