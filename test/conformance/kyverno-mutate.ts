@@ -57,7 +57,8 @@ export function mutatingPolicyJudge(
   values: ParameterValues = new Map(),
 ): Judge {
   const judge = mutationJudge(command, engine, model, mutation, values, mutatingPolicyText);
-  return { ...judge, exempt: (sample) => judge.exempt(sample) ?? notEvaluated(model, sample.object) };
+  const title = `${judge.title}, MutatingPolicies`;
+  return { ...judge, title, exempt: (sample) => judge.exempt(sample) ?? notEvaluated(model, sample.object) };
 }
 
 /** Unlike ClusterPolicies, they name the version of a kind, and read the fields that each object of an API server has. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { groupBy } from "../../src/lib/lists.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -24,9 +25,6 @@ import type { Sample } from "./samples.js";
 import { generatedSamples, toSamples } from "./samples.js";
 
 const test = suite("mutate");
-
-/** Of the tested versions of Kyverno. */
-const firstWithMutatingPolicies = "1.19.1";
 
 /** Without more than one build in the cluster, one mutation changes nothing. */
 const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
@@ -66,18 +64,23 @@ for (const made of askedEngines("kyverno")) {
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
   }
-  const [newest] = judged.slice(-1);
-  if (!newest) continue;
-  if (version === firstWithMutatingPolicies) {
-    engineTest(test, tool, version, `MutatingPolicies, ${newest.version}`, (command) => {
-      const judgeOf: MutationJudge = (...parameters) => mutatingPolicyJudge(command, engine, newest, ...parameters);
-      for (const mutation of newest.mutations) {
-        assertFixtures(judgeOf, newest, mutation);
-        const samples = tellingSamples(newest, mutation, 2 * numberOption("mutated", 40));
-        assertAgreement(judgeOf(mutation, twoBuilds), samples, "generated objects");
+  const withMutatingPolicies = judged.filter(({ executed }) => executed[kyvernoCel.id]?.includes(version));
+  for (const model of withMutatingPolicies) {
+    engineTest(test, tool, version, `fixtures of mutations, MutatingPolicies, ${model.version}`, (command) => {
+      const judge: MutationJudge = (...parameters) => mutatingPolicyJudge(command, engine, model, ...parameters);
+      for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
+    });
+  }
+  for (const model of withMutatingPolicies.slice(-1)) {
+    engineTest(test, tool, version, `mutations of generated objects, MutatingPolicies, ${model.version}`, (command) => {
+      for (const mutation of model.mutations) {
+        const judge = mutatingPolicyJudge(command, engine, model, mutation, twoBuilds);
+        assertAgreement(judge, tellingSamples(model, mutation, numberOption("mutated", 40)), "generated objects");
       }
     });
   }
+  const [newest] = judged.slice(-1);
+  if (!newest) continue;
   engineTest(test, tool, version, `mutations of generated objects, ${newest.version}`, (command) => {
     for (const mutation of newest.mutations) {
       const judge = mutationJudge(command, engine, newest, mutation, twoBuilds);

@@ -38,8 +38,8 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveChanges(prove, prepared);
   proveExemptions(prove, model, kind.policies, "kyverno-cel/overlays/enforce");
   proveMutations(prove, model, mutations);
-  proveExcluded(prove, mutations);
-  proveSharedWebhook(prove, mutations);
+  proveExcluded(prove);
+  proveSharedWebhook(prove);
   proveMutationException(prove);
   proveMigration(prove, { title: "To ValidatingPolicies", remaining: "wincompat-volumes-error", mutates: true });
   proveMigration(prove, {

@@ -4,7 +4,6 @@ import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/lib/package.js";
 import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import type { Prove } from "./e2e-session.js";
-import { applyFolders } from "./e2e-session.js";
 import { policyName } from "./engine.js";
 import { changingWebhooks, exceptionNamespace, reportedPolicies } from "./kyverno.js";
 import { mustBeEmpty } from "./must-be-empty.js";
@@ -24,17 +23,16 @@ export function proveUnreported(prove: Prove): void {
   });
 }
 
-/** The API server waits for each webhook that changes objects, one after the other. This follows proveExcluded. */
-export function proveSharedWebhook(prove: Prove, folder: string): void {
-  prove("mutate", "all mutations of a pod are one request", async (session) => {
-    await applyFolders(session, [folder]);
-    const webhooks = await changingWebhooks(session.cluster.client);
+/** The API server waits for each webhook that changes objects, one after the other. This follows proveMutations. */
+export function proveSharedWebhook(prove: Prove): void {
+  prove("mutate", "all mutations of a pod are one request", async ({ cluster }) => {
+    const webhooks = await changingWebhooks(cluster.client);
     const ofPods = webhooks.filter(({ rules }) => rules?.some(({ resources }) => resources.includes("pods")));
     assert.is(ofPods.length, 1, JSON.stringify(webhooks.map(({ name }) => name)));
   });
 }
 
-/** The example of the guide. This follows proveSharedWebhook. */
+/** The example of the guide. This follows proveMutations. */
 export function proveMutationException(prove: Prove): void {
   prove("mutate", "the PolicyException that docs/install.md shows leaves pods as they are", async (session) => {
     const guide = readFileSync(join(packageRoot, "docs", "install.md"), "utf8");
