@@ -57,13 +57,17 @@ export function notOwned(kinds: readonly SubjectKind[], bind: Bind = inPlace): r
   const kind = name("object.kind");
   const [only = ""] = untemplated;
   const isPod = untemplated.length === 1 ? compare(kind, "==", literal(only)) : compare(kind, "in", texts(untemplated));
-  const hasOwner = call(optionalField(name("object.metadata"), "ownerReferences"), "hasValue");
+  const hasOwner = {
+    name: "hasOwner",
+    description: "True if a controller has created the object.",
+    expression: call(optionalField(name("object.metadata"), "ownerReferences"), "hasValue"),
+  };
   return [
     {
       name: "not-owned",
       description:
         "Workloads with an owner are not changed: a controller compares them with its template. Pods are not compared.",
-      expression: bind("hasOwner", hasOwner, (one) => or([...(untemplated.length === 0 ? [] : [isPod]), not(one)])),
+      expression: bind(hasOwner, (one) => or([...(untemplated.length === 0 ? [] : [isPod]), not(one)])),
     },
   ];
 }

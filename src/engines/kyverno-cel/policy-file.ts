@@ -4,6 +4,7 @@ import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { described } from "../cel/admission-policies.js";
 import { kyvernoDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
+import type { Bind } from "../cel/match.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
 import { passes, resourceLines, variableText, violationPieces, width } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
@@ -14,7 +15,6 @@ import type { OutputFile } from "../engine.js";
 import type { Entry, Level } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { inKyverno } from "./in-kyverno.js";
 import { policyPath } from "./policy-path.js";
 
 /** In the words of Kyverno's reports. */
@@ -47,6 +47,13 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   });
   return { path: policyPath(policy), text: content };
 }
+
+/**
+ * API servers do not have `cel.bind`, so Kyverno evaluates such a condition itself. It would put any other one into the webhook of the
+ * policy, and so need a webhook, and a request for each object, for each policy.
+ */
+const inKyverno: Bind = ({ name: id, expression }, condition) =>
+  call(name("cel"), "bind", name(id), expression, condition(name(id)));
 
 /** All violations, one a line: Kyverno stops at the first validation of a policy that fails. */
 function violations(entries: readonly Entry[]): Cel {
