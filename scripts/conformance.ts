@@ -50,10 +50,6 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  if (values.matrix && !values.all) {
-    console.error("--matrix writes what every engine reports, so it also needs --all.");
-    return 2;
-  }
   const parts = partsFor(values);
   if (typeof parts === "string") {
     console.error(parts);

@@ -31,7 +31,7 @@ export function partsFor({ all, bench, engine, policies, kubernetes }: Wanted): 
     (kubernetes ?? one.model.version) === one.model.version;
   const isNamed = [engine, policies, kubernetes].some((option) => option !== undefined);
   const from = all || isNamed ? choices() : newestChoices();
-  const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.bench !== undefined);
+  const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.isMeasured);
   const own =
     bench || (engine ?? liveCluster) !== liveCluster || (policies ?? kubernetes) !== undefined ? [] : [clusterPart];
   if (chosen.length === 0 && own.length === 0) {
@@ -54,7 +54,7 @@ const clusterPart: E2ePart = {
 };
 
 function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
-  const file = bench ? (kind.bench ?? "") : kind.tests;
+  const file = bench ? "cost.e2e.js" : kind.tests;
   return {
     title: `${engineName(engine)}, ${kind.policies}${kind.variant === undefined ? "" : ` ${kind.variant}`}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),

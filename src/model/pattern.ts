@@ -130,7 +130,10 @@ const mostTexts = 12;
 /** Words for a pattern of plain texts and numbers; undefined if it needs more than that. */
 export function patternWords(pattern: string): PatternWords | undefined {
   const [start, end] = [pattern.startsWith("^"), /(?:^|[^\\])\$$/.test(pattern)];
-  const texts = alternatives(pattern.slice(start ? 1 : 0, end ? -1 : undefined));
+  const anchored = pattern.slice(start ? 1 : 0, end ? -1 : undefined);
+  // In ^a|b, the anchor belongs to a alone.
+  if ((start || end) && anchored.includes("|") && !anchored.includes("(")) return undefined;
+  const texts = alternatives(anchored);
   if (texts === undefined || texts.length > mostTexts) return undefined;
   const hasNumber = texts.some((text) => text.includes(number));
   if (hasNumber && !(start && end)) return undefined;

@@ -31,11 +31,13 @@ test("each version has a row with its release and the engines that ran for it", 
     "\n",
   );
   const rows = page.filter((line) => line.startsWith("| [1."));
-  assert.is(rows.length, models().length);
-  assert.equal(rows[0], "| [1.24](#124) | 1.24.17 | – | 10 |");
-  assert.equal(rows[1], "| [1.25](#125) | – | – | – |");
-  assert.equal(rows.at(-1), "| [1.37](#137) | 1.37.2 | 10 | – |");
-  for (const { version } of models()) assert.ok(page.includes(`## ${version}`));
+  assert.equal(rows, ["| [1.24](#124) | 1.24.17 | – | 10 |", "| [1.37](#137) | 1.37.2 | 10 | – |"]);
+  for (const { version } of models()) assert.is(page.includes(`## ${version}`), ["1.24", "1.37"].includes(version));
+  assert.ok(
+    page.includes(
+      "The run did not judge 1.25, 1.26, 1.27, 1.28, 1.29, 1.30, 1.31, 1.32, 1.33, 1.34, 1.35 and 1.36: `--all` adds them.",
+    ),
+  );
 });
 
 test("each version has a row with the releases of Kubernetes that can judge it", () => {

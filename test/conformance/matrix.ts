@@ -1,3 +1,4 @@
+import { enumerate } from "../../src/lib/lists.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import { session } from "../engine-session.js";
 import { engines, patchRelease } from "../engines/engines.js";
@@ -76,8 +77,9 @@ export function unproved(models: readonly Model[], run: Run): readonly string[] 
  * @returns Markdown, equal for equal outcomes in any order
  */
 export function matrixPage(models: readonly Model[], run: Run): string {
-  const sections = models.map((model) => versionSection(model, run));
-  return `${[head(models, run), judgesByVersion(models), judgeTable(models, run), ...sections].join("\n\n")}\n`;
+  const judged = models.filter((model) => enginesOf(run, model).length > 0);
+  const sections = judged.map((model) => versionSection(model, run));
+  return `${[head(models, run), judgesByVersion(models), judgeTable(models, judged, run), ...sections].join("\n\n")}\n`;
 }
 
 function head(models: readonly Model[], { options }: Run): string {
@@ -129,9 +131,10 @@ function releaseOf(tool: string, version: string): string {
 }
 
 /** A row for each version: which release of Kubernetes judged, and how many objects each engine checked. */
-function judgeTable(models: readonly Model[], run: Run): string {
+function judgeTable(models: readonly Model[], judged: readonly Model[], run: Run): string {
   const engines = enginesOf(run);
-  const rows = models.map((model) => [
+  const others = models.flatMap((model) => (judged.includes(model) ? [] : [model.version]));
+  const rows = judged.map((model) => [
     `[${model.version}](#${model.version.replace(".", "")})`,
     run.patchReleases.find((release) => release.startsWith(`${model.version}.`)) ?? none,
     ...engines.map((engine) => {
@@ -142,7 +145,9 @@ function judgeTable(models: readonly Model[], run: Run): string {
   const what = `## Objects
 
 Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
-policies of each family). ${none} means that the engine did not run for this version.`;
+policies of each family). ${none} means that the engine did not run for this version.${
+    others.length === 0 ? "" : `\n\nThe run did not judge ${enumerate(others)}: \`--all\` adds them.`
+  }`;
   return [what, table(["version", "release", ...engines], rows)].join("\n\n");
 }
 

@@ -1,6 +1,7 @@
+import { patternWords } from "../../model/pattern.js";
 import { alternation, alternativesOf, pieces } from "../alternation.js";
 import type { Cel } from "./syntax.js";
-import { call, literal, or, textInPieces } from "./syntax.js";
+import { call, literal, oneOf, or, textInPieces } from "./syntax.js";
 
 /** The most characters of a pattern on one line. */
 const longest = 100;
@@ -10,7 +11,18 @@ const longest = 100;
  * is joined from several texts, which evaluators compile for each object; they compile a literal once.
  */
 export function matched(text: Cel, pattern: string): Cel {
-  return or(shortPatterns(pattern).map((one) => call(text, "matches", patternText(one))));
+  return or(shortPatterns(pattern).map((one) => plainTest(text, one) ?? call(text, "matches", patternText(one))));
+}
+
+const methods = { "begins with": "startsWith", "ends with": "endsWith", contains: "contains" } as const;
+
+/** The same without a pattern, which is easier to read and costs less; undefined where that takes a pattern, or several methods. */
+function plainTest(text: Cel, pattern: string): Cel | undefined {
+  const words = patternWords(pattern);
+  if (words === undefined || words.verb === "has the form") return undefined;
+  if (words.verb === "is") return oneOf(text, words.texts);
+  const [only, ...others] = words.texts;
+  return only === undefined || others.length > 0 ? undefined : call(text, methods[words.verb], literal(only));
 }
 
 /** Patterns of which one matches where a pattern does. */

@@ -20,7 +20,19 @@ for (const [pattern, [verb, ...texts]] of Object.entries(examples)) {
   });
 }
 
-for (const pattern of ["^a*$", "a.b", "[a-z]", "[^ab]", "^(?:a|b$)", "(?:a|(?:b|c))", "[0-9]+", "a{2}", "^(?:a|b)?$"]) {
+for (const pattern of [
+  "^a*$",
+  "a.b",
+  "[a-z]",
+  "[^ab]",
+  "^(?:a|b$)",
+  "(?:a|(?:b|c))",
+  "[0-9]+",
+  "a{2}",
+  "^(?:a|b)?$",
+  "^a|b",
+  "a|b$",
+]) {
   test(`${pattern} has no words`, () => {
     assert.is(patternWords(pattern), undefined);
   });

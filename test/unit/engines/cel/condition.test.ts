@@ -41,7 +41,7 @@ const printed: Readonly<Record<string, string>> = {
   "oneOf with the empty text": `${field}.hasValue() && ${field}.orValue('') in ['', 'y']`,
   equalsIgnoringCase: `${field}.orValue('').lowerAscii() == 'x'`,
   "equalsIgnoringCase of the empty text": `${field}.hasValue() && ${field}.orValue('') == ''`,
-  matches: `${field}.orValue('').matches(r'^x\\.y$')`,
+  matches: `${field}.orValue('') == 'x.y'`,
   bytesOver: `bytes(${field}.orValue('')).size() > 3`,
   "bytesOver after": `bytes(${field}.orValue('').find(r'[^\\\\]*$')).size() > 4`,
   itemsOver: `${field}.orValue('').size() > 1`,
