@@ -73,6 +73,24 @@ test("folders import one way", () => {
   assert.ok(sources.flatMap(importsOf).length > 1000);
 });
 
+/** What remains when files that import none of the others are left out, again and again: files in cycles, and those that import them. */
+function inCycles(sources: readonly SourceFile[]): readonly string[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const importing = sources.filter((source) => importsOf(source).some((to) => paths.has(to)));
+  return importing.length === sources.length ? [...paths] : inCycles(importing);
+}
+
+test("files of the model import each other without cycles, also for types", () => {
+  const ofModel = sources.filter(({ path }) => layerOf(path) === "model");
+  assert.ok(ofModel.length > 20);
+  assert.equal(inCycles(ofModel), []);
+  const cycle = ["a", "b", "c"].map((name, index) => ({
+    path: `src/model/${name}.ts`,
+    text: `import type { X } from "./${["b", "c", "b"][index]}.js";`,
+  }));
+  assert.equal(inCycles(cycle), ["src/model/a.ts", "src/model/b.ts", "src/model/c.ts"]);
+});
+
 test("an import in the wrong direction is found in every form", () => {
   const upward = [
     'import { run } from "../cli/program.js";',

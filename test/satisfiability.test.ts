@@ -1,9 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { interpret } from "../src/model/interpret.js";
-import type { Finding, Model, Profile, Rule } from "../src/model/model.js";
-import { profiles } from "../src/model/model.js";
+import type { Finding, Model, Rule } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
+import type { Profile } from "../src/model/profile.js";
+import { profiles } from "../src/model/profile.js";
 import { targetOf } from "../src/model/subject.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";

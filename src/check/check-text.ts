@@ -2,8 +2,10 @@ import { today } from "../lib/today.js";
 import { readText } from "../manifests/manifest-text.js";
 import { compilePolicy } from "../model/compile.js";
 import { linearPattern } from "../model/linear-pattern.js";
-import type { Profile, Severity } from "../model/model.js";
+import type { Severity } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
+import type { Profile } from "../model/profile.js";
+import { withCore } from "../model/profile.js";
 import type { RuleSet } from "../model/rule-set.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { CheckSession } from "./check-session.js";
@@ -44,7 +46,7 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
   const releases = [options.releases].flat();
   const settings = {
     releases,
-    profiles: new Set<Profile>(["core", ...profiles]),
+    profiles: withCore(profiles),
     ...(only === undefined ? {} : { only: new Set(only) }),
     skip: new Set(skip),
     severities: new Map(Object.entries(severities)),

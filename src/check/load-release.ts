@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { CompilePattern } from "../model/compile.js";
 import { compilePolicy } from "../model/compile.js";
+import type { CompilePattern } from "../model/compile-predicate.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
 import { parseRuleSet, ruleSetFile, rulesOfRelease } from "../model/rule-set.js";

@@ -1,4 +1,6 @@
-import type { Effect, Profile, Source } from "../model/model.js";
+import type { Effect } from "../model/model.js";
+import type { Profile } from "../model/profile.js";
+import type { Source } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 
 /** By how much a change raises the version of policies: users must act, they get other findings, they read other words. */

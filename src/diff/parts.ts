@@ -1,7 +1,8 @@
-import type { Model, Scope, Subject, SubjectKind } from "../model/model.js";
+import type { Model, Subject, SubjectKind } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
 import type { Parameter } from "../model/parameter.js";
 import { wordsOf } from "../model/parameter.js";
+import type { Scope } from "../model/scope.js";
 import type { WindowsRuntimeClass } from "../model/windows-build.js";
 import type { Bump } from "./change.js";
 import { compareReach, isSame } from "./predicates.js";

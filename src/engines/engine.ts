@@ -95,7 +95,7 @@ export interface ClusterEngine {
 }
 
 /** What availability depends on. */
-export type EngineData = Pick<Model, "version" | "engines" | "executed">;
+export type EngineData = Pick<Model, "version" | "apiServer" | "engines" | "executed">;
 
 /** Minor versions of an engine, oldest first: `["1.11", "1.12"]`; or why there is none, as sentences. */
 export type Availability = { readonly versions: readonly string[] } | { readonly unavailable: string };

@@ -1,6 +1,7 @@
 import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/lists.js";
-import type { Model, Profile, Rule } from "../model/model.js";
+import type { Model, Rule } from "../model/model.js";
+import type { Profile } from "../model/profile.js";
 
 /**
  * Rules that are installed together: the core rules of a family, or all rules of another profile.

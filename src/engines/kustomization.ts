@@ -15,6 +15,31 @@ export function setLabels({ release }: Pick<Model, "release">): SetLabels {
   return [{ includeSelectors: false, pairs: { [partOf.key]: partOf.value, "app.kubernetes.io/version": version } }];
 }
 
+interface LabelledSet {
+  readonly folder: string;
+  readonly resources: readonly string[];
+  /** In addition to the version of Kubernetes. */
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** A kustomization that labels and annotates each object, so that the files of releases are equal where these report the same. */
+export function labelledSet(
+  model: Pick<Model, "release" | "version">,
+  { folder, resources, annotations = {} }: LabelledSet,
+  renderTemplate: TemplateRenderer,
+): OutputFile {
+  const [{ pairs }] = setLabels(model);
+  const marks = { ...annotations, "wincompat.dev/kubernetes": model.version };
+  const text = renderTemplate("labelled-set", { labels: yamlPairs(pairs), annotations: yamlPairs(marks), resources });
+  return { path: `${folder}/kustomization.yaml`, text };
+}
+
+function yamlPairs(
+  pairs: Readonly<Record<string, string>>,
+): readonly { readonly key: string; readonly value: string }[] {
+  return Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+}
+
 /**
  * `folder/kustomization.yaml`. Resources outside the folder must be folders themselves: kustomize requires it.
  *
@@ -26,7 +51,7 @@ export function kustomization(
   renderTemplate: TemplateRenderer,
   labels?: SetLabels,
 ): OutputFile {
-  const pairs = Object.entries(labels?.[0].pairs ?? {}).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  const pairs = yamlPairs(labels?.[0].pairs ?? {});
   return {
     path: `${folder}/kustomization.yaml`,
     text: renderTemplate("kustomization", { pairs, resources: [...resources].sort() }),

@@ -1,8 +1,9 @@
-import type { Find, Scope } from "../model/model.js";
+import type { Find } from "../model/find.js";
 import type { PatternWords } from "../model/pattern.js";
 import { patternWords } from "../model/pattern.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, PredicateOf, Scalar } from "../model/predicate.js";
 import { containerLists, fold, isParameter } from "../model/predicate.js";
+import type { Scope } from "../model/scope.js";
 import { predicateKey, simplify } from "../model/simplify.js";
 
 /**

@@ -8,10 +8,11 @@ import type {
 import type { References } from "./author.js";
 import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
+import type { Find } from "./find.js";
 import { predicateOf } from "./find.js";
 import type { Fix, FixChange, FixGrade } from "./fix.js";
 import { isObjectChange } from "./fix.js";
-import type { Case, Find, Rule } from "./model.js";
+import type { Case, Rule } from "./model.js";
 import type { MutationCase, ObjectChange, Text } from "./mutation.js";
 import type { ParameterOfCode } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";

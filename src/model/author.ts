@@ -1,8 +1,9 @@
 /** From what an author writes to the model's own types. The spec has been linted: nothing is checked twice. */
+
 import type { CollectionSource, FindSource, PredicateSource } from "../spec/types.js";
 import type { FieldPath } from "./field-path.js";
 import { here, parseFieldPath } from "./field-path.js";
-import type { Find } from "./model.js";
+import type { Find } from "./find.js";
 import type { Collection, ContainerList, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { always, containerLists } from "./predicate.js";
 

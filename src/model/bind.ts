@@ -1,12 +1,14 @@
 import { remembered } from "../lib/remembered.js";
+import type { Find } from "./find.js";
 import { holds } from "./meaning.js";
-import type { Evidence, Find, Model, Rule, Scope, Vocabulary } from "./model.js";
+import type { Evidence, Model, Rule, Vocabulary } from "./model.js";
 import { vocabularyOf } from "./model.js";
 import type { Mutation, MutationCase, ObjectChange, Text } from "./mutation.js";
 import type { Parameter, ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf, textsOf } from "./parameter.js";
 import type { Cases, Predicate, PredicateOf } from "./predicate.js";
 import { allContainers, always, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
+import type { Scope } from "./scope.js";
 import { simplify } from "./simplify.js";
 
 /** A model without references to parameters: their values are in its predicates. */

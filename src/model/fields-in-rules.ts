@@ -1,6 +1,7 @@
 import { compareText } from "../lib/compare.js";
 import type { Fields, TypedPlace } from "../spec/fields.js";
-import type { Find, Model } from "./model.js";
+import type { Find } from "./find.js";
+import type { Model } from "./model.js";
 import type { Collection, Operand, Predicate } from "./predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "./predicate.js";
 

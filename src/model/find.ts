@@ -1,7 +1,16 @@
+import type { FieldPath } from "./field-path.js";
 import { joinPath } from "./field-path.js";
-import type { Find } from "./model.js";
 import type { Collection, Predicate } from "./predicate.js";
 import { allContainers } from "./predicate.js";
+
+/** Where a violation is: `at` in each element that `each` reaches, if `when` holds there. */
+export interface Find {
+  readonly each: readonly Collection[];
+  readonly at: FieldPath;
+  readonly when: Predicate;
+  /** `when` in words, to read after "when", if words made from its parts are hard to read. In a list, all are true. */
+  readonly condition?: string | readonly string[];
+}
 
 /** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
 export function predicateOf(find: Find): Predicate {

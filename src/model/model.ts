@@ -1,10 +1,14 @@
 import type { Fields } from "../spec/fields.js";
+import type { ApiServer } from "./api-server.js";
 import type { FieldPath } from "./field-path.js";
+import type { Find } from "./find.js";
 import type { Fix } from "./fix.js";
 import type { Mutation } from "./mutation.js";
 import type { OsFacts } from "./os-facts.js";
 import type { Parameter } from "./parameter.js";
-import type { Collection, Predicate } from "./predicate.js";
+import type { Profile } from "./profile.js";
+import type { Scope } from "./scope.js";
+import type { Source } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import type { WindowsRuntimeClass } from "./windows-build.js";
 
@@ -25,10 +29,6 @@ export function compareEffects(a: Effect | null, b: Effect | null): number {
 /** How much a violation matters: derived from the effect. */
 export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
-
-/** Sets of rules that a user turns on. `core` is always on: facts, which include recommendations of Kubernetes (`advice`). */
-export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
-export type Profile = (typeof profiles)[number];
 
 const severityOf: Record<Effect, Severity> = {
   rejected: "error",
@@ -79,27 +79,6 @@ export interface Subject {
   readonly deniable: boolean;
 }
 
-/** A named set of objects: a subject and what must hold of it. */
-export interface Scope {
-  readonly name: string;
-  readonly description: string;
-  readonly subject: string;
-  readonly when: Predicate;
-  /** The condition in words, to read after "if". Scopes that no rule names can lack it. */
-  readonly clause?: string;
-  /** The opposite in words. */
-  readonly opposite?: string;
-}
-
-/** Where a violation is: `at` in each element that `each` reaches, if `when` holds there. */
-export interface Find {
-  readonly each: readonly Collection[];
-  readonly at: FieldPath;
-  readonly when: Predicate;
-  /** `when` in words, to read after "when", if words made from its parts are hard to read. In a list, all are true. */
-  readonly condition?: string | readonly string[];
-}
-
 /** One kind of evidence that a pod, or another object, is for Windows: the paths that its finds report. */
 export interface Evidence {
   readonly id: string;
@@ -128,17 +107,6 @@ export interface Case {
 export interface PatchRules {
   readonly since: KubeVersion;
   readonly rules: readonly Rule[];
-}
-
-/** The source of a fact. */
-export interface Source {
-  /** The document and its section, or the file of code and what in it. */
-  readonly text: string;
-  /** What it says, in our own words. */
-  readonly says?: string;
-  readonly url?: string;
-  /** It contradicts what holds. */
-  readonly disagrees: boolean;
 }
 
 /** A rule as it holds in one version of Kubernetes. */
@@ -226,6 +194,7 @@ export interface Model {
   readonly pauseImages: PauseImages;
   /** What the API server of this version no longer serves. */
   readonly removedApis: readonly RemovedApi[];
+  readonly apiServer: ApiServer;
   /** What determines the operating system of an object besides its own evidence. */
   readonly osFacts: OsFacts;
   /** The families of rules, by id. */

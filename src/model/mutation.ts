@@ -1,7 +1,9 @@
 import type { FieldPath } from "./field-path.js";
-import type { Find, Profile, Source } from "./model.js";
+import type { Find } from "./find.js";
 import type { ParameterValue, Predicate } from "./predicate.js";
 import { isParameter } from "./predicate.js";
+import type { Profile } from "./profile.js";
+import type { Source } from "./sources.js";
 
 /** A text that is put into an object: itself, or what the user has set for a parameter. */
 export type Text = string | ParameterValue;

@@ -3,9 +3,9 @@ import type { VersionData } from "../spec/versions.js";
 import type { References } from "./author.js";
 import { toPredicate } from "./author.js";
 import { here } from "./field-path.js";
-import type { Scope } from "./model.js";
 import type { Predicate } from "./predicate.js";
-import { scopeClosure, scopesIn } from "./scope-closure.js";
+import type { Scope } from "./scope.js";
+import { scopeClosure, scopesIn } from "./scope.js";
 
 /** What determines the operating system of an object besides its own evidence. Only `check` reads it; no engine prints it. */
 export interface OsFacts {

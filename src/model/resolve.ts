@@ -15,19 +15,22 @@ import type {
   SubjectSource,
 } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
+import { toApiServer } from "./api-server.js";
 import type { References } from "./author.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { MutationContext } from "./author-mutation.js";
 import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
+import type { Find } from "./find.js";
 import { predicateOf } from "./find.js";
-import type { Case, Evidence, Find, Model, PatchRules, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
+import type { Case, Evidence, Model, PatchRules, PauseImages, Platform, Rule, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
 import type { Parameter, ParameterOfCode } from "./parameter.js";
 import { defaultsOf, settingOf } from "./parameter.js";
 import { referencesOf } from "./references.js";
+import type { Scope } from "./scope.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import { boundsIn, compareVersions, isAbout, minorOf, parseVersion } from "./version.js";
@@ -58,8 +61,7 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
 
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
-  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
-  if (!data) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
+  const data = dataOf(spec, minor);
   const references = referencesOf(spec, data);
   const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
   const evidence = toEvidence(spec, references);
@@ -85,6 +87,10 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
     removedApis: data.removedApis.kinds,
+    apiServer: toApiServer(
+      data.apiServer,
+      versionsOf(spec).map((one) => ({ version: one, apiServer: dataOf(spec, one).apiServer })),
+    ),
     osFacts: osFactsOf(spec.scopes.content, data, scopes, references),
     families: spec.families.content,
     engines: data.engines.supported,
@@ -93,6 +99,13 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     fields: spec.fields.get(minor) ?? noFields,
     specDigest: spec.digest,
   };
+}
+
+/** @throws RangeError for a minor version that the spec has no data for */
+function dataOf(spec: Spec, minor: KubeVersion): VersionData {
+  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
+  if (!data) throw new RangeError(`The spec has no data for Kubernetes ${minor}.`);
+  return data;
 }
 
 const noFields = new Fields(new Map());

@@ -1,7 +1,8 @@
 import { parsedJson } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath } from "./field-path.js";
-import type { Case, Evidence, Model, Rule, Scope } from "./model.js";
+import type { Case, Evidence, Model, Rule } from "./model.js";
+import type { Scope } from "./scope.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions } from "./version.js";
 

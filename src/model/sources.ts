@@ -1,6 +1,16 @@
 import type { Spec } from "../spec/read-spec.js";
 import type { CitationSource } from "../spec/types.js";
-import type { Source } from "./model.js";
+
+/** The source of a fact. */
+export interface Source {
+  /** The document and its section, or the file of code and what in it. */
+  readonly text: string;
+  /** What it says, in our own words. */
+  readonly says?: string;
+  readonly url?: string;
+  /** It contradicts what holds. */
+  readonly disagrees: boolean;
+}
 
 /** How a source reads, what it says, and where it can be read. */
 export function toSource(source: CitationSource, spec: Pick<Spec, "documents">): Source {

@@ -1,9 +1,10 @@
 import { isMapping, parsedJson } from "../lib/json.js";
 import type { FieldsInRules } from "../model/fields-in-rules.js";
 import type { Fix } from "../model/fix.js";
-import type { Effect, EngineVersions, Platform, Profile, RemovedApi, Severity } from "../model/model.js";
+import type { Effect, EngineVersions, Platform, RemovedApi, Severity } from "../model/model.js";
 import type { OsFacts } from "../model/os-facts.js";
 import type { Parameter } from "../model/parameter.js";
+import type { Profile } from "../model/profile.js";
 import { releasePaths } from "./paths.js";
 
 /** What `release.json` remembers of compiled files, so that a compiler is needed only after a change. */

@@ -1,4 +1,5 @@
-import type { Finding, Profile, Severity } from "../model/model.js";
+import type { Finding, Severity } from "../model/model.js";
+import type { Profile } from "../model/profile.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";

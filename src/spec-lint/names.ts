@@ -2,7 +2,7 @@ import type { Engine } from "../engines/engine.js";
 import { engines as everyEngine } from "../engines/index.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { generatedIds } from "../model/generated-objects.js";
-import { profiles } from "../model/model.js";
+import { profiles } from "../model/profile.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 import { idFaults, kebab } from "./linter.js";

@@ -1129,6 +1129,7 @@ export interface VersionSource {
   labels: LabelsSource;
   podSecurity: PodSecuritySource;
   pods: PodsSource;
+  apiServer: ApiServerSource;
   kubelet: KubeletSource;
   serviceProxy: ServiceProxySource;
   removedApis: RemovedApisSource;
@@ -1574,6 +1575,25 @@ export interface PodsSource {
   stopWaitSeconds: number;
   /**
    * Sources of this data.
+   *
+   * @minItems 1
+   */
+  sources: [CitationSource, ...CitationSource[]];
+}
+/**
+ * What the API server evaluates itself, without a webhook.
+ */
+export interface ApiServerSource {
+  /**
+   * Kinds of admissionregistration.k8s.io/v1 that it serves and evaluates by default.
+   */
+  admissionPolicies: ("ValidatingAdmissionPolicy" | "MutatingAdmissionPolicy")[];
+  /**
+   * Libraries of CEL that new policies can use, of those that generated policies use and that not all API servers with policies have. An API server accepts a library in new policies one minor version after it evaluates the library in stored ones.
+   */
+  celLibraries: ("two-variable-comprehensions" | "lists")[];
+  /**
+   * Where kinds are served, and libraries are added to the environment of CEL.
    *
    * @minItems 1
    */

@@ -5,7 +5,7 @@ import { parse, stringify } from "yaml";
 import type { KubeObject } from "../../src/engines/samples/workloads.js";
 import { inKind } from "../../src/engines/samples/workloads.js";
 import type { Model } from "../../src/model/model.js";
-import { profiles } from "../../src/model/model.js";
+import { profiles } from "../../src/model/profile.js";
 import type { Manifest } from "../unit/engines/emission.js";
 import { kustomized } from "./kustomized.js";
 import { releaseFolder } from "./release-folder.js";

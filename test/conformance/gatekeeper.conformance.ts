@@ -5,7 +5,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
 import type { Model } from "../../src/model/model.js";
-import { profiles } from "../../src/model/model.js";
+import { profiles } from "../../src/model/profile.js";
 import { session } from "../engine-session.js";
 import { engines } from "../engines/engines.js";
 import type { Manifest } from "../unit/engines/emission.js";

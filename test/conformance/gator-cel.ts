@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { gatekeeperDialect } from "../../src/engines/cel/dialect.js";
+import { gatekeeperDialect } from "../../src/engines/gatekeeper/cel-dialect.js";
 import { compareSemantic } from "../../src/lib/semantic-version.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
@@ -71,7 +71,7 @@ export function gatorCelJudge(command: string, engine: string, release: Installa
   const constraints = gatekeeperFiles(release).filter((file) => !file.endsWith("/template.yaml"));
   const findings = (object: KubeObject): readonly Finding[] =>
     isServed(model, object) ? interpret(model, object, values).findings : [];
-  const knowsIndexes = gatekeeperDialect(model.version).indexes === "transformList";
+  const knowsIndexes = gatekeeperDialect(model).indexes === "transformList";
   const reported = (object: KubeObject, path: string): string => (knowsIndexes ? path : firstEqualPath(object, path));
   return {
     engine,

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { parseAllDocuments, parseDocument, stringify } from "yaml";
 import { exceptionsPath } from "../../src/engines/kyverno/validation.js";
 import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
-import { profiles } from "../../src/model/model.js";
+import { profiles } from "../../src/model/profile.js";
 import { askedEngines, isMadeFor, newestEngine, spanningModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import type { RenderedPolicy } from "./kustomized.js";

@@ -46,7 +46,7 @@ export function vapJudge(command: string, engine: string, { model, values, folde
     const answer = answerOf(sample);
     return "decode" in answer || !isServed(model, answer.object) ? [] : findingsIn(answer.object);
   };
-  const knowsIndexes = apiServerDialect(model.version).indexes === "transformList";
+  const knowsIndexes = apiServerDialect(model).indexes === "transformList";
   const reported = (sample: Sample, path: string): string => {
     const answer = answerOf(sample);
     return knowsIndexes || "decode" in answer ? path : firstEqualPath(answer.object, path);

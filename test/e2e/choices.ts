@@ -1,3 +1,4 @@
+import { hasCelSet } from "../../src/engines/gatekeeper/cel-set.js";
 import { compareSemantic } from "../../src/lib/semantic-version.js";
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
@@ -53,7 +54,7 @@ const engineKinds: readonly EngineKind[] = [
     tests: "gatekeeper-cel.e2e.js",
     isMeasured: true,
     make: gatekeeperCelEngine,
-    runs: ({ version }, model) => compareSemantic(version, "3.17") >= 0 && compareSemantic(model.version, "1.30") >= 0,
+    runs: ({ version }, model) => compareSemantic(version, "3.17") >= 0 && hasCelSet(model),
   },
   { tool: "kube-apiserver", policies: "vap", tests: "vap.e2e.js", isMeasured: true, make: vapEngine },
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", isMeasured: false, make: opaEngine },

@@ -1,4 +1,5 @@
-import type { Find, Model, Subject } from "../../src/model/model.js";
+import type { Find } from "../../src/model/find.js";
+import type { Model, Subject } from "../../src/model/model.js";
 import { defaultsOf } from "../../src/model/parameter.js";
 import { apiFields } from "./api-fields.js";
 import type { Surroundings } from "./place.js";

@@ -1,6 +1,7 @@
 import { groupBy } from "../../src/lib/lists.js";
-import type { Case, Model, Scope } from "../../src/model/model.js";
+import type { Case, Model } from "../../src/model/model.js";
 import { resolve, versionsOf } from "../../src/model/resolve.js";
+import type { Scope } from "../../src/model/scope.js";
 import type { Spec } from "../../src/spec/read-spec.js";
 import type { Breaks, Broken } from "./broken.js";
 import { meaningOfCases, meaningOfPredicate } from "./meaning.js";

@@ -1,5 +1,6 @@
 import type { FieldPath } from "../../src/model/field-path.js";
-import type { Case, Find } from "../../src/model/model.js";
+import type { Find } from "../../src/model/find.js";
+import type { Case } from "../../src/model/model.js";
 import type { Collection, Predicate } from "../../src/model/predicate.js";
 import type { RuleSource } from "../../src/spec/types.js";
 import type { Breaks } from "./broken.js";

@@ -1,5 +1,6 @@
 import type { FieldPath } from "../../src/model/field-path.js";
-import type { Find, Model } from "../../src/model/model.js";
+import type { Find } from "../../src/model/find.js";
+import type { Model } from "../../src/model/model.js";
 import type { Collection, Predicate } from "../../src/model/predicate.js";
 import { collectionsOf, descend, operandsOf } from "../../src/model/predicate.js";
 

@@ -1,6 +1,8 @@
 /** The places that an operator can change. A mistake in a part is a mistake in the complete value. */
-import type { Case, Find, Scope } from "../../src/model/model.js";
+import type { Find } from "../../src/model/find.js";
+import type { Case } from "../../src/model/model.js";
 import type { Collection, Operand, Predicate } from "../../src/model/predicate.js";
+import type { Scope } from "../../src/model/scope.js";
 import type { Breaks, Broken } from "./broken.js";
 import { field, item } from "./broken.js";
 import type { Operator } from "./operator.js";

@@ -1,5 +1,6 @@
 import { groupBy } from "../../src/lib/lists.js";
-import type { Case, Effect, Model, Rule, Scope } from "../../src/model/model.js";
+import type { Case, Effect, Model, Rule } from "../../src/model/model.js";
+import type { Scope } from "../../src/model/scope.js";
 import { everything } from "./operators/scope.js";
 import { usersOf } from "./scope-users.js";
 

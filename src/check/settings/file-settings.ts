@@ -1,5 +1,6 @@
-import type { Finding, Profile, Severity } from "../../model/model.js";
+import type { Finding, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import type { LoadedRelease } from "../loaded-release.js";
 import { isAboutSuppressions, isOwnRule, ownRules } from "../own-rules.js";

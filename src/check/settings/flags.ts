@@ -1,5 +1,6 @@
 import { UsageError } from "../../lib/errors.js";
-import type { Profile, Severity } from "../../model/model.js";
+import type { Severity } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
 import type { ParameterSources } from "./cluster-parameters.js";
 import { platformFault, readSingles } from "./cluster-parameters.js";
 import type { Layer } from "./layer.js";

@@ -1,4 +1,5 @@
-import type { Profile, Severity } from "../../model/model.js";
+import type { Severity } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ParameterEntry } from "./cluster-parameters.js";
 import type { Customization } from "./customization.js";

@@ -1,6 +1,6 @@
 import { didYouMean } from "../../lib/nearest.js";
-import type { Profile } from "../../model/model.js";
-import { profiles } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
+import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf, versionList } from "../../model/version.js";
 import { unknownRuleText } from "../unknown-rule.js";

@@ -4,7 +4,8 @@ import type { Layer } from "../../check/settings/layer.js";
 import type { KnownNames, KnownRule } from "../../check/settings/names.js";
 import { rulesOfVersions, selectedIds, skippedIds } from "../../check/settings/names.js";
 import { UsageError } from "../../lib/errors.js";
-import type { Model, Profile } from "../../model/model.js";
+import type { Model } from "../../model/model.js";
+import { withCore } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 
 /** The options that select the rules of policies. Without profiles, those of all profiles. */
@@ -41,7 +42,7 @@ function wantedBy(
   { only, skip = [], profiles }: Layer,
   known: KnownNames,
 ): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
-  const on = profiles && new Set<Profile>(["core", ...profiles]);
+  const on = profiles && withCore(profiles);
   const selected = only && selectedIds(only, on, known);
   const skipped = skippedIds(skip, known);
   return ({ id, profile }) => !skipped.has(id) && (selected?.has(id) ?? on?.has(profile) ?? true);

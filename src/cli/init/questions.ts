@@ -5,7 +5,7 @@ import { layerOfFlags } from "../../check/settings/flags.js";
 import type { Layer } from "../../check/settings/layer.js";
 import type { KnownNames } from "../../check/settings/names.js";
 import { UsageError } from "../../lib/errors.js";
-import { profiles } from "../../model/model.js";
+import { profiles } from "../../model/profile.js";
 import { versionList } from "../../model/version.js";
 import { namesIn } from "../options.js";
 

@@ -2,6 +2,7 @@ import { clusterEngines } from "../../engines/availability.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { enumerate } from "../../lib/lists.js";
 import type {
+  ApiServerSource,
   EnginesSource,
   FeatureGateSource,
   NodeProblemDetectorSource,
@@ -40,6 +41,22 @@ export const removedApis: Words<RemovedApisSource> = {
       `The API server does not serve ${name}${namespaced === false ? ", which is in no namespace" : ""}, from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
     ({ name }) => `The API server serves ${name}.`,
   ),
+};
+
+export const apiServer: Words<ApiServerSource> = {
+  admissionPolicies: eachName(
+    (kind) => `The API server evaluates a ${kind} (admissionregistration.k8s.io/v1) by default.`,
+    (kind) => `The API server does not serve ${kind} (admissionregistration.k8s.io/v1).`,
+  ),
+  celLibraries: eachName(
+    (library) => `New policies in CEL can use ${celLibraries[library]}.`,
+    (library) => `New policies in CEL cannot use ${celLibraries[library]}.`,
+  ),
+};
+
+const celLibraries: Record<ApiServerSource["celLibraries"][number], string> = {
+  "two-variable-comprehensions": "macros with two variables, such as transformList",
+  lists: "the functions flatten, sort and distinct of lists",
 };
 
 export const serviceProxy: Words<ServiceProxySource> = {

@@ -1,6 +1,14 @@
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
-import { engines, featureGates, nodeProblemDetector, removedApis, serviceProxy, support } from "./cluster.js";
+import {
+  apiServer,
+  engines,
+  featureGates,
+  nodeProblemDetector,
+  removedApis,
+  serviceProxy,
+  support,
+} from "./cluster.js";
 import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeClasses } from "./nodes.js";
 import { labels, podSecurity, pods, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
@@ -23,6 +31,7 @@ export const topics: { readonly [Key in TopicKey]: Topic<Key> } = {
   podSecurity: { title: "Pod security", words: podSecurity },
   inTreeVolumePlugins: { title: "Volumes", words: inTreeVolumePlugins },
   featureGates: { title: "Feature gates", words: featureGates },
+  apiServer: { title: "API server", words: apiServer },
   kubelet: { title: "Kubelet", words: kubelet },
   pods: { title: "Pods", words: pods },
   safeSysctls: { title: "Sysctls", words: safeSysctls },

@@ -28,31 +28,23 @@ export interface AdmissionPolicy {
  * @param model as API servers see it
  */
 export function admissionPolicies(engine: string, model: Model): readonly AdmissionPolicy[] {
-  return policyGroups(model).flatMap((group) => {
-    const asked = new Set(group.rules.map(({ subject }) => subject));
-    const subjects = model.subjects.filter(({ name }) => asked.has(name));
-    return subjects.flatMap((subject) =>
-      levels.flatMap((level) => policyOf({ engine, model, group, subject, level }, subjects.length)),
-    );
+  return policyGroups(model).flatMap((group) => policiesOf(group, groupFolder(engine, group), model));
+}
+
+function policiesOf(group: PolicyGroup, set: string, model: Model): readonly AdmissionPolicy[] {
+  const asked = new Set(group.rules.map(({ subject }) => subject));
+  const subjects = model.subjects.filter(({ name }) => asked.has(name));
+  return subjects.flatMap((subject) => {
+    const ofSubject = group.rules.filter((rule) => rule.subject === subject.name);
+    const infix = subject.name === podSubjectName || subjects.length === 1 ? "" : `-${subject.name}`;
+    const deniable = ofSubject.some((rule) => isDeniable(rule, model));
+    return levels.flatMap((level): readonly AdmissionPolicy[] => {
+      const rules = casesOfLevel(ofSubject, level);
+      const name = `wincompat-${group.id}${infix}-${level}`;
+      const mayDeny = level === "error" && deniable;
+      return rules.length === 0 ? [] : [{ name, set, group, level, subject, deniable, mayDeny, rules }];
+    });
   });
-}
-
-interface Part extends Pick<AdmissionPolicy, "group" | "subject" | "level"> {
-  readonly engine: string;
-  readonly model: Model;
-}
-
-/** @param subjects how many the group has */
-function policyOf({ engine, model, group, subject, level }: Part, subjects: number): readonly AdmissionPolicy[] {
-  const ofSubject = group.rules.filter((rule) => rule.subject === subject.name);
-  const rules = casesOfLevel(ofSubject, level);
-  const infix = subject.name === podSubjectName || subjects === 1 ? "" : `-${subject.name}`;
-  const deniable = ofSubject.some((rule) => isDeniable(rule, model));
-  const name = `wincompat-${group.id}${infix}-${level}`;
-  const set = groupFolder(engine, group);
-  return rules.length === 0
-    ? []
-    : [{ name, set, group, level, subject, deniable, mayDeny: level === "error" && deniable, rules }];
 }
 
 export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {

@@ -4,7 +4,7 @@ import type { FieldPath } from "../../model/field-path.js";
 import type { Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../../model/predicate.js";
-import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import { scopeClosure, scopesIn } from "../../model/scope.js";
 import type { CasesOfRule } from "../entries.js";
 import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";

@@ -1,5 +1,4 @@
-import { compareSemantic } from "../../lib/semantic-version.js";
-import type { KubeVersion } from "../../model/version.js";
+import type { Model } from "../../model/model.js";
 
 /** What differs between programs that evaluate CEL, and between their versions. */
 export interface Dialect {
@@ -19,38 +18,13 @@ export interface Dialect {
   readonly parameters: "literals" | "variables";
 }
 
-/** The first minor version of Kubernetes whose API servers serve `admissionregistration.k8s.io/v1` of CEL policies by default. */
-export const firstWithPolicies = "1.30";
-
-/** The first minor version of Kubernetes whose API server accepts macros with two variables in new policies. */
-const firstWithTwoVariables = "1.33";
-
-/**
- * The first minor version of Kubernetes that only versions of Gatekeeper with such macros support. Gatekeeper 3.18, which is tested with
- * 1.33, contains the CEL of Kubernetes 1.30.
- */
-const firstWithoutOlderGatekeeper = "1.34";
-
 /** The CEL of an API server. */
-export function apiServerDialect(version: KubeVersion): Dialect {
+export function apiServerDialect({ apiServer }: Pick<Model, "apiServer">): Dialect {
   return {
     object: "object",
-    indexes: compareSemantic(version, firstWithTwoVariables) >= 0 ? "transformList" : "indexOf",
+    indexes: apiServer.celLibraries.includes("two-variable-comprehensions") ? "transformList" : "indexOf",
     typed: true,
     parameters: "literals",
-  };
-}
-
-/**
- * The CEL of Gatekeeper, which evaluates manifests and requests, and makes policies for the API server from the same expressions. Users
- * set parameters in constraints.
- */
-export function gatekeeperDialect(version: KubeVersion): Dialect {
-  return {
-    object: "object",
-    indexes: compareSemantic(version, firstWithoutOlderGatekeeper) >= 0 ? "transformList" : "indexOf",
-    typed: false,
-    parameters: "variables",
   };
 }
 

@@ -1,7 +1,9 @@
 import { groupBy } from "../../lib/lists.js";
-import type { Case, Find, Scope } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
+import type { Case } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, isNever } from "../../model/predicate.js";
+import type { Scope } from "../../model/scope.js";
 import type { Context } from "./condition.js";
 import { condition, elementsOf, firstItem } from "./condition.js";
 import { isPresent } from "./fields.js";

@@ -1,5 +1,5 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { Find } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
 import type { ObjectChange, ObjectChangeCases, Text } from "../../model/mutation.js";
 import { foldObjectChange } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";

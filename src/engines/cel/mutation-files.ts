@@ -4,8 +4,8 @@ import { withoutCustomResources } from "../../model/custom-resource.js";
 import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import type { OutputFile, Unsupported } from "../engine.js";
+import { labelledSet } from "../kustomization.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { labelledSet } from "./labelled-set.js";
 import { mutatingPolicies, mutationName, whyIdle } from "./mutating-policies.js";
 
 /** What an engine makes of mutations. */
@@ -30,7 +30,7 @@ export function filesOfMutations(whole: Model, { folder, textOf, renderTemplate 
   return {
     files: [
       ...possible.map((mutation) => ({ path: `${folder}/${fileName(mutation)}`, text: textOf(model, mutation) })),
-      ...(recommended.length === 0 ? [] : [labelledSet(model, folder, recommended, renderTemplate)]),
+      ...(recommended.length === 0 ? [] : [labelledSet(model, { folder, resources: recommended }, renderTemplate)]),
     ],
     unsupported: whole.mutations
       .filter(({ id }) => !possible.some((one) => one.id === id))

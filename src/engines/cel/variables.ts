@@ -1,6 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
+import type { Case, Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
@@ -13,7 +14,8 @@ import {
   parametersIn,
   partsOf as partsOfPredicate,
 } from "../../model/predicate.js";
-import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import type { Scope } from "../../model/scope.js";
+import { scopeClosure, scopesIn } from "../../model/scope.js";
 import type { Entry } from "../entries.js";
 import type { Context } from "./condition.js";
 import { condition } from "./condition.js";

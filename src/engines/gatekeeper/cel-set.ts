@@ -1,19 +1,18 @@
 import { groupBy } from "../../lib/lists.js";
-import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
-import { firstWithPolicies, gatekeeperDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import { briefMessageOf, messageOf, variableText, width } from "../cel/policy-text.js";
 import type { OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyTitle } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import { gatekeeperDialect } from "./cel-dialect.js";
 import { celSource, passes } from "./cel-source.js";
 import { setKustomization } from "./yaml-file.js";
 
 /** Does the API server of this version evaluate what Gatekeeper makes of CEL? */
-export function hasCelSet({ version }: Pick<Model, "version">): boolean {
-  return compareSemantic(version, firstWithPolicies) >= 0;
+export function hasCelSet({ apiServer }: Pick<Model, "apiServer">): boolean {
+  return apiServer.admissionPolicies.includes("ValidatingAdmissionPolicy");
 }
 
 /** The set of a profile whose templates have CEL beside their Rego. */
@@ -23,7 +22,7 @@ export function celFolder(group: Pick<PolicyGroup, "profile">): string {
 
 /** The kustomization that adds CEL to the template of a group. */
 export function celPatch(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile {
-  const { conditions, known, found, entries } = celSource(model, group, gatekeeperDialect(model.version));
+  const { conditions, known, found, entries } = celSource(model, group, gatekeeperDialect(model));
   const text = renderTemplate("gatekeeper/cel", {
     title: policyTitle(group),
     library: `../../library/windows/${group.id}`,

@@ -2,7 +2,7 @@ import { compareText } from "../../lib/compare.js";
 import type { Rule, Vocabulary } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
-import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import { scopeClosure, scopesIn } from "../../model/scope.js";
 import { podSubjectName } from "../../model/subject.js";
 
 /**

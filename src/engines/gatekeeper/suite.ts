@@ -31,13 +31,12 @@ const suites = remembered((source: ExampleSource): readonly OutputFile[] => {
     { ...usual, cases: more },
     { name: `${name} with parameters`, folder: "parameters", cases: set },
   ].filter(({ cases }) => cases.length > 0);
-  const brief = suite(group, "suite", name, [{ ...usual, cases: few }], firstOfEachRule);
+  const tests = [{ ...usual, cases: few }];
+  const brief = suiteOf(group, { file: "suite", name, tests, assertions: firstOfEachRule });
+  const all = { file: "suite-thorough", name: `${name}-thorough`, tests: thorough, assertions: everyFinding };
   return [
     ...(group.profile === "core" ? brief : brief.map(packaged)),
-    ...[
-      ...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding),
-      ...constraintWithParameters(vocabulary, group, examples),
-    ].map(packaged),
+    ...[...suiteOf(group, all), ...constraintWithParameters(vocabulary, group, examples)].map(packaged),
   ];
 });
 
@@ -55,14 +54,16 @@ interface SuiteTest {
 /** What a suite asserts of a case. */
 type Assertions = (findings: readonly Finding[]) => readonly object[];
 
+interface Suite {
+  /** Its name without the ending. */
+  readonly file: string;
+  readonly name: string;
+  readonly tests: readonly SuiteTest[];
+  readonly assertions: Assertions;
+}
+
 /** A suite beside the template, and its samples. */
-function suite(
-  group: PolicyGroup,
-  file: string,
-  name: string,
-  tests: readonly SuiteTest[],
-  assertions: Assertions,
-): readonly OutputFile[] {
+function suiteOf(group: PolicyGroup, { file, name, tests, assertions }: Suite): readonly OutputFile[] {
   const folder = policyFolder(group);
   const content = {
     apiVersion: "test.gatekeeper.sh/v1alpha1",

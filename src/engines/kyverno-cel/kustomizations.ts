@@ -1,9 +1,8 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { labelledSet } from "../cel/labelled-set.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { kustomization } from "../kustomization.js";
+import { kustomization, labelledSet } from "../kustomization.js";
 import { engineId } from "./availability.js";
 import { policyFolder } from "./policy-path.js";
 
@@ -17,7 +16,7 @@ export function kustomizations(
   { renderTemplate, excludedNamespaces }: EmitContext,
 ): readonly OutputFile[] {
   const folders = [...groupBy(policies, policyFolder)].map(([folder, of]) =>
-    labelledSet(model, folder, of.map(({ name }) => `${name}.yaml`).sort(), renderTemplate),
+    labelledSet(model, { folder, resources: of.map(({ name }) => `${name}.yaml`).sort() }, renderTemplate),
   );
   const sets = [...new Set(policies.filter(({ deniable }) => deniable).map(({ set }) => set))].map((set) =>
     kustomization(set, ["policies"], renderTemplate),

@@ -1,6 +1,7 @@
-import type { Find, Scope } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
 import { collectionsOf, containerLists, descend } from "../../model/predicate.js";
+import type { Scope } from "../../model/scope.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
 

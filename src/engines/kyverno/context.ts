@@ -1,9 +1,10 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import type { Case, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
+import type { Case, SubjectKind, Vocabulary } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { mapParts } from "../../model/predicate.js";
-import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
+import type { Scope } from "../../model/scope.js";
+import { scopeClosure, scopesIn } from "../../model/scope.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, separated, text } from "./jmespath.js";
 

@@ -1,11 +1,13 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
-import type { Case, Find, Scope, Subject, SubjectKind, Vocabulary } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
+import type { Case, Subject, SubjectKind, Vocabulary } from "../../model/model.js";
 import { defaultsOf, settingOf } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
-import { scopesIn } from "../../model/scope-closure.js";
+import type { Scope } from "../../model/scope.js";
+import { scopesIn } from "../../model/scope.js";
 import type { Entry } from "../entries.js";
 import { canFind } from "../entries.js";
 import { compact } from "./compact.js";

@@ -2,10 +2,10 @@ import { groupBy } from "../../lib/lists.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { kustomization, setLabels } from "../kustomization.js";
+import { kustomization, labelledSet } from "../kustomization.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { executedVersions, mayDenyPolicy, policyFolder } from "./policies.js";
+import { executedKubernetes, mayDenyPolicy, policyFolder } from "./policies.js";
 import { kyvernoRulesOf } from "./validation.js";
 
 /**
@@ -38,10 +38,8 @@ export function policySet(
   resources: readonly string[],
   renderTemplate: TemplateRenderer,
 ): OutputFile {
-  const [{ pairs }] = setLabels(model);
-  const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedVersions(model) };
-  return { path: `${folder}/kustomization.yaml`, text: renderTemplate("kyverno/set", { ...about, resources }) };
+  const annotations = { "kyverno.io/kubernetes-version": executedKubernetes(model) };
+  return labelledSet(model, { folder, resources, annotations }, renderTemplate);
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Model, Scope, SubjectKind } from "../../model/model.js";
+import type { Model, SubjectKind } from "../../model/model.js";
 import type { ParameterOfCode } from "../../model/parameter.js";
 import type { Predicate } from "../../model/predicate.js";
 import { isAlways, parametersIn } from "../../model/predicate.js";
+import type { Scope } from "../../model/scope.js";
 import type { Containers } from "./containers.js";
 import { containerSteps } from "./containers.js";
 import type { Asked } from "./context.js";

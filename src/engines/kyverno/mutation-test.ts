@@ -28,11 +28,7 @@ export function mutationTest(
   const folder = `kyverno/mutate/.kyverno-test/${policy}`;
   const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.values.size === 0);
   const shown = subjectsOf(mutation).flatMap((subject) =>
-    sampleKinds(model, subject).flatMap((kind) =>
-      [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap(
-        (one) => one ?? [],
-      ),
-    ),
+    sampleKinds(model, subject).flatMap((kind) => examplesOf({ model, mutation, subject, kind, fixtures })),
   );
   const objects = (of: readonly KubeObject[]): string =>
     renderTemplate("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
@@ -88,13 +84,21 @@ function subjectsOf({ cases }: Mutation): readonly string[] {
   return [...new Set(cases.map(({ subject }) => subject))];
 }
 
-function changed(
-  model: Model,
-  mutation: Mutation,
-  subject: string,
-  kind: string,
-  fixtures: readonly MutationFixture[],
-): Mutated | undefined {
+/** What the objects of a kind are chosen by. */
+interface Choice {
+  readonly model: Model;
+  readonly mutation: Mutation;
+  readonly subject: string;
+  readonly kind: string;
+  readonly fixtures: readonly MutationFixture[];
+}
+
+/** An object that is changed, and one that is left alone, if there are such objects. */
+function examplesOf(choice: Choice): readonly Mutated[] {
+  return [changed(choice), left(choice)].flatMap((one) => one ?? []);
+}
+
+function changed({ model, mutation, subject, kind, fixtures }: Choice): Mutated | undefined {
   for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
     const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
@@ -103,13 +107,7 @@ function changed(
   return undefined;
 }
 
-function left(
-  model: Model,
-  mutation: Mutation,
-  subject: string,
-  kind: string,
-  fixtures: readonly MutationFixture[],
-): Mutated | undefined {
+function left({ model, mutation, subject, kind, fixtures }: Choice): Mutated | undefined {
   for (const object of ofKind(model, kind, [
     linuxPod,
     ...windowsPods,

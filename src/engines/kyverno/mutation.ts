@@ -1,7 +1,8 @@
 import { withoutCustomResources } from "../../model/custom-resource.js";
 import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
-import type { Find, Model, Subject } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
+import type { Model, Subject } from "../../model/model.js";
 import type { Mutation, MutationCase, ObjectChange, ObjectChangeCases, Text } from "../../model/mutation.js";
 import { foldObjectChange, parametersSet } from "../../model/mutation.js";
 import { isAlways, isParameter } from "../../model/predicate.js";

@@ -1,5 +1,5 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { Find } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { always, isAlways } from "../../model/predicate.js";
 import { branches } from "./branches.js";
@@ -54,7 +54,7 @@ function listsOf(find: Find, behind: readonly JmesPath[]): readonly ConditionalL
     ];
   return branches(when).map(({ pod, element }) => ({
     conditions: pod.map((one) => expression(one, atRoot)),
-    list: pathsIn(find.each, find.at, element, atRoot, behind),
+    list: pathsIn({ ...find, when: element }, atRoot, behind),
   }));
 }
 
@@ -116,13 +116,7 @@ export function inheritingContainers({ each, when }: Find): Definitions {
 }
 
 /** Paths through a chain of collections, from the element that `where` names. */
-function pathsIn(
-  each: readonly Collection[],
-  at: FieldPath,
-  when: Predicate,
-  where: Where,
-  behind: readonly JmesPath[],
-): JmesPath {
+function pathsIn({ each, at, when }: Find, where: Where, behind: readonly JmesPath[]): JmesPath {
   const [step, ...rest] = each;
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");
   const { list, inner, path } = elements(step, where, true);
@@ -132,7 +126,7 @@ function pathsIn(
   // A projection cannot see the element around it, so the inner paths are carried in one text that the
   // path of the outer element is put before, once at the start and once at each separator. What follows
   // a path comes before each separator, and once at the end.
-  const nested = pathsIn(rest, at, when, inner, []);
+  const nested = pathsIn({ each: rest, at, when }, inner, []);
   const before = [jmes`path`, raw(".")];
   const between = joined([...behind, separator, ...before]);
   const prefixed = joined([...before, jmes`join(${between}, found)`, ...behind]);

@@ -113,16 +113,20 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
 }
 
 /** What was really run, for annotations; `untested` where nothing was. */
-export function executedVersions({
-  version,
-  executed: { kyverno = [], kubernetes = [] },
-}: Pick<Model, "version" | "executed">): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {
+export function executedVersions(
+  model: Pick<Model, "version" | "executed">,
+): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {
+  const { kyverno = [] } = model.executed;
   const [oldest = "untested"] = kyverno;
   return {
     oldest,
     kyverno: kyverno.length === 0 ? "untested" : kyverno.join(", "),
-    kubernetes: JSON.stringify(kubernetes.length === 0 ? "untested" : version),
+    kubernetes: JSON.stringify(executedKubernetes(model)),
   };
+}
+
+export function executedKubernetes({ version, executed }: Pick<Model, "version" | "executed">): string {
+  return (executed["kubernetes"] ?? []).length === 0 ? "untested" : version;
 }
 
 /** The lines of a text that YAML folds: broken between words. */

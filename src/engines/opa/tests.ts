@@ -1,8 +1,10 @@
 import { groupBy } from "../../lib/lists.js";
 import { interpret } from "../../model/interpret.js";
-import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.js";
-import { effects, profiles } from "../../model/model.js";
+import type { Finding, Model, Rule, Severity } from "../../model/model.js";
+import { effects } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
+import type { Profile } from "../../model/profile.js";
+import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";

@@ -1,4 +1,4 @@
-import type { Find } from "../../model/model.js";
+import type { Find } from "../../model/find.js";
 import type { Predicate } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Context } from "./body.js";

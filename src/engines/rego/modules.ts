@@ -1,10 +1,11 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import type { Case, Evidence, Rule, Scope, SubjectKind, Vocabulary } from "../../model/model.js";
+import type { Case, Evidence, Rule, SubjectKind, Vocabulary } from "../../model/model.js";
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
+import type { Scope } from "../../model/scope.js";
 import { simplify } from "../../model/simplify.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { atRoot, body } from "./body.js";

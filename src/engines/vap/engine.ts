@@ -4,8 +4,8 @@ import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
-import type { Emission, EmitContext, Engine } from "../engine.js";
-import { available } from "./availability.js";
+import type { Availability, Emission, EmitContext, Engine, EngineData } from "../engine.js";
+import { availabilityOf } from "./availability.js";
 import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
@@ -13,6 +13,10 @@ import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
 
 const engineId = "vap";
+
+function available(model: EngineData): Availability {
+  return availabilityOf("ValidatingAdmissionPolicy", model);
+}
 
 /** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies. */
 export const vap: Engine = {

@@ -2,9 +2,8 @@ import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { policyFolder } from "../cel/admission-policies.js";
-import { labelledSet } from "../cel/labelled-set.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { kustomization } from "../kustomization.js";
+import { kustomization, labelledSet } from "../kustomization.js";
 import { bindingFolder, bindingSets, bindingsFile } from "./bindings.js";
 
 /** The policies of each profile, the three sets of their bindings, and the default set, which only reports. */
@@ -17,13 +16,17 @@ export function kustomizations(
   return [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
     const [first] = of;
     if (first === undefined) return [];
-    const files = of.map(({ name }) => `${name}.yaml`).sort();
+    const resources = of.map(({ name }) => `${name}.yaml`).sort();
     return [
       kustomization(set, ["bindings/audit"], renderTemplate),
-      labelledSet(model, policyFolder(first), files, renderTemplate),
+      labelledSet(model, { folder: policyFolder(first), resources }, renderTemplate),
       ...bindingSets.flatMap((actions) => [
         bindingsFile(set, actions, of, context),
-        labelledSet(model, bindingFolder(set, actions), ["../../policies", "bindings.yaml"], renderTemplate),
+        labelledSet(
+          model,
+          { folder: bindingFolder(set, actions), resources: ["../../policies", "bindings.yaml"] },
+          renderTemplate,
+        ),
       ]),
     ];
   });

@@ -13,15 +13,15 @@ import { filesOfMutations, policiesOfMutations } from "../cel/mutation-files.js"
 import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import type { EmitContext } from "../engine.js";
 import { yamlText } from "../yaml.js";
+import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
-import { mutatingAvailability } from "./mutating-availability.js";
 
 /** The folder of MutatingAdmissionPolicies, which are installed separately. */
 export const mutationFolder = "vap/mutate";
 
 /** A file for each mutation, with its policies and their bindings. */
 export function mutationFiles(whole: Model, context: EmitContext): Mutations {
-  const availability = mutatingAvailability(whole);
+  const availability = availabilityOf("MutatingAdmissionPolicy", whole);
   if ("unavailable" in availability) {
     const reason = availability.unavailable;
     return { files: [], unsupported: whole.mutations.map(({ id }) => ({ mutation: id, reason })) };
@@ -35,7 +35,7 @@ export function mutationFiles(whole: Model, context: EmitContext): Mutations {
 
 /** The names of the policies of each mutation; none where it changes no objects. */
 export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
-  return "unavailable" in mutatingAvailability(whole) ? new Map() : policiesOfMutations(whole);
+  return "unavailable" in availabilityOf("MutatingAdmissionPolicy", whole) ? new Map() : policiesOfMutations(whole);
 }
 
 function mutationText(model: LiteralModel, mutation: Mutation, context: EmitContext): string {
@@ -55,7 +55,7 @@ function policyContext(
   { name: policyName, subject, cases }: MutatingPolicy,
   { renderTemplate }: EmitContext,
 ): object {
-  const { variables, patch } = mutationExpressions(model, subject, cases, apiServerDialect(model.version));
+  const { variables, patch } = mutationExpressions(model, subject, cases, apiServerDialect(model));
   const conditions = [...notOwned(subject.kinds), ...notExempt(model, subject)];
   return {
     name: policyName,

@@ -25,7 +25,7 @@ import type { TemplateRenderer } from "../template-renderer.js";
 
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
-  return evaluation(model, subject, rules.flatMap(entriesOf), apiServerDialect(model.version));
+  return evaluation(model, subject, rules.flatMap(entriesOf), apiServerDialect(model));
 }
 
 /** The file of a policy. */

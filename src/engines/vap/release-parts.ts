@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { mutationName } from "../cel/mutating-policies.js";
 import type { Availability, ReadmeParts, ReleaseParts } from "../engine.js";
-import { mutatingAvailability } from "./mutating-availability.js";
+import { availabilityOf } from "./availability.js";
 import { mutatingPolicyNames, mutationFolder } from "./mutation.js";
 
 const program = "ValidatingAdmissionPolicy";
@@ -16,7 +16,7 @@ export const vapReleaseParts: ReleaseParts = {
 };
 
 function readme(model: Model): ReadmeParts {
-  const mutations = mutatingAvailability(model);
+  const mutations = availabilityOf("MutatingAdmissionPolicy", model);
   if ("unavailable" in mutations)
     return {
       ...validating,

@@ -1,8 +1,9 @@
 import type { Unsupported } from "../../engines/engine.js";
 import type { EngineSession } from "../../engines/engine-session.js";
 import { compareText } from "../../lib/compare.js";
-import type { Effect, Model, Profile } from "../../model/model.js";
+import type { Effect, Model } from "../../model/model.js";
 import { effectsOf } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { FactSource } from "../../spec/types.js";

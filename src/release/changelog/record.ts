@@ -5,8 +5,9 @@ import type { PolicyParts } from "../../diff/parts.js";
 import type { OutputFile } from "../../engines/engine.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { sourceDigest } from "../../lib/digest.js";
-import type { Model, Profile, Rule } from "../../model/model.js";
-import { profiles } from "../../model/model.js";
+import type { Model, Rule } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
+import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { PolicyChange } from "./next-release.js";
 

@@ -4,7 +4,7 @@ import { outcomeKinds } from "../../explain/coverage/open.js";
 import type { RuleCoverage, RuleInVersion } from "../../explain/coverage/rules.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
-import { profiles } from "../../model/model.js";
+import { profiles } from "../../model/profile.js";
 import { versionList } from "../../model/version.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";

@@ -3,7 +3,7 @@ import type { Change, DataChange, RuleChange } from "../../diff/change.js";
 import type { VersionDiff } from "../../diff/diff.js";
 import { differenceText } from "../../diff/rule-differences.js";
 import { groupBy } from "../../lib/lists.js";
-import type { Source } from "../../model/model.js";
+import type { Source } from "../../model/sources.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Terminal } from "../terminal.js";
 

@@ -7,7 +7,8 @@ import type { Example } from "../../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
 import { groupBy } from "../../lib/lists.js";
 import type { FixGrade } from "../../model/fix.js";
-import type { Effect, Source } from "../../model/model.js";
+import type { Effect } from "../../model/model.js";
+import type { Source } from "../../model/sources.js";
 import { versionList } from "../../model/version.js";
 
 /** A row of the table of effects: versions with the same effect. */

@@ -6,7 +6,7 @@ import type { Rendition } from "../../engines/engine-session.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../../explain/explanation.js";
 import { packageVersion } from "../../lib/version.js";
-import type { Source } from "../../model/model.js";
+import type { Source } from "../../model/sources.js";
 import { versionList } from "../../model/version.js";
 import type { Terminal } from "../terminal.js";
 import { effectWords } from "../words.js";

@@ -1,7 +1,8 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import { isOwnRule } from "../../check/own-rules.js";
 import { groupBy } from "../../lib/lists.js";
-import type { Effect, Profile, Severity } from "../../model/model.js";
+import type { Effect, Severity } from "../../model/model.js";
+import type { Profile } from "../../model/profile.js";
 import { versionList } from "../../model/version.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";

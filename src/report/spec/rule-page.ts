@@ -3,7 +3,7 @@ import type { Rendition } from "../../engines/engine-session.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, Explanation } from "../../explain/explanation.js";
-import type { Source } from "../../model/model.js";
+import type { Source } from "../../model/sources.js";
 import { effectWords } from "../words.js";
 import {
   changeTexts,

@@ -1,6 +1,6 @@
-import type { Scope } from "../../../src/model/model.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { partsOf } from "../../../src/model/predicate.js";
+import type { Scope } from "../../../src/model/scope.js";
 import type { Operator } from "../operator.js";
 
 /** Every object, of any subject. Models of mutants have it. */

@@ -7,8 +7,9 @@ import { kyverno } from "../../../src/engines/kyverno/engine.js";
 import { opa } from "../../../src/engines/opa/engine.js";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
 import { interpret } from "../../../src/model/interpret.js";
-import type { Model, Rule, Scope, Subject } from "../../../src/model/model.js";
+import type { Model, Rule, Subject } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
+import type { Scope } from "../../../src/model/scope.js";
 import { kyvernoModels } from "../../kyverno-models.js";
 import { emit } from "./emission.js";
 

@@ -11,7 +11,7 @@ import type { FixResult, ReadItem } from "../../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
-import type { Profile } from "../../../src/model/model.js";
+import type { Profile } from "../../../src/model/profile.js";
 import { releasedVersions } from "../../../src/release/released.js";
 
 /** Real manifests, as in test/corpus.test.ts; without them the tests are skipped and counted. */

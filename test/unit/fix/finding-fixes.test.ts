@@ -7,7 +7,7 @@ import { loadRelease } from "../../../src/check/load-release.js";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
 import { fixturesFolder } from "../../../src/lib/package.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
-import type { Profile } from "../../../src/model/model.js";
+import type { Profile } from "../../../src/model/profile.js";
 import { once, temporaryFolder } from "../cli/run.js";
 import { applyEdits } from "./apply-edits.js";
 

@@ -7,7 +7,8 @@ import type { FileSettings } from "../../../src/check/settings/file-settings.js"
 import type { ReadItem } from "../../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
-import type { Model, Profile, Severity } from "../../../src/model/model.js";
+import type { Model, Severity } from "../../../src/model/model.js";
+import type { Profile } from "../../../src/model/profile.js";
 import { readFixtures } from "../../fixtures.js";
 import { models } from "../../spec.js";
 

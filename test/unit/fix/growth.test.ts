@@ -9,7 +9,7 @@ import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import { MOST_FINDINGS, TOO_MUCH, Work } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
-import type { Profile } from "../../../src/model/model.js";
+import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
 import { planningFor, present, release, remove } from "./planning.js";
 

@@ -1,9 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
+import type { Find } from "../../../src/model/find.js";
 import { predicateOf } from "../../../src/model/find.js";
 import { interpret } from "../../../src/model/interpret.js";
-import type { Find, Model, Rule, Verdict } from "../../../src/model/model.js";
+import type { Model, Rule, Verdict } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { compareVersions } from "../../../src/model/version.js";

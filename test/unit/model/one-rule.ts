@@ -1,12 +1,14 @@
 import * as assert from "uvu/assert";
 import { compilePolicy } from "../../../src/model/compile.js";
 import { here } from "../../../src/model/field-path.js";
+import type { Find } from "../../../src/model/find.js";
 import { interpret } from "../../../src/model/interpret.js";
-import type { Find, Model, Scope } from "../../../src/model/model.js";
+import type { Model } from "../../../src/model/model.js";
 import { sortedVerdict } from "../../../src/model/policy.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { always } from "../../../src/model/predicate.js";
 import { ruleSetOf } from "../../../src/model/rule-set.js";
+import type { Scope } from "../../../src/model/scope.js";
 import { models } from "../../spec.js";
 
 const [oldest] = models();

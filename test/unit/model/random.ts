@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import type { Scope } from "../../../src/model/model.js";
 import type { Collection, Operand, Predicate, Scalar } from "../../../src/model/predicate.js";
 import { containerLists } from "../../../src/model/predicate.js";
+import type { Scope } from "../../../src/model/scope.js";
 
 /** Few names and few values, so that predicates and objects meet. */
 const names = ["a", "b"] as const;

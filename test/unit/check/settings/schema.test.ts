@@ -7,9 +7,10 @@ import { readConfiguration } from "../../../../src/check/settings/configuration-
 import type { KeySchema } from "../../../../src/check/settings/form.js";
 import { configurationKeys } from "../../../../src/check/settings/form.js";
 import { packageRoot } from "../../../../src/lib/package.js";
-import { profiles, severities } from "../../../../src/model/model.js";
+import { severities } from "../../../../src/model/model.js";
 import type { Parameter } from "../../../../src/model/parameter.js";
 import { formOf } from "../../../../src/model/parameter.js";
+import { profiles } from "../../../../src/model/profile.js";
 import { faultsOf, loadSchemas } from "../../../../src/spec/schema.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { PlacedFinding, Report } from "../../../../src/check/findings.js";
 import { ownRules } from "../../../../src/check/own-rules.js";
-import type { Profile } from "../../../../src/model/model.js";
+import type { Profile } from "../../../../src/model/profile.js";
 import type { Asked } from "./checking.js";
 import { check, release } from "./checking.js";
 

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import type { Model } from "../../../../src/model/model.js";
-import { profiles } from "../../../../src/model/model.js";
+import { profiles } from "../../../../src/model/profile.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 import { once, programPath, run, temporaryFolder, wincompat, wincompatProcess } from "../run.js";

@@ -4,7 +4,7 @@ import { admissible } from "../../../../src/engines/admissible.js";
 import { parameterVariable } from "../../../../src/engines/cel/names.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
-import { profiles } from "../../../../src/model/model.js";
+import { profiles } from "../../../../src/model/profile.js";
 import { models } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { rendered } from "../kustomize.js";

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { Branch } from "../../../../src/engines/kyverno/branches.js";
 import { branches } from "../../../../src/engines/kyverno/branches.js";
 import { here, parseFieldPath } from "../../../../src/model/field-path.js";
-import type { Find } from "../../../../src/model/model.js";
+import type { Find } from "../../../../src/model/find.js";
 import type { Predicate } from "../../../../src/model/predicate.js";
 import { containerLists, partsOf } from "../../../../src/model/predicate.js";
 import { seed } from "../../../generate/options.js";

@@ -1,6 +1,17 @@
-import type { Scope } from "./model.js";
 import type { Predicate } from "./predicate.js";
 import { descend } from "./predicate.js";
+
+/** A named set of objects: a subject and what must hold of it. */
+export interface Scope {
+  readonly name: string;
+  readonly description: string;
+  readonly subject: string;
+  readonly when: Predicate;
+  /** The condition in words, to read after "if". Scopes that no rule names can lack it. */
+  readonly clause?: string;
+  /** The opposite in words. */
+  readonly opposite?: string;
+}
 
 /** The names of the scopes in a predicate. */
 export function scopesIn(predicate: Predicate): readonly string[] {

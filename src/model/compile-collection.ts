@@ -1,0 +1,63 @@
+import type { FieldPath } from "./field-path.js";
+import { parseFieldPath, valueAt } from "./field-path.js";
+import type { ParameterValues } from "./parameter.js";
+import { settingOf } from "./parameter.js";
+import { isListedImage } from "./pattern.js";
+import type { Collection } from "./predicate.js";
+import type { Evaluation } from "./shared-evaluations.js";
+
+/** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
+type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
+
+/** Visits the elements of a collection until a visit returns true. */
+export type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
+
+/** @param parameters list the images whose containers are not judged */
+export function compileCollection(collection: Collection, parameters: ParameterValues): Each {
+  switch (collection.kind) {
+    case "containers":
+      return compileContainers(collection, parameters);
+    case "list":
+      return compileList(collection.path, collection.first === true);
+    case "entries":
+      return compileEntries(collection.path);
+  }
+}
+
+const image = parseFieldPath("image");
+
+function compileContainers(
+  { lists, judged }: Extract<Collection, { kind: "containers" }>,
+  parameters: ParameterValues,
+): Each {
+  const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
+  const exempt = judged ? settingOf(parameters, "exemptImages") : [];
+  const visited = (visit: Visit): Visit =>
+    exempt.length === 0
+      ? visit
+      : (value, list, key) => !isListedImage(valueAt(value, image), exempt) && visit(value, list, key);
+  return (_here, evaluation, visit) => {
+    const visitJudged = visited(visit);
+    for (const elements of all) if (elements(evaluation.root, evaluation, visitJudged)) return true;
+    return false;
+  };
+}
+
+function compileList(path: FieldPath, first: boolean): Each {
+  return (here, _evaluation, visit) => {
+    const list = valueAt(here, path);
+    if (!Array.isArray(list)) return false;
+    const end = first ? Math.min(list.length, 1) : list.length;
+    for (let index = 0; index < end; index += 1) if (visit(list[index], path, index)) return true;
+    return false;
+  };
+}
+
+function compileEntries(path: FieldPath): Each {
+  return (here, _evaluation, visit) => {
+    const map = valueAt(here, path);
+    if (typeof map !== "object" || map === null || Array.isArray(map)) return false;
+    for (const [key, value] of Object.entries(map)) if (visit({ key, value }, path, key)) return true;
+    return false;
+  };
+}
