@@ -5,10 +5,11 @@ import { releasedVersions, releasesFolder } from "../../src/release/released.js"
 /**
  * The limits of a committed release: people review it, and every clone contains all of them. They grow with the rules only: a
  * rule is one file in OPA's bundle, and about as long in each engine as every other rule. From 1.30 on, ValidatingAdmissionPolicies are
- * 70 of the files and 5 KB for each rule, and CEL for Gatekeeper is 20 of the files and 5 KB for each rule.
+ * 70 of the files and 5 KB for each rule, and CEL for Gatekeeper is 20 of the files and 5 KB for each rule. Mutations are no rules: as
+ * MutatingPolicies, from 1.28 to 1.35, they are 7 of the files and 90 KB.
  */
-export const mostFiles = ({ rules }: Pick<ReleaseSize, "rules">): number => 400 + rules;
-export const mostBytes = ({ rules }: Pick<ReleaseSize, "rules">): number => 260_000 + 40_000 * rules;
+export const mostFiles = ({ rules }: Pick<ReleaseSize, "rules">): number => 410 + rules;
+export const mostBytes = ({ rules }: Pick<ReleaseSize, "rules">): number => 350_000 + 40_000 * rules;
 
 interface ReleaseSize {
   readonly kubernetes: string;

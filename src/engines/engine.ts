@@ -244,7 +244,7 @@ interface Uninstall {
   readonly order?: string;
 }
 
-interface MutationNotes {
+export interface MutationNotes {
   /** Sentences below the title "Mutations". */
   readonly text: string;
   /** A column of the table of mutations: the policy of each, where it has one. */

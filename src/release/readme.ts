@@ -68,7 +68,10 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     denyingSets: denyingSets.join(", "),
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
-    optionalSets: all.flatMap(({ optionalSets = [] }) => optionalSets),
+    separateSets: enumerate([
+      ...all.flatMap(({ optionalSets = [] }) => optionalSets.map((set) => `\`${set}\``)),
+      "the profiles",
+    ]),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [

@@ -17,11 +17,11 @@ export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
   );
 }
 
-/** The ValidatingPolicies of a release. */
+/** The policies of a release for Kyverno that are written in CEL, those that mutate included. */
 export function kyvernoCelPolicies(release: Installation): readonly KubeObject[] {
   return notEmpty(
-    objectsIn(pathsIn(release, /(?:^|\/)kyverno-cel\/(?:nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)),
-    "ValidatingPolicies for Kyverno",
+    objectsIn(pathsIn(release, /(?:^|\/)kyverno-cel\/(?:mutate|nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)),
+    "policies in CEL for Kyverno",
   );
 }
 

@@ -2,15 +2,19 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
+import { mutationFiles as mutatingPolicyFiles } from "../../src/engines/kyverno-cel/mutation.js";
 import { templatesFrom } from "../../src/engines/template-renderer.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
+import { withDefaults } from "../../src/model/parameter.js";
+import { podSubjectName, targetOf } from "../../src/model/subject.js";
+import { session } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
-import { isServed } from "./kinds.js";
+import { isServed, isServedVersion } from "./kinds.js";
 import { exemption } from "./kyverno.js";
 import { inFolder, run } from "./run.js";
 import type { Sample } from "./samples.js";
@@ -24,7 +28,9 @@ export function mutationJudge(
   model: Model,
   mutation: Mutation,
   values: ParameterValues = new Map(),
+  textOf: typeof policyText = policyText,
 ): Judge {
+  const text = textOf(model, mutation, values);
   const made = (object: KubeObject): unknown =>
     isServed(model, object) ? mutate(model, mutation, object, values) : object;
   return {
@@ -35,8 +41,36 @@ export function mutationJudge(
     exempt: ({ object }) => exemption(object, engine) ?? breaks(object),
     finds: ({ object }) => (made(object) === object ? [] : [mutation.id]),
     expected: ({ object }) => [written(made(object))],
-    answers: (samples) => applied(command, policyText(model, mutation, values), samples),
+    answers: (samples) =>
+      text === undefined
+        ? new Map(samples.map(({ name, object }) => [name, [written(object)]]))
+        : applied(command, text, samples),
   };
+}
+
+/** The same with the MutatingPolicies of the mutation. */
+export function mutatingPolicyJudge(
+  command: string,
+  engine: string,
+  model: Model,
+  mutation: Mutation,
+  values: ParameterValues = new Map(),
+): Judge {
+  const judge = mutationJudge(command, engine, model, mutation, values, mutatingPolicyText);
+  const title = `${judge.title}, MutatingPolicies`;
+  return { ...judge, title, exempt: (sample) => judge.exempt(sample) ?? notEvaluated(model, sample.object) };
+}
+
+/** Unlike ClusterPolicies, they name the version of a kind, and read the fields that each object of an API server has. */
+function notEvaluated(model: Model, object: KubeObject): string | undefined {
+  if (!isServed(model, object)) return undefined;
+  if (!isServedVersion(model, object))
+    return "an API server converts objects of older API versions, and the command does not";
+  const target = targetOf(model, object);
+  const { spec } = (target?.root ?? {}) as { readonly spec?: unknown };
+  const isComplete =
+    target !== undefined && (target.subject.name !== podSubjectName || (typeof spec === "object" && spec !== null));
+  return isComplete ? undefined : "the API server rejects a workload without a pod template";
 }
 
 /** In the YAML of Go these characters are line breaks, behind which it indents: what comes back is another text. */
@@ -47,12 +81,19 @@ function breaks(object: KubeObject): string | undefined {
 }
 
 /** The policy as users have it who have set these values. */
-function policyText(model: Model, mutation: Mutation, values: ParameterValues): string {
+function policyText(model: Model, mutation: Mutation, values: ParameterValues): string | undefined {
   const parameters = model.parameters.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
   const files = mutationFiles({ ...model, parameters }, templatesFrom());
   const file = files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`));
   if (!file) throw new Error(`There is no policy for ${mutation.id}.`);
   return file.text;
+}
+
+/** The same with its MutatingPolicies; undefined where the mutation changes nothing with these values. */
+function mutatingPolicyText(model: Model, mutation: Mutation, values: ParameterValues): string | undefined {
+  const set = { ...model, parameters: withDefaults(model.parameters, values) };
+  const { files } = mutatingPolicyFiles(set, session().context);
+  return files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`))?.text;
 }
 
 /** Without an output file, the object is unchanged: older versions of Kyverno write only changed objects. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { groupBy } from "../../src/lib/lists.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -17,7 +18,7 @@ import { engineTest, say } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import { refusals, untold } from "./kubernetes.js";
-import { mutationJudge } from "./kyverno-mutate.js";
+import { mutatingPolicyJudge, mutationJudge } from "./kyverno-mutate.js";
 import { largeLinuxPod, largeWindowsPod } from "./large-pods.js";
 import { mapJudge, policyOfMutation } from "./map.js";
 import type { Sample } from "./samples.js";
@@ -61,6 +62,21 @@ for (const made of askedEngines("kyverno")) {
     engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
       const judge: MutationJudge = (...parameters) => mutationJudge(command, engine, model, ...parameters);
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
+    });
+  }
+  const withMutatingPolicies = judged.filter(({ executed }) => executed[kyvernoCel.id]?.includes(version));
+  for (const model of withMutatingPolicies) {
+    engineTest(test, tool, version, `fixtures of mutations, MutatingPolicies, ${model.version}`, (command) => {
+      const judge: MutationJudge = (...parameters) => mutatingPolicyJudge(command, engine, model, ...parameters);
+      for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
+    });
+  }
+  for (const model of withMutatingPolicies.slice(-1)) {
+    engineTest(test, tool, version, `mutations of generated objects, MutatingPolicies, ${model.version}`, (command) => {
+      for (const mutation of model.mutations) {
+        const judge = mutatingPolicyJudge(command, engine, model, mutation, twoBuilds);
+        assertAgreement(judge, tellingSamples(model, mutation, numberOption("mutated", 40)), "generated objects");
+      }
     });
   }
   const [newest] = judged.slice(-1);

@@ -12,13 +12,16 @@ import { proveEnforce } from "./prove-enforce.js";
 import { proveExemptions } from "./prove-exemptions.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
 import { proveMigration } from "./prove-migration.js";
+import { proveMutationException, proveSharedWebhook, proveUnreported } from "./prove-mutating-policies.js";
+import { proveExcluded, proveMutations } from "./prove-mutations.js";
 import { proveOutage } from "./prove-outage.js";
 
-// The ValidatingPolicies of a release in a cluster with Kyverno.
+// The ValidatingPolicies and MutatingPolicies of a release in a cluster with Kyverno.
 const count = process.env["WINCOMPAT_ALL"] === "1" ? Infinity : 1;
 const { kind, engine, model, apiServer } = theChoice();
 const made = kind.make(engine, model);
 const prepared = prepare(model, count);
+const mutations = "kyverno-cel/mutate";
 
 /** The releases up to this one that have such policies. */
 const minors = models()
@@ -29,13 +32,22 @@ const minors = models()
 
 sessionSuite(made, apiServer, model, (prove) => {
   proveAudit(prove, made, prepared);
-  proveReport(prove);
+  proveReport(prove, mutations);
+  proveUnreported(prove);
   proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
   proveExemptions(prove, model, kind.policies, "kyverno-cel/overlays/enforce");
-  proveMigration(prove, "To ValidatingPolicies", "wincompat-volumes-error");
-  proveMigration(prove, "To ValidatingAdmissionPolicies", "ValidatingAdmissionPolicy 'wincompat-volumes-error'");
+  proveMutations(prove, model, mutations);
+  proveExcluded(prove);
+  proveSharedWebhook(prove);
+  proveMutationException(prove);
+  proveMigration(prove, { title: "To ValidatingPolicies", remaining: "wincompat-volumes-error", mutates: true });
+  proveMigration(prove, {
+    title: "To ValidatingAdmissionPolicies",
+    remaining: "ValidatingAdmissionPolicy 'wincompat-volumes-error'",
+    mutates: false,
+  });
   proveInstall(prove, "kyverno-cel", [model.version]);
   proveUpgrade(prove, minors);
-  proveOutage(prove, prepared);
+  proveOutage(prove, prepared, mutations);
 });

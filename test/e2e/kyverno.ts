@@ -15,6 +15,8 @@ import type { AdmissionEngine, Policy, Report, RunningEngine } from "./engine.js
 import { patiently } from "./patiently.js";
 
 const namespace = "kyverno";
+/** Where Kyverno reads PolicyExceptions. */
+export const exceptionNamespace = "policy-exceptions";
 const deployment = "kyverno-admission-controller";
 const policyWebhook =
   "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
@@ -60,16 +62,16 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
   });
 }
 
-/** Kyverno with ValidatingPolicies. */
+/** Kyverno with ValidatingPolicies and MutatingPolicies. */
 export function kyvernoCelEngine(engine: Engine): AdmissionEngine {
-  return kyvernoWith(engine, validatingPolicies, {
+  return kyvernoWith(engine, celPolicies, {
     audit: ["kyverno-cel/overlays/audit"],
     enforce: ["kyverno-cel/overlays/enforce"],
-    mutate: undefined,
+    mutate: "kyverno-cel/mutate",
   });
 }
 
-function kyvernoWith(engine: Engine, policies: PolicyKind, folders: AdmissionEngine["folders"]): AdmissionEngine {
+function kyvernoWith(engine: Engine, policies: PolicyKinds, folders: AdmissionEngine["folders"]): AdmissionEngine {
   const { tool, version } = engine;
   return {
     name: `kyverno ${version}${policies.suffix}`,
@@ -87,33 +89,38 @@ function kyvernoWith(engine: Engine, policies: PolicyKind, folders: AdmissionEng
   };
 }
 
-/** A kind of policies of Kyverno. */
-interface PolicyKind {
-  readonly kind: string;
+/** Policies of Kyverno that are installed together. */
+interface PolicyKinds {
   /** Behind the name of the engine. */
   readonly suffix: string;
-  readonly collection: string;
+  /** Where the API server has the policies, by their kind. */
+  readonly collections: Readonly<Record<string, string>>;
   /** What is not ready yet. */
-  readonly unready: (policy: ClusterPolicy & ValidatingPolicy) => readonly string[];
+  readonly unready: (policy: ClusterPolicy & CelPolicy) => readonly string[];
+  /** The configurations with their webhooks. */
+  readonly configurations: readonly string[];
 }
 
-const clusterPolicies: PolicyKind = {
-  kind: "ClusterPolicy",
+const configurations = "/apis/admissionregistration.k8s.io/v1";
+const validatingWebhooks = `${configurations}/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg`;
+const mutatingWebhooks = `${configurations}/mutatingwebhookconfigurations/kyverno-resource-mutating-webhook-cfg`;
+
+const clusterPolicies: PolicyKinds = {
   suffix: "",
-  collection: "/apis/kyverno.io/v1/clusterpolicies",
+  collections: { ClusterPolicy: "/apis/kyverno.io/v1/clusterpolicies" },
   unready: unreadyPolicy,
+  configurations: [validatingWebhooks],
 };
 
-const validatingPolicies: PolicyKind = {
-  kind: "ValidatingPolicy",
+const celPolicies: PolicyKinds = {
   suffix: ", ValidatingPolicies",
-  collection: "/apis/policies.kyverno.io/v1/validatingpolicies",
-  unready: unreadyValidatingPolicy,
+  collections: {
+    ValidatingPolicy: "/apis/policies.kyverno.io/v1/validatingpolicies",
+    MutatingPolicy: "/apis/policies.kyverno.io/v1/mutatingpolicies",
+  },
+  unready: unreadyCelPolicy,
+  configurations: [validatingWebhooks, mutatingWebhooks],
 };
-
-/** Where Kyverno registers webhooks for the objects that policies judge. */
-export const resourceWebhook =
-  "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
 
 interface ClusterPolicy extends Item {
   readonly status?: {
@@ -127,7 +134,7 @@ interface ClusterPolicy extends Item {
   };
 }
 
-interface ValidatingPolicy extends Item {
+interface CelPolicy extends Item {
   readonly status?: {
     readonly conditionStatus?: {
       readonly ready?: boolean;
@@ -139,6 +146,7 @@ interface ValidatingPolicy extends Item {
 interface PolicyReport extends Item {
   readonly scope?: { readonly kind: string; readonly name: string };
   readonly results?: readonly {
+    readonly policy: string;
     readonly result: string;
     readonly rule?: string;
     readonly message?: string;
@@ -148,27 +156,41 @@ interface PolicyReport extends Item {
 
 function runningKyverno(
   client: Client,
-  { kind, collection, unready }: PolicyKind,
+  { collections, unready, configurations }: PolicyKinds,
   admission: Controller,
   reporter: Controller,
 ): RunningEngine {
   return {
     admission,
-    policies: async () =>
-      (await listAt(client, collection)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
-    unready: async () => (await listAt<ClusterPolicy & ValidatingPolicy>(client, collection)).flatMap(unready),
-    removePolicies: async () => {
-      const installed = await listAt(client, collection);
-      await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${collection}/${metadata.name}`)));
-      await patiently(
-        async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]),
-        "webhooks of removed policies are left",
+    policies: async () => {
+      const lists = await Promise.all(
+        Object.entries(collections).map(async ([kind, path]) =>
+          (await listAt(client, path)).map(({ metadata }): Policy => ({ kind, name: metadata.name })),
+        ),
       );
+      return lists.flat();
+    },
+    unready: async () => {
+      const lists = await Promise.all(
+        Object.values(collections).map((path) => listAt<ClusterPolicy & CelPolicy>(client, path)),
+      );
+      return lists.flat().flatMap(unready);
+    },
+    removePolicies: async () => {
+      for (const path of Object.values(collections)) {
+        const installed = await listAt(client, path);
+        await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${path}/${metadata.name}`)));
+      }
+      await patiently(async () => {
+        const left = await Promise.all(configurations.map((path) => webhooksAt(client, path)));
+        return left.flat().map(({ name }) => name);
+      }, "webhooks of removed policies are left");
     },
     endReports: async () => reporter.stop(),
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
-      for (const one of own) accepted(await client.send("POST", collection, one), `the policy ${one.metadata?.name}`);
+      for (const one of own)
+        accepted(await client.send("POST", collections[one.kind ?? ""] ?? "", one), `the policy ${one.metadata?.name}`);
     },
     reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
     stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
@@ -182,15 +204,38 @@ function unreadyPolicy({ metadata, status }: ClusterPolicy): readonly string[] {
     : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
 }
 
-function unreadyValidatingPolicy({ metadata, status }: ValidatingPolicy): readonly string[] {
+function unreadyCelPolicy({ metadata, status }: CelPolicy): readonly string[] {
   if (status?.conditionStatus?.ready === true) return [];
   const messages = status?.conditionStatus?.conditions?.flatMap((one) => (one.status === "True" ? [] : one.message));
   return [`${metadata.name}: ${messages?.join(" ") ?? "no status"}`];
 }
 
-async function webhooks(client: Client): Promise<number> {
-  const { body } = await client.send("GET", resourceWebhook);
-  return (body as { webhooks?: readonly unknown[] }).webhooks?.length ?? 0;
+/** A webhook that Kyverno registers for policies. */
+interface Webhook {
+  readonly name: string;
+  readonly rules?: readonly { readonly resources: readonly string[] }[];
+}
+
+/** The webhooks that change objects. */
+export async function changingWebhooks(client: Client): Promise<readonly Webhook[]> {
+  return webhooksAt(client, mutatingWebhooks);
+}
+
+/** The names of the webhooks of ClusterPolicies. Those of other policies are in the same configurations, under other names. */
+export async function webhooksOfClusterPolicies(client: Client): Promise<readonly string[]> {
+  const all = await Promise.all([validatingWebhooks, mutatingWebhooks].map((path) => webhooksAt(client, path)));
+  return all.flat().flatMap(({ name }) => (/^(?:validate|mutate)\.kyverno\.svc/.test(name) ? [name] : []));
+}
+
+/** The policies that reports list about an object. */
+export async function reportedPolicies(client: Client, object: KubeObject): Promise<readonly string[]> {
+  const reports = reportsAbout(object, await reportsIn(client, object.metadata?.namespace ?? ""));
+  return reports.flatMap(({ results = [] }) => results.map(({ policy }) => policy));
+}
+
+async function webhooksAt(client: Client, configuration: string): Promise<readonly Webhook[]> {
+  const { body } = await client.send("GET", configuration);
+  return (body as { webhooks?: readonly Webhook[] }).webhooks ?? [];
 }
 
 /** Reports about objects of a namespace, and about those of none. */
@@ -207,11 +252,15 @@ async function reportsIn(client: Client, namespace: string): Promise<readonly Po
 /** Of the report about one object; what the API server keeps beside it does not count. */
 function sizeOf(
   reports: readonly PolicyReport[],
-  { kind, metadata }: KubeObject,
+  object: KubeObject,
 ): { readonly rows: number; readonly bytes: number } {
-  const own = reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
+  const own = reportsAbout(object, reports);
   const texts = own.map((one) => JSON.stringify({ ...one, metadata: { ...one.metadata, managedFields: undefined } }));
   return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
+}
+
+function reportsAbout({ kind, metadata }: KubeObject, reports: readonly PolicyReport[]): readonly PolicyReport[] {
+  return reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
 }
 
 function failures({ scope, results = [] }: PolicyReport): readonly Report[] {
@@ -249,6 +298,8 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
         ...onlyNewer(engine, [
           `--reportsServiceAccountName=${account}`,
           "--webhookServerHost=127.0.0.1",
+          "--enablePolicyException=true",
+          `--exceptionNamespace=${exceptionNamespace}`,
           `--controllerRuntimeMetricsAddress=127.0.0.1:${other}`,
         ]),
       ],

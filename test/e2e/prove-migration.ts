@@ -6,10 +6,10 @@ import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
-import { resourceWebhook } from "./kyverno.js";
+import { webhooksOfClusterPolicies } from "./kyverno.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
-import { tryCreate } from "./requests.js";
+import { mustAccept, tryCreate } from "./requests.js";
 
 const page = "docs/migrate-kyverno.md";
 
@@ -18,6 +18,9 @@ const pod: KubeObject = plainWindowsPod(
   { name: "migrated", namespace: "default" },
   { volumes: [{ name: "data", nfs: { server: "nfs.example.com", path: "/" } }] },
 );
+
+/** A Pod that lacks what mutations add. */
+const incomplete = plainWindowsPod({ name: "completed", namespace: "default" }, {});
 
 /** The blocks of a section of the page, for one version of Kubernetes. */
 function scriptsOf(title: string, minor: string): readonly string[] {
@@ -28,13 +31,21 @@ function scriptsOf(title: string, minor: string): readonly string[] {
   );
 }
 
+/** What a section of the page must do. */
+interface Migration {
+  /** Of the section. */
+  readonly title: string;
+  /** Who denies at the end. */
+  readonly remaining: string;
+  /** Does the section also replace the mutations? */
+  readonly mutates: boolean;
+}
+
 /**
  * From ClusterPolicies that deny to other policies that do: all commands of the page are run, and the API server never accepts a Pod that
- * violates a rule.
- *
- * @param title of the section of the page @param remaining who denies at the end
+ * violates a rule, or leaves one incomplete.
  */
-export function proveMigration(prove: Prove, title: string, remaining: string): void {
+export function proveMigration(prove: Prove, { title, remaining, mutates }: Migration): void {
   prove("install", `the commands of ${page}, ${title}, leave no gap`, async (session) => {
     const { kubectl, running, model, cluster } = session;
     const scripts = scriptsOf(title, model.version);
@@ -42,31 +53,33 @@ export function proveMigration(prove: Prove, title: string, remaining: string): 
     await running.removePolicies();
     await makeWhatIsNamed(cluster, [pod]);
     await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/overlays/enforce`]);
-    await patiently(async () => ((await isDenied(session)) ? [] : ["the Pod"]), "ClusterPolicies do not deny");
+    if (mutates) await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/mutate`]);
+    const holds = async (): Promise<boolean> => (await isDenied(session)) && (!mutates || (await isCompleted(session)));
+    await patiently(async () => ((await holds()) ? [] : ["the Pod"]), "ClusterPolicies do not work");
     // Kyverno takes over policies one by one.
     await kubectl.run(["wait", "clusterpolicies", "--all", "--for=condition=Ready", "--timeout=300s"]);
-    assert.ok((await webhooksOfClusterPolicies(session)).length > 0, "ClusterPolicies have no webhook.");
-    const watch = watched(session);
+    const { client } = cluster;
+    assert.ok((await webhooksOfClusterPolicies(client)).length > 0, "ClusterPolicies have no webhook.");
+    const watch = watched(holds);
     for (const script of scripts) await kubectl.shell(script);
     // What is removed denies until its webhooks are gone. Only then would a gap be seen.
-    await patiently(async () => webhooksOfClusterPolicies(session), "webhooks of ClusterPolicies are left");
+    await patiently(async () => webhooksOfClusterPolicies(client), "webhooks of ClusterPolicies are left");
     await watch.more(25);
-    const { asked, accepted } = await watch.stop();
-    say(`${session.engine.name}: ${title}: a Pod that violates a rule is denied ${asked} times`);
-    assert.is(accepted, 0, `The Pod is accepted ${accepted} of ${asked} times.`);
+    const { asked, failed } = await watch.stop();
+    say(
+      `${session.engine.name}: ${title}: a Pod that violates a rule is denied ${mutates ? "and one is completed " : ""}${asked} times`,
+    );
+    assert.is(
+      failed,
+      0,
+      `The Pod is ${mutates ? "accepted or another one left incomplete" : "accepted"} ${failed} of ${asked} times.`,
+    );
     assert.ok(asked > 20, `asked only ${asked} times`);
     const left = await kubectl.run(["get", "clusterpolicies", "--output=name"]);
     assert.is(left, "");
     assert.match(await denial(session), new RegExp(remaining));
     await kubectl.run(["delete", "-k", `dist-policies/${model.version}/vap/bindings/deny`, "--ignore-not-found"]);
   });
-}
-
-/** The webhooks of ValidatingPolicies are in the same configuration, under other names. */
-async function webhooksOfClusterPolicies({ cluster }: Session): Promise<readonly string[]> {
-  const { body } = await cluster.client.send("GET", resourceWebhook);
-  const { webhooks = [] } = body as { readonly webhooks?: readonly { readonly name: string }[] };
-  return webhooks.map(({ name }) => name).filter((name) => name.startsWith("validate.kyverno.svc"));
 }
 
 async function denial({ cluster }: Session): Promise<string> {
@@ -78,19 +91,26 @@ async function isDenied(session: Session): Promise<boolean> {
   return (await denial(session)).includes("win-volume-nfs");
 }
 
+async function isCompleted({ cluster }: Session): Promise<boolean> {
+  const pod = mustAccept(await tryCreate(cluster, incomplete), "the Pod") as {
+    readonly spec: { readonly os?: object };
+  };
+  return pod.spec.os !== undefined;
+}
+
 interface Watch {
   /** Waits for this many further answers. */
   readonly more: (count: number) => Promise<void>;
-  readonly stop: () => Promise<{ readonly asked: number; readonly accepted: number }>;
+  readonly stop: () => Promise<{ readonly asked: number; readonly failed: number }>;
 }
 
-/** Asks for the Pod again and again. */
-function watched(session: Session): Watch {
+/** Asks again and again. */
+function watched(holds: () => Promise<boolean>): Watch {
   let isOver = false;
-  let [asked, accepted] = [0, 0];
+  let [asked, failed] = [0, 0];
   const loop = (async () => {
     while (!isOver) {
-      if (!(await isDenied(session))) accepted += 1;
+      if (!(await holds())) failed += 1;
       asked += 1;
       await new Promise((done) => setTimeout(done, 200));
     }
@@ -106,7 +126,7 @@ function watched(session: Session): Watch {
     stop: async () => {
       isOver = true;
       await loop;
-      return { asked, accepted };
+      return { asked, failed };
     },
   };
 }

@@ -15,6 +15,7 @@ import { readMutationFixtures } from "../mutation-fixtures.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { applyFolders, ready } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
+import { plainWindowsPod } from "./pods.js";
 import type { Answer } from "./requests.js";
 import { mustAccept, tryCreate } from "./requests.js";
 import { inNamespace } from "./samples.js";
@@ -72,11 +73,10 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   });
 }
 
-/** A pod of a component of the cluster is not changed. */
-export function proveExcluded(prove: Prove, folder: string): void {
+/** A pod of a component of the cluster is not changed. This follows proveMutations, which installs the mutations. */
+export function proveExcluded(prove: Prove): void {
   prove("mutate", "pods in excluded namespaces are created as they are", async (session) => {
-    await session.running.removePolicies();
-    await applyFolders(session, [folder]);
+    await makeWhatIsNamed(session.cluster, [windowsPod("kube-system")]);
     const [changed, excluded] = [await createdPod(session, "e2e"), await createdPod(session, "kube-system")];
     assert.is(changed.spec.os?.name, "windows");
     assert.is(excluded.spec.os, undefined);
@@ -91,17 +91,14 @@ interface WindowsPod {
   };
 }
 
-async function createdPod({ cluster }: Session, namespace: string): Promise<WindowsPod> {
-  const pod = {
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name: "completed", namespace },
-    spec: {
-      nodeSelector: { "kubernetes.io/os": "windows" },
-      containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }],
-    },
-  };
-  return mustAccept(await tryCreate(cluster, pod), "the pod") as WindowsPod;
+/** A pod that lacks what mutations add. */
+function windowsPod(namespace: string): KubeObject {
+  return plainWindowsPod({ name: "completed", namespace }, {});
+}
+
+/** What the API server makes of a pod that lacks what mutations add. */
+export async function createdPod({ cluster }: Session, namespace: string): Promise<WindowsPod> {
+  return mustAccept(await tryCreate(cluster, windowsPod(namespace)), "the pod") as WindowsPod;
 }
 
 async function expectationsOf(

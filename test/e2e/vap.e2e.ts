@@ -33,7 +33,7 @@ sessionSuite(made, apiServer, model, (prove) => {
   proveExemptions(prove, model, "vap", "vap/bindings/deny");
   if (made.folders.mutate !== undefined) {
     proveMutations(prove, model, made.folders.mutate);
-    proveExcluded(prove, made.folders.mutate);
+    proveExcluded(prove);
   }
   proveInstall(prove, "vap", [model.version]);
   proveUpgrade(prove, minors);

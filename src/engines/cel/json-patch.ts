@@ -9,7 +9,7 @@ import { condition, elementsOf } from "./condition.js";
 import type { Value } from "./fields.js";
 import { isPresent } from "./fields.js";
 import { unusedName } from "./names.js";
-import { rootValue } from "./places.js";
+import { isRoot, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
 import { and, apply, call, choice, compare, concat, list, literal, map, name, not, or, typed, yes } from "./syntax.js";
 
@@ -72,9 +72,9 @@ function added(keys: readonly string[], value: Cel, otherwise: Cel, { context, w
     const below = keys.slice(depth).reduceRight((inner, key) => map([[key, inner]]), value);
     const add = list([operation("add", path, context, below)]);
     if (absent.has(path.join("\0"))) return add;
-    const present = isPresent(rootValue(path, context.places), context.dialect);
     const next = depth === keys.length ? otherwise : from(depth + 1);
-    return present === yes ? next : choice(not(present), add, next);
+    if (isRoot(path, context.places)) return next;
+    return choice(not(isPresent(rootValue(path, context.places), context.dialect)), add, next);
   };
   return from(1);
 }

@@ -44,10 +44,10 @@ export function resourceRules(
 
 const operation = name("request.operation");
 
-/** How a condition reads a value: in place, or by a name that it gets. */
-export type Bind = (name: string, value: Cel, condition: (value: Cel) => Cel) => Cel;
+/** How a condition reads a value: in place, or by its name. */
+export type Bind = (value: Variable, condition: (value: Cel) => Cel) => Cel;
 
-const inPlace: Bind = (_, value, condition) => condition(value);
+export const inPlace: Bind = ({ expression }, condition) => condition(expression);
 
 /**
  * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
@@ -58,11 +58,15 @@ export function matchConditions(
   policy: AdmissionPolicy,
   bind: Bind = inPlace,
 ): readonly Variable[] {
-  const isUpdate = compare(operation, "==", literal("UPDATE"));
+  const isUpdate = {
+    name: "isUpdate",
+    description: "True if the request changes an object.",
+    expression: compare(operation, "==", literal("UPDATE")),
+  };
   const changed = {
     name: "changed",
     description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
-    expression: bind("isUpdate", isUpdate, (update) => or([not(update), changes(model, policy.subject, policy.rules)])),
+    expression: bind(isUpdate, (update) => or([not(update), changes(model, policy.subject, policy.rules)])),
   };
   return [changed, ...notExempt(model, policy.subject, bind)];
 }
@@ -71,7 +75,11 @@ export function matchConditions(
 export function notExempt(model: LiteralModel, subject: Subject, bind: Bind = inPlace): readonly Variable[] {
   const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
   if (namespaces.length === 0 || !isNamespaced(subject)) return [];
-  const namespace = call(optionalField(name("object.metadata"), "namespace"), "orValue", literal(""));
-  const expression = bind("namespace", namespace, (one) => not(compare(one, "in", texts(namespaces))));
+  const namespace = {
+    name: "objectNamespace",
+    description: "The namespace of the object.",
+    expression: call(optionalField(name("object.metadata"), "namespace"), "orValue", literal("")),
+  };
+  const expression = bind(namespace, (one) => not(compare(one, "in", texts(namespaces))));
   return [{ name: "not-exempt", description: "Objects in these namespaces are exempt.", expression }];
 }

@@ -4,9 +4,11 @@ import type { Mutation, MutationCase } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
 import { operandsOf, partsOf } from "../../model/predicate.js";
 import { podSubjectName } from "../../model/subject.js";
+import type { Bind } from "./match.js";
+import { inPlace } from "./match.js";
 import { possibleCases } from "./mutation.js";
-import type { Cel } from "./syntax.js";
 import { call, compare, literal, name, not, optionalField, or, texts } from "./syntax.js";
+import type { Variable } from "./variables.js";
 
 /** The cases of a mutation about one subject: what becomes a policy. */
 export interface MutatingPolicy {
@@ -46,15 +48,8 @@ function parametersAlone(predicate: Predicate): readonly string[] {
   return [...own, ...partsOf(predicate).flatMap(parametersAlone)];
 }
 
-/** A condition of a request, with what it means. */
-interface NamedCondition {
-  readonly name: string;
-  readonly description: string;
-  readonly expression: Cel;
-}
-
 /** A Deployment would not recognize a ReplicaSet that is changed, and create the next one. Pods are not compared. */
-export function notOwned(kinds: readonly SubjectKind[]): readonly NamedCondition[] {
+export function notOwned(kinds: readonly SubjectKind[], bind: Bind = inPlace): readonly Variable[] {
   const [untemplated, templated] = [true, false].map((isPod) =>
     kinds.filter(({ template }) => (template.text === "") === isPod).map(({ kind }) => kind),
   ) as [string[], string[]];
@@ -62,13 +57,17 @@ export function notOwned(kinds: readonly SubjectKind[]): readonly NamedCondition
   const kind = name("object.kind");
   const [only = ""] = untemplated;
   const isPod = untemplated.length === 1 ? compare(kind, "==", literal(only)) : compare(kind, "in", texts(untemplated));
-  const hasOwner = call(optionalField(name("object.metadata"), "ownerReferences"), "hasValue");
+  const hasOwner = {
+    name: "hasOwner",
+    description: "True if a controller has created the object.",
+    expression: call(optionalField(name("object.metadata"), "ownerReferences"), "hasValue"),
+  };
   return [
     {
       name: "not-owned",
       description:
         "Workloads with an owner are not changed: a controller compares them with its template. Pods are not compared.",
-      expression: or([...(untemplated.length === 0 ? [] : [isPod]), not(hasOwner)]),
+      expression: bind(hasOwner, (one) => or([...(untemplated.length === 0 ? [] : [isPod]), not(one)])),
     },
   ];
 }

@@ -25,6 +25,11 @@ export function rootValue(keys: readonly string[], { roots }: Places): Value {
   return fieldAt({ cel: closest.cel, isOptional: false }, keys.slice(closest.keys.length));
 }
 
+/** Is a part of the object always there? The API server gives each pod a spec. */
+export function isRoot(keys: readonly string[], { roots }: Places): boolean {
+  return roots.some((root) => root.keys.length === keys.length && root.keys.every((key, index) => keys[index] === key));
+}
+
 /** The variable that contains the list at a path of the object or the pod template; undefined where it has none. */
 export function listVariable({ text }: FieldPath, { lists }: Places): Cel | undefined {
   const variable = lists.get(text);

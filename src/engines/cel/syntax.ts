@@ -30,9 +30,13 @@ export const no = atom("false");
 export const nothing = atom("null");
 export const emptyMap = atom("{}");
 
+/** CEL reserves these words, but fields may have them as names. */
+const reserved =
+  /^(?:as|break|const|continue|else|for|function|if|import|in|let|loop|namespace|null|package|return|var|void|while)\b/;
+
 /** A name, or a chain of names: `variables.spec`. @throws RangeError for another text */
 export function name(text: string): Cel {
-  if (!text.split(".").every((part) => identifier.test(part)))
+  if (!text.split(".").every((part) => identifier.test(part)) || reserved.test(text))
     throw new RangeError(`"${text}" is not a CEL identifier.`);
   return atom(text);
 }

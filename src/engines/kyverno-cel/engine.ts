@@ -3,16 +3,18 @@ import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
+import { policiesOfMutations } from "../cel/mutation-files.js";
 import { camelCase, reservedNames } from "../cel/names.js";
-import type { Emission, EmitContext, Engine, Unsupported } from "../engine.js";
+import type { Emission, EmitContext, Engine } from "../engine.js";
 import { available, engineId, whyWithheld } from "./availability.js";
 import { cliTests } from "./cli-test.js";
 import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
+import { mutationFiles } from "./mutation.js";
 import { policyFile } from "./policy-file.js";
 import { kyvernoCelReleaseParts } from "./release-parts.js";
 
-/** Two ValidatingPolicies of Kyverno for each group of rules and subject, so that errors alone can be denied. */
+/** Two ValidatingPolicies of Kyverno for each group of rules and subject, so that errors alone can be denied; and MutatingPolicies. */
 export const kyvernoCel: Engine = {
   id: engineId,
   title: "Kyverno ValidatingPolicies",
@@ -36,12 +38,14 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(engineId, literal);
+  const mutations = mutationFiles(admissionModel, context);
   return {
     files: [
       ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
       ...kustomizations(admissionModel, policies, context),
+      ...mutations.files,
     ],
-    unsupported: [...unsupported, ...mutations(model, "A ValidatingPolicy changes no objects.")],
+    unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
     supportingFiles: (support) => cliTests(literal, policies, support),
   };
@@ -51,7 +55,10 @@ function policiesOf(model: Model, context: EmitContext): Emission {
 function nothing(model: Model, reason: string): Emission {
   return {
     files: [],
-    unsupported: [...model.rules.map(({ id }) => ({ rule: id, reason })), ...mutations(model, reason)],
+    unsupported: [
+      ...model.rules.map(({ id }) => ({ rule: id, reason })),
+      ...model.mutations.map(({ id }) => ({ mutation: id, reason })),
+    ],
     ruleIn: () => {
       throw new RangeError(reason);
     },
@@ -59,12 +66,12 @@ function nothing(model: Model, reason: string): Emission {
   };
 }
 
-function mutations(model: Model, reason: string): readonly Unsupported[] {
-  return model.mutations.map(({ id }) => ({ mutation: id, reason }));
-}
-
 /** With their kind: policies of other engines have the same names. */
 function policyNames(model: Model): readonly string[] {
   if (whyWithheld(model) !== undefined) return [];
-  return admissionPolicies(engineId, admissible(model).admissionModel).map(({ name }) => `ValidatingPolicy/${name}`);
+  const { admissionModel } = admissible(model);
+  return [
+    ...admissionPolicies(engineId, admissionModel).map(({ name }) => `ValidatingPolicy/${name}`),
+    ...[...policiesOfMutations(admissionModel).values()].flat().map((name) => `MutatingPolicy/${name}`),
+  ];
 }

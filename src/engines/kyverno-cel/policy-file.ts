@@ -52,7 +52,8 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
  * API servers do not have `cel.bind`, so Kyverno evaluates such a condition itself. It would put any other one into the webhook of the
  * policy, and so need a webhook, and a request for each object, for each policy.
  */
-const inKyverno: Bind = (id, value, condition) => call(name("cel"), "bind", name(id), value, condition(name(id)));
+const inKyverno: Bind = ({ name: id, expression }, condition) =>
+  call(name("cel"), "bind", name(id), expression, condition(name(id)));
 
 /** All violations, one a line: Kyverno stops at the first validation of a policy that fails. */
 function violations(entries: readonly Entry[]): Cel {

@@ -1,8 +1,11 @@
 import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
-import type { ReadmeParts, ReleaseParts } from "../engine.js";
+import { mutationName } from "../cel/mutating-policies.js";
+import { policiesOfMutations } from "../cel/mutation-files.js";
+import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { engineId, whyWithheld } from "./availability.js";
+import { mutationFolder } from "./mutation.js";
 
 const program = "Kyverno ValidatingPolicies";
 
@@ -18,9 +21,19 @@ export const kyvernoCelReleaseParts: ReleaseParts = {
 
 const group = ({ id }: PolicyGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
 
-const mutations = { text: "A ValidatingPolicy changes no objects." };
+function mutations(model: Model, text: string): MutationNotes {
+  const policies = policiesOfMutations(model);
+  return {
+    text,
+    column: {
+      title: "MutatingPolicy",
+      name: ({ id }) => (policies.get(id)?.length ? mutationName({ id }) : undefined),
+    },
+  };
+}
 
-function inCluster({ version, executed }: Model, versions: readonly string[]): ReadmeParts {
+function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
+  const { version, executed } = model;
   return {
     usage: [
       {
@@ -29,7 +42,8 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
         deny: "`kubectl apply -k kyverno-cel/overlays/enforce`",
       },
     ],
-    folder: "ValidatingPolicies of the profile `core` for Kyverno; `kyverno-cel/nodes` checks Nodes",
+    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; \`kyverno-cel/nodes\` checks Nodes, \`${mutationFolder}\` contains MutatingPolicies`,
+    optionalSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
 \`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
@@ -49,7 +63,11 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
       reason: "`overlays/enforce` has the same policies as `overlays/audit`",
     },
     group,
-    mutations,
+    mutations: mutations(
+      model,
+      `\`kubectl apply -k ${mutationFolder}\` installs the same as MutatingPolicies, which replace the ClusterPolicies: install one of
+both. Any file in \`${mutationFolder}\` can be applied alone.`,
+    ),
   };
 }
 
@@ -72,10 +90,10 @@ kubectl apply -k kyverno-cel/overlays/enforce
 }
 
 /** No Kyverno controller runs the policies in a cluster of this version, but the command checks manifests with them. */
-function withoutController({ version }: Model, reason: string): ReadmeParts {
+function withoutController(model: Model, reason: string): ReadmeParts {
   return {
-    usage: [{ program, report: `no version for Kubernetes ${version}`, deny: "–" }],
-    folder: "ValidatingPolicies of the profile `core`, for the command `kyverno`",
+    usage: [{ program, report: `no version for Kubernetes ${model.version}`, deny: "–" }],
+    folder: `ValidatingPolicies of the profile \`core\`, and MutatingPolicies in \`${mutationFolder}\`, for the command \`kyverno\``,
     install: [
       {
         program,
@@ -89,7 +107,11 @@ kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
       },
     ],
     group,
-    mutations,
+    mutations: mutations(
+      model,
+      `The command \`kyverno\` applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
+\`kyverno apply ${mutationFolder}/wincompat-set-os-name.yaml --resource pod.yaml\`.`,
+    ),
   };
 }
 

@@ -19,7 +19,7 @@ export const kyvernoReleaseParts: ReleaseParts = {
   },
 };
 
-const column = { title: "Kyverno policy", name: mutationPolicyName };
+const column = { title: "ClusterPolicy", name: mutationPolicyName };
 
 const group = ({ id }: PolicyGroup): string => `Kyverno policies \`wincompat-${id}-…\``;
 

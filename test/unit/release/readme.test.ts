@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
+import { kyvernoCel } from "../../../src/engines/kyverno-cel/engine.js";
 import { mutatingPolicyNames } from "../../../src/engines/vap/mutation.js";
 import { snippets } from "../../../src/model/generated-objects.js";
 import { interpret } from "../../../src/model/interpret.js";
@@ -108,10 +109,13 @@ function blocks(text: string, language: string): readonly string[] {
 
 for (const model of models()) {
   const text = releaseReadme(model, session());
-  const policies = mutatingPolicyNames(model);
+  const admissionPolicies = [...mutatingPolicyNames(model).values()].flat();
+  const inKyverno = kyvernoCel.names.policies(model).flatMap((name) => /^MutatingPolicy\/(.*)$/.exec(name)?.[1] ?? []);
   const cellsOf = (id: string): readonly string[] => [
     ...(kyvernoModels().includes(model) ? [`\`wincompat-${id}\``] : []),
-    ...(policies.size === 0 ? [] : [policies.get(id)?.length ? `\`wincompat-${id}\`` : "–"]),
+    ...[inKyverno, admissionPolicies]
+      .filter((names) => names.length > 0)
+      .map((names) => (names.includes(`wincompat-${id}`) ? `\`wincompat-${id}\`` : "–")),
   ];
 
   test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {

@@ -22,7 +22,8 @@ function emittedNames(model: Model): readonly string[] {
   const objects = files.flatMap(({ text }) => parseAllDocuments(text).map((document) => document.toJS() as Named));
   return objects.flatMap(({ kind, metadata, spec }) => {
     if (kind === "ConstraintTemplate") return [spec?.crd?.spec.names.kind ?? ""];
-    if (kind === "ValidatingAdmissionPolicy" || kind === "ValidatingPolicy") return [`${kind}/${metadata.name}`];
+    if (["ValidatingAdmissionPolicy", "ValidatingPolicy", "MutatingPolicy"].includes(kind))
+      return [`${kind}/${metadata.name}`];
     return kind === "ClusterPolicy" ? [metadata.name] : [];
   });
 }

@@ -45,6 +45,14 @@ test("a set value is added at the first absent field, and nowhere if it is there
   );
 });
 
+test("the spec of a pod is always there, also where a value can be null", () => {
+  const untyped: Context = { ...inTemplate, dialect: { ...inTemplate.dialect, typed: false } };
+  assert.is(
+    print(setOs, untyped),
+    `variables.spec.?os.orValue(null) == null ? ${addOs} : variables.spec.?os.name.orValue(null) == null ? ${addOsName} : []`,
+  );
+});
+
 test("a field that the condition requires to be absent is not asked for again", () => {
   const absent = (path: string): Predicate => ({
     kind: "not",

@@ -37,6 +37,8 @@ test("literals have the quotes that they do not contain, and raw backslashes", (
 
 test("a name that CEL does not read as one is refused", () => {
   assertThrows(() => cel.name("a-b"), RangeError, '"a-b" is not a CEL identifier.');
+  assertThrows(() => cel.name("namespace"), RangeError, '"namespace" is not a CEL identifier.');
+  assert.is(flat(cel.name("object.metadata.namespace")), "object.metadata.namespace");
 });
 
 test("a long expression is broken at what binds least", () => {

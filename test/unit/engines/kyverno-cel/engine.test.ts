@@ -191,7 +191,7 @@ test("exempt namespaces are in the policies of a build with them", () => {
   const { spec } = policyAt(emission, "kyverno-cel/policies/wincompat-security-context-error.yaml");
   assert.equal(spec.matchConditions[1], {
     name: "not-exempt",
-    expression: "cel.bind(namespace, object.metadata.?namespace.orValue(''), !(namespace in ['legacy']))",
+    expression: "cel.bind(objectNamespace, object.metadata.?namespace.orValue(''), !(objectNamespace in ['legacy']))",
   });
 });
 

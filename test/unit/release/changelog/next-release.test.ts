@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { Bump } from "../../../../src/diff/change.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Model, PolicyRelease } from "../../../../src/model/model.js";
+import { always } from "../../../../src/model/predicate.js";
 import { enginesWith } from "../../../../src/release/build-releases.js";
 import {
   greatestBump,
@@ -180,16 +181,18 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   ],
   "a mutation that is added": [
     { ...base, mutations: [...base.mutations, { ...aMutation!, id: "set-more" }] },
+    "minor The policy MutatingPolicy/wincompat-set-more is new.",
     "minor The policy wincompat-set-more is new.",
     `minor The mutation set-more is available: ${aMutation!.title}.`,
   ],
   "a mutation that is removed": [
     { ...base, mutations: [] },
+    "major The policy MutatingPolicy/wincompat-set-node-selector is removed.",
     "major The policy wincompat-set-node-selector is removed.",
     "major The mutation set-node-selector is not available.",
   ],
   "other cases of a mutation": [
-    withMutation({ cases: [] }),
+    withMutation({ cases: aMutation!.cases.map((one) => ({ ...one, when: always })) }),
     "minor The mutation set-node-selector changed: its objects or its changes are different.",
   ],
   "another profile of a mutation": [
@@ -234,7 +237,7 @@ test("major changes come first", () => {
     mutations: [],
     parameters: withParameter("taint.key", { description: "A key." }).parameters,
   }).changes.map(({ bump }) => bump);
-  assert.equal(bumps, ["major", "major", "minor", "patch"]);
+  assert.equal(bumps, ["major", "major", "major", "minor", "patch"]);
 });
 
 test("no release differs from itself; a day, a version, sources and fixes are not changes", () => {
@@ -332,7 +335,7 @@ test("a message lists three changes and counts the others", () => {
   const many = { ...base, parameters: [], mutations: [] };
   assert.match(
     faults(many)[0] ?? "",
-    /Changes: major: The policy \S+ is removed\. major: .*\. major: .*\. And 2 more\.$/,
+    /Changes: major: The policy \S+ is removed\. major: .*\. major: .*\. And 3 more\.$/,
   );
 });
 
