@@ -14,7 +14,7 @@ import type { EvaluatedObject, Sharing } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { comparePlaced, countBySeverity } from "./findings.js";
-import { notesOnUnread, SameNames } from "./input-notes.js";
+import { noteOnAlone, notesOnUnread, SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
 import { listedObjects } from "./listed-objects.js";
 import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
@@ -96,6 +96,9 @@ export class CheckSession {
         return;
       case "unread":
         this.#diagnostics.push(...notesOnUnread(item, settings));
+        return;
+      case "alone":
+        this.#diagnostics.push(noteOnAlone(item));
         return;
       default:
         item satisfies never;

@@ -1,5 +1,5 @@
 import type { Place } from "../lib/diagnostic.js";
-import type { ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
+import type { FileAlone, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
 import { identifyObject, START } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
@@ -35,6 +35,10 @@ export class SameNames {
 function note(object: string, place: Place, line: number): ReportDiagnostic {
   const message = `${object} is already defined in this file, at line ${line}. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.`;
   return { ...place, message, kind: "note" };
+}
+
+export function noteOnAlone({ file, line, column, message }: FileAlone): ReportDiagnostic {
+  return { file, line, column, message, kind: "note" };
 }
 
 /** More would hide the other diagnostics. */

@@ -35,10 +35,14 @@ export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: read
   return releases.some((release) => entryOf({ apiVersion, kind }, release) !== undefined);
 }
 
-function entryOf({ apiVersion, kind }: KubernetesObject, { index }: LoadedRelease): RemovedApi | undefined {
-  const type = `${apiVersion} ${kind}`;
-  return index.removedApis.find(({ name }) => name === type);
+function entryOf({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): RemovedApi | undefined {
+  return removedApisOf(release).get(`${apiVersion} ${kind}`);
 }
+
+const removedApisOf = remembered(
+  ({ index }: LoadedRelease): ReadonlyMap<string, RemovedApi> =>
+    new Map(index.removedApis.map((removed) => [removed.name, removed])),
+);
 
 function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly Found[] {
   const removed = entryOf({ apiVersion, kind }, release);

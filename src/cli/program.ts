@@ -88,15 +88,24 @@ function hint(command: string): string {
 /** Prints an error, unless commander has already printed it. Other errors are bugs of this program. */
 function printError(error: unknown, { command }: Run): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
-  const { message, stack } = error as Error;
-  const expected = error instanceof UnusableError;
-  const lines = [
-    expected ? message : `wincompat failed unexpectedly: ${message}`,
-    ...(error instanceof UsageError ? [hint(command === undefined ? "wincompat" : `wincompat ${command}`)] : []),
-    ...(!expected && process.env["WINCOMPAT_DEBUG"] ? [stack] : []),
-  ];
-  process.stderr.write(printableLines(`${lines.join("\n")}\n`));
+  if (!(error instanceof UnusableError)) printUnexpected(error);
+  else {
+    const more =
+      error instanceof UsageError ? [hint(command === undefined ? "wincompat" : `wincompat ${command}`)] : [];
+    printLines([error.message, ...more]);
+  }
   return exitCodes.unusable;
+}
+
+/** Prints an error that is a bug. */
+export function printUnexpected(error: unknown): void {
+  const { message, stack } = error as Error;
+  const trace = process.env["WINCOMPAT_DEBUG"] && stack !== undefined ? [stack] : [];
+  printLines([`wincompat failed unexpectedly: ${message}`, ...trace]);
+}
+
+function printLines(lines: readonly string[]): void {
+  process.stderr.write(printableLines(`${lines.join("\n")}\n`));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RequestOptions } from "node:https";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
+import type { Cluster } from "@kubernetes/client-node/dist/config_types.js";
 import { UnusableError } from "../lib/errors.js";
 import { isMapping, parsedJson } from "../lib/json.js";
 import type { KubeVersion } from "../model/version.js";
@@ -42,10 +43,10 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   const config = await loadKubeconfig(choice);
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UnusableError("The current context has no cluster.");
-  const { server } = cluster;
+  const { server, auth } = addressOf(cluster);
   // Without TLS, there is nothing to verify, and the package refuses such an address otherwise.
   if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
-  const credentials = new Credentials(config, server);
+  const credentials = new Credentials(config, server, auth);
   const context = config.getCurrentContext();
   return {
     context: context === contextOfPod ? "in-cluster" : context,
@@ -59,6 +60,26 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   };
 }
 
+/**
+ * The address of a cluster, without the password that it can contain: the address is printed.
+ *
+ * @throws UnusableError for something else than an address
+ */
+function addressOf({ name, server }: Pick<Cluster, "name" | "server">): {
+  readonly server: string;
+  readonly auth: string | undefined;
+} {
+  const parsed = URL.canParse(server) ? new URL(server) : undefined;
+  if (parsed === undefined || !["http:", "https:"].includes(parsed.protocol))
+    throw new UnusableError(
+      `The server of the cluster "${name}" is not an address. Write it into the kubeconfig as https://<host>:<port>.`,
+    );
+  const { username, password } = parsed;
+  if (username === "" && password === "") return { server, auth: undefined };
+  const auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { server: server.replace(/^([a-z]+:\/\/)[^/?#]*@/i, "$1"), auth };
+}
+
 /** The options that authenticate requests. */
 class Credentials {
   #options: RequestOptions | undefined;
@@ -67,11 +88,12 @@ class Credentials {
   constructor(
     private readonly config: KubeConfig,
     private readonly server: string,
+    private readonly auth: string | undefined,
   ) {}
 
   async options(): Promise<RequestOptions> {
     if (this.#options !== undefined && Date.now() - this.#since < credentialsLast) return this.#options;
-    const options: RequestOptions = { headers: {} };
+    const options: RequestOptions = { headers: {}, ...(this.auth !== undefined && { auth: this.auth }) };
     try {
       await this.config.applyToHTTPSOptions(options);
     } catch (error) {

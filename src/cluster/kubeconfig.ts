@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import { UnusableError, UsageError } from "../lib/errors.js";
 import { didYouMean } from "../lib/nearest.js";
+import { readSmallFile } from "../lib/small-file.js";
+import { explainFileProblem } from "../manifests/file-problem.js";
+import { readFileBytes } from "../manifests/read-bytes.js";
 
 /** Which cluster a user names. */
 export interface ClusterChoice {
@@ -28,9 +31,10 @@ const accountToken = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 export async function loadKubeconfig({ kubeconfig, context }: ClusterChoice): Promise<KubeConfig> {
   const Config = await kubeConfigClass();
   const files = filesOf(kubeconfig);
-  const config = files.length === 0 ? accountOfPod(Config) : filesRead(files, Config);
+  const config = files.length === 0 ? accountOfPod(Config) : await filesRead(files, Config);
   if (context !== undefined) config.setCurrentContext(context);
   checkContext(config, files);
+  checkFiles(config);
   return config;
 }
 
@@ -65,22 +69,57 @@ function filesOf(named: string | undefined): readonly string[] {
   return existing;
 }
 
-function filesRead(files: readonly string[], Config: KubeConfigClass): KubeConfig {
-  const [first, ...rest] = files.map((file) => fileRead(file, Config));
+async function filesRead(files: readonly string[], Config: KubeConfigClass): Promise<KubeConfig> {
+  const [first, ...rest] = await Promise.all(files.map((file) => fileRead(file, Config)));
   const config = first as KubeConfig;
   for (const other of rest) merge(config, other);
   return config;
 }
 
-function fileRead(file: string, Config: KubeConfigClass): KubeConfig {
+async function fileRead(file: string, Config: KubeConfigClass): Promise<KubeConfig> {
   if (!existsSync(file)) throw new UnusableError(`${file} does not exist. Correct --kubeconfig.`);
+  const text = await textOf(file);
+  if (text.trim() === "")
+    throw new UnusableError(`${file} is empty. Write a kubeconfig into it, or name another file.`);
   const config = new Config();
   try {
-    config.loadFromFile(file);
+    config.loadFromString(text);
+    config.makePathsAbsolute(dirname(file));
     return config;
   } catch (error) {
-    const [line = ""] = (error as Error).message.split("\n");
-    throw new UnusableError(`${file} cannot be read as a kubeconfig: ${line.replace(/\.?$/, ".")}`);
+    throw new UnusableError(`${file} cannot be read as a kubeconfig: ${faultOf(error as Error)}`);
+  }
+}
+
+/** A pipe, as of `<(…)`, is read as kubectl does, but not for ever. */
+async function textOf(file: string): Promise<string> {
+  try {
+    return (await readFileBytes(file)).bytes.toString();
+  } catch (error) {
+    throw new UnusableError(`${file} cannot be read as a kubeconfig: ${explainFileProblem(error)}`);
+  }
+}
+
+/** The package does not check what it reads. */
+function faultOf(error: Error): string {
+  if (error instanceof TypeError) return "Its clusters, users and contexts must be lists of mappings with a name.";
+  const [line = ""] = error.message.split("\n");
+  return line.replace(/\.?$/, ".");
+}
+
+/** The largest certificate or key. */
+const mostBytes = 1024 * 1024;
+
+/** The package reads these files at once, and would wait for a pipe or read a device without end. */
+function checkFiles(config: KubeConfig): void {
+  const [cluster, user] = [config.getCurrentCluster(), config.getCurrentUser()];
+  for (const file of [cluster?.caFile, user?.certFile, user?.keyFile]) {
+    if (file === undefined) continue;
+    try {
+      readSmallFile(file, mostBytes);
+    } catch (error) {
+      throw new UnusableError(`${file}, which the kubeconfig names, cannot be read: ${explainFileProblem(error)}`);
+    }
   }
 }
 
@@ -110,8 +149,9 @@ function checkContext(config: KubeConfig, files: readonly string[]): void {
   const { currentContext: name } = config;
   const names = config.contexts.map((one) => one.name);
   const where = files.join(" and ");
-  if (!name)
-    throw new UnusableError(`${where} has no current-context. Name one with --context: ${names.join(", ") || "none"}.`);
+  if (!name && names.length === 0)
+    throw new UnusableError(`${where} has no contexts. Name another file with --kubeconfig.`);
+  if (!name) throw new UnusableError(`${where} has no current-context. Name one with --context: ${names.join(", ")}.`);
   const context = config.getContextObject(name);
   if (context === null)
     throw new UsageError(

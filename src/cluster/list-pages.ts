@@ -11,6 +11,9 @@ const pageSize = 500;
 /** How often a list begins again after its pages have expired. */
 const mostRestarts = 3;
 
+/** API servers fill pages, so that empty pages with more behind them are rare. More in sequence are a list without an end. */
+const mostEmpty = 100;
+
 /** What is listed of a kind. */
 interface ListScope {
   /** Undefined for all. */
@@ -45,6 +48,7 @@ export async function* listPages(
 ): AsyncGenerator<readonly Mapping[]> {
   let restarts = 0;
   let last = "";
+  let empty = 0;
   let token: string | undefined = "";
   while (token !== undefined) {
     const answer: ApiAnswer = await connection.send({ method: "GET", path: pathOf(kind, scope, token) });
@@ -58,6 +62,9 @@ export async function* listPages(
     const items = restarts === 0 ? list.items : list.items.filter((item) => keyOf(item) > last);
     last = items.reduce((latest, item) => (keyOf(item) > latest ? keyOf(item) : latest), last);
     yield items;
+    empty = list.items.length === 0 ? empty + 1 : 0;
+    if (list.next !== undefined && (list.next === token || empty > mostEmpty))
+      throw new ListFault(`Its list of ${resourceName(kind)} does not end.`, answer.status);
     token = list.next;
   }
 }
@@ -89,5 +96,8 @@ function listIn(
   if (!isMapping(value) || !(Array.isArray(items) || items === null))
     throw new ListFault(`Its answer is not a list of ${resourceName(kind)}.`, status);
   const next = textAt(value, "metadata.continue");
-  return { items: (items ?? []).filter(isMapping), next: next === "" ? undefined : next };
+  const objects = (items ?? []).filter(isMapping);
+  if (objects.length < (items ?? []).length)
+    throw new ListFault(`Its list of ${resourceName(kind)} contains something that is not an object.`, status);
+  return { items: objects, next: next === "" ? undefined : next };
 }

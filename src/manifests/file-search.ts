@@ -40,6 +40,8 @@ export interface SearchResult {
   /** All charts and kustomizations, also those that are part of others. */
   readonly renderables: readonly Renderable[];
   readonly beside: readonly FileBeside[];
+  /** The files that an argument names, alone or by a glob. */
+  readonly named: readonly string[];
 }
 
 /** The manifests, charts and kustomizations in a folder and the folders below it. Never throws. */
@@ -48,12 +50,12 @@ export async function searchFolder(folder: string, render: RenderMode, exclusion
   const found = await walk(folder, { render, exclusion: exclusion.search(folder) });
   if (found.length === 0) {
     const nothing = refuseArgument(folder, exclusion.count > before ? `${NOTHING_LEFT} ${ALL}` : NOTHING);
-    return { inputs: [nothing], renderables: [], beside: [] };
+    return { inputs: [nothing], renderables: [], beside: [], named: [] };
   }
   const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
   const others = found.filter((one) => one.kind === "file" || one.kind === "unreadable");
   const inputs = [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
-  return { inputs, renderables, beside: found.filter((one) => one.kind === "beside") };
+  return { inputs, renderables, beside: found.filter((one) => one.kind === "beside"), named: [] };
 }
 
 const NOTHING = "There is no *.yaml, *.yml or *.json file in this folder.";

@@ -7,9 +7,10 @@ import { Exclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { SearchResult } from "./file-search.js";
 import { expandGlob, searchFolder } from "./file-search.js";
-import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
+import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
+import { namedAlone } from "./render/named-alone.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import type { FilesBeside } from "./render/unread.js";
 import { notTaken } from "./render/unread.js";
@@ -22,11 +23,11 @@ export interface InputFile {
   readonly path: string;
 }
 
-export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside;
+export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
- * kustomizations, globs expanded. What cannot be found or read is reported. The files that no chart or kustomization includes come last.
+ * kustomizations, globs expanded. What cannot be found or read is reported. What is not read of charts and kustomizations comes last.
  *
  * @throws TypeError for anything but a list of texts: each character of a text would be an input, and `/` is the complete machine
  */
@@ -53,7 +54,9 @@ export async function findInputs(
     if (!found.has(id)) beside.set(id, one);
   }
   const renderables = searches.flatMap((one) => one.renderables);
-  return [...found.values(), ...notTaken([...beside.values()], renderables)];
+  const named = [...new Set(searches.flatMap((one) => one.named))];
+  const alone = render === "never" ? [] : await namedAlone(named, renderables);
+  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone];
 }
 
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
@@ -71,7 +74,8 @@ async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Pr
 }
 
 function only(...inputs: readonly Input[]): SearchResult {
-  return { inputs, renderables: [], beside: [] };
+  const named = inputs.flatMap((input) => (input.kind === "file" && input.path !== STDIN ? [input.path] : []));
+  return { inputs, renderables: [], beside: [], named };
 }
 
 /** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */

@@ -86,7 +86,14 @@ export interface UnreadFiles extends Place {
   }[];
 }
 
-export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile | UnreadFiles;
+/** A file of a chart, a kustomization or a configuration that an argument names, while what it is about is not read. */
+export interface FileAlone extends Place {
+  readonly kind: "alone";
+  /** What was not read, and how to read it, as sentences. */
+  readonly message: string;
+}
+
+export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile | UnreadFiles | FileAlone;
 
 /** The name of an item's file in findings. */
 export function fileOf(item: ManifestItem): string {

@@ -34,9 +34,9 @@ export function compilePolicy(
   shared?: SharedEvaluations,
 ): Policy {
   const parameters = new Map([...defaultsOf(rules.parameters), ...values]);
-  const scopeNamed = lazyScopes(rules, () => compilation);
+  const environment = shared?.environmentOf(rules, values) ?? ownEnvironment(rules);
+  const scopeNamed = lazyScopes(rules, environment, () => compilation);
   const compilation: Compilation = { parameters, compilePattern, compileLiteral: asRegExp, scopeNamed };
-  const environment = shared?.environmentOf(rules, values) ?? ownEnvironment();
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation, environment));
   const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
   return {
@@ -44,7 +44,7 @@ export function compilePolicy(
       const target = targetOf(rules, object);
       return target === undefined || exempt.has(valueAt(object, namespace))
         ? { evidence: [], findings: [] }
-        : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root));
+        : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root, target.kind));
     },
   };
 }
@@ -62,11 +62,15 @@ function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
 }
 
 /** Compiles a scope when it is first asked for: most are asked for in few objects. */
-function lazyScopes({ scopes }: RuleSet, compilation: () => Compilation): Compilation["scopeNamed"] {
+function lazyScopes(
+  { scopes }: RuleSet,
+  environment: Environment,
+  compilation: () => Compilation,
+): Compilation["scopeNamed"] {
   return lazily((name) => {
-    const number = scopes.findIndex((one) => one.name === name);
-    const when = scopes[number]?.when;
+    const when = scopes.find((one) => one.name === name)?.when;
     if (when === undefined) throw new RangeError(`Scope "${name}" is not defined.`);
+    const number = environment.scopeNumber(name);
     let test: Test | undefined;
     return (_here, evaluation) => {
       const known = evaluation.scopes[number];
@@ -98,6 +102,7 @@ function compileSubject(
   const byScope = [...groupBy(cases, ([scope]) => scope)].map(
     ([scope, some]) => [compilation.scopeNamed(scope), some.map(([, evaluate]) => evaluate)] as const,
   );
+  const evidenceNumber = environment.evidenceNumber(name);
   const evidenceOf = ({ root, kind }: Target, evaluation: Evaluation): readonly string[] => {
     const paths: string[] = [];
     const start = (): string => kind.template.text;
@@ -106,16 +111,16 @@ function compileSubject(
     return paths;
   };
   return (target, evaluation) => {
-    const found: (readonly Finding[])[] = [];
-    evaluation.evidence ??= evidenceOf(target, evaluation);
+    const findings: (readonly Finding[])[] = [];
+    const evidenceFound = (evaluation.evidence[evidenceNumber] ??= evidenceOf(target, evaluation));
     for (const [isIn, some] of byScope) {
       if (!isIn(target.root, evaluation)) continue;
       for (const evaluate of some) {
         const ofCase = evaluate(evaluation, target.kind);
-        if (ofCase.length > 0) found.push(ofCase);
+        if (ofCase.length > 0) findings.push(ofCase);
       }
     }
-    return verdictOf(evaluation, found);
+    return verdictOf(evaluation, { evidence: evidenceFound, findings });
   };
 }
 

@@ -10,11 +10,11 @@ export function patternFault(pattern: string): string | undefined {
   if (/[`']|\{\{|\}\}/.test(pattern)) {
     return "A pattern cannot contain a backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
   }
+  const unwritten = unwritableFault(pattern);
+  if (unwritten !== undefined) return unwritten;
   for (let at = 0; at < pattern.length; at = token.lastIndex) {
     token.lastIndex = at;
-    if (!token.test(pattern)) {
-      return `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
-    }
+    if (!token.test(pattern)) return tokenFault(pattern, at);
   }
   try {
     new RegExp(pattern, "u");
@@ -29,6 +29,30 @@ export function patternFault(pattern: string): string | undefined {
 
 /** RE2, and with it OPA, refuses more repetitions. */
 const mostTimes = 1000;
+
+const largeCount = /\{[0-9]*,?[0-9]*\}/y;
+
+/** Why nothing that engines read alike begins at a place of a pattern. */
+function tokenFault(pattern: string, at: number): string {
+  largeCount.lastIndex = at;
+  const [repetition] = largeCount.exec(pattern) ?? [];
+  const counts = repetition?.match(/[0-9]+/g)?.map(Number) ?? [];
+  return Math.max(0, ...counts) > mostTimes
+    ? `Character ${at + 1} of the pattern starts the repetition ${repetition}, and engines accept at most ${mostTimes} repetitions. Use a smaller count, or * or + for any number.`
+    : `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
+}
+
+/** Files of policies cannot contain these as they are. */
+const unwritable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;
+
+function unwritableFault(pattern: string): string | undefined {
+  const [character = ""] = unwritable.exec(pattern) ?? [];
+  if (character === "") return undefined;
+  const code = character.codePointAt(0) ?? 0;
+  const advice = code < 0x80 ? `Write \\x${code.toString(16).padStart(2, "0")}.` : "Remove it.";
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  return `The pattern contains the character ${name}, which the files of policies cannot contain. ${advice}`;
+}
 
 /** Each part takes memory in RE2, which writes repetitions out. */
 const mostParts = 10_000;

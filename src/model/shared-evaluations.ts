@@ -1,6 +1,8 @@
 import { isSameList } from "../lib/lists.js";
+import { remembered } from "../lib/remembered.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
+import { defaultsOf } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 
@@ -11,38 +13,56 @@ export interface Evaluation {
   readonly scopes: (boolean | undefined)[];
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
-  evidence: readonly string[] | undefined;
+  /** By the number of the evidence of a subject. */
+  readonly evidence: (readonly string[] | undefined)[];
   /** What the policy before found, and its verdict. */
-  latest: { readonly found: readonly (readonly Finding[])[]; readonly verdict: Verdict } | undefined;
+  latest: (Found & { readonly verdict: Verdict }) | undefined;
+}
+
+/** What a policy finds in an object. */
+interface Found {
+  readonly evidence: readonly string[];
+  /** By case, in their order. */
+  readonly findings: readonly (readonly Finding[])[];
 }
 
 /** What a case finds. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
 
-/** What policies share whose rules mean the same where their texts are equal. */
+/** What policies share whose rules mean the same where their texts are equal. Numbers begin at 0. */
 export interface Environment {
   /** The same function of a case, called once for an evaluation. */
   once(rule: Pick<EvaluatedRule, "id" | "profile">, one: EvaluatedCase, evaluate: EvaluateCase): EvaluateCase;
+  /** The number of a scope of the policy. */
+  scopeNumber(name: string): number;
+  /** The number of the evidence of a subject of the policy. */
+  evidenceNumber(subject: string): number;
   /** The evaluation of an object, which the policies continue. */
-  evaluationOf(object: unknown, root: unknown): Evaluation;
+  evaluationOf(object: unknown, root: unknown, kind: SubjectKind): Evaluation;
 }
 
 function newEvaluation(root: unknown): Evaluation {
-  return { root, scopes: [], found: [], evidence: undefined, latest: undefined };
+  return { root, scopes: [], found: [], evidence: [], latest: undefined };
 }
 
-/** The verdict of an evaluation; the one of the policy before if that found the same. @param found by case, in their order */
-export function verdictOf(evaluation: Evaluation, found: readonly (readonly Finding[])[]): Verdict {
-  const { latest, evidence = [] } = evaluation;
-  if (latest !== undefined && isSameList(found, latest.found)) return latest.verdict;
-  const verdict = sortedVerdict({ evidence, findings: found.flat() });
-  evaluation.latest = { found, verdict };
+/** The verdict of an evaluation; the one of the policy before if that found the same. */
+export function verdictOf(evaluation: Evaluation, { evidence, findings }: Found): Verdict {
+  const { latest } = evaluation;
+  if (latest !== undefined && isSameList(findings, latest.findings) && isSameList(evidence, latest.evidence))
+    return latest.verdict;
+  const verdict = sortedVerdict({ evidence, findings: findings.flat() });
+  evaluation.latest = { evidence, findings, verdict };
   return verdict;
 }
 
 /** The environment of a policy that shares nothing: it evaluates each object again, because a caller may have changed it. */
-export function ownEnvironment(): Environment {
-  return { once: (_rule, _one, evaluate) => evaluate, evaluationOf: (_object, root) => newEvaluation(root) };
+export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "subjects">): Environment {
+  return {
+    once: (_rule, _one, evaluate) => evaluate,
+    scopeNumber: (name) => scopes.findIndex((one) => one.name === name),
+    evidenceNumber: (subject) => subjects.findIndex((one) => one.name === subject),
+    evaluationOf: (_object, root) => newEvaluation(root),
+  };
 }
 
 /**
@@ -50,30 +70,78 @@ export function ownEnvironment(): Environment {
  * Objects must not change meanwhile.
  */
 export class SharedEvaluations {
-  readonly #environments = new Map<string, Environment>();
+  /** The numbers of scopes, of the evidence of subjects and of cases, by what they mean. */
+  readonly #numbers = {
+    scopes: new Map<string, number>(),
+    evidence: new Map<string, number>(),
+    cases: new Map<string, number>(),
+  };
+  readonly #kinds = remembered((kind: SubjectKind) => JSON.stringify(kind));
+  #latest: { readonly object: unknown; readonly kind: string; readonly evaluation: Evaluation } | undefined;
 
-  /** Policies share it if all that cases depend on is equal: scopes, subjects, evidence and parameters. */
-  environmentOf({ parameters, subjects, evidence, scopes }: RuleSet, values: ParameterValues): Environment {
-    const key = JSON.stringify([parameters, subjects, evidence, scopes, [...values]]);
-    const known = this.#environments.get(key) ?? sharedEnvironment();
-    this.#environments.set(key, known);
-    return known;
+  /** @param values of parameters that a user has set */
+  environmentOf(rules: RuleSet, values: ParameterValues): Environment {
+    const meanings = new Meanings(rules, values);
+    const { scopes, evidence, cases } = this.#numbers;
+    return {
+      once: ({ id, profile }, { scope: _scope, ...one }, evaluate) => {
+        // Only the cases of the kinds in an input are asked for.
+        let number: number | undefined;
+        return (evaluation, kind) => {
+          number ??= numberIn(cases, meanings.of([id, profile, one]));
+          return (evaluation.found[number] ??= evaluate(evaluation, kind));
+        };
+      },
+      scopeNumber: (name) => numberIn(scopes, meanings.of(name)),
+      evidenceNumber: (subject) => {
+        const finds = rules.evidence.filter((one) => one.subject === subject);
+        const windows = rules.subjects.find(({ name }) => name === subject)?.windows;
+        return numberIn(evidence, meanings.of([windows, finds]));
+      },
+      evaluationOf: (object, root, kind) => this.#evaluationOf(object, root, this.#kinds(kind)),
+    };
+  }
+
+  /** A version can accept another kind of object, or look for its template elsewhere. */
+  #evaluationOf(object: unknown, root: unknown, kind: string): Evaluation {
+    if (this.#latest?.object !== object || this.#latest?.kind !== kind)
+      this.#latest = { object, kind, evaluation: newEvaluation(root) };
+    return this.#latest.evaluation;
   }
 }
 
-function sharedEnvironment(): Environment {
-  const numbers = new Map<string, number>();
-  let [latest, evaluation] = [undefined as unknown, newEvaluation(undefined)];
-  return {
-    once: ({ id, profile }, one, evaluate) => {
-      const key = JSON.stringify([id, profile, one]);
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      return (evaluation, kind) => (evaluation.found[number] ??= evaluate(evaluation, kind));
-    },
-    evaluationOf: (object, root) => {
-      if (latest !== object) [latest, evaluation] = [object, newEvaluation(root)];
-      return evaluation;
-    },
-  };
+function numberIn(numbers: Map<string, number>, meaning: string): number {
+  const number = numbers.get(meaning) ?? numbers.size;
+  numbers.set(meaning, number);
+  return number;
+}
+
+/** Containers are asked for it without naming it. */
+const unnamed = "exemptImages";
+
+/** What parts of a rule set mean: their texts, with the scopes and the values of parameters that they name, and those that these name. */
+class Meanings {
+  /** By name as JSON: the definition of a scope, or the value of a parameter, or both. */
+  readonly #definitions = new Map<string, string>();
+
+  constructor({ scopes, parameters }: RuleSet, values: ParameterValues) {
+    const define = (name: string, definition: unknown): void => {
+      const before = this.#definitions.get(name) ?? "";
+      this.#definitions.set(name, `${before}${JSON.stringify(definition)}`);
+    };
+    for (const { name, when } of scopes) define(name, when);
+    for (const [name, value] of new Map([...defaultsOf(parameters), ...values])) define(name, value);
+  }
+
+  of(part: unknown): string {
+    const text = JSON.stringify(part);
+    const named = new Set([unnamed]);
+    const add = (of: string): void => {
+      // Every text between quotes; a value that only looks like a name makes a part mean less in common than it does.
+      for (const one of of.split('"')) if (this.#definitions.has(one)) named.add(one);
+    };
+    add(text);
+    for (const name of named) add(this.#definitions.get(name) ?? "");
+    return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitions.get(name)])]);
+  }
 }

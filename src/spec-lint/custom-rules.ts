@@ -3,6 +3,7 @@ import { compareDiagnostics } from "../lib/diagnostic.js";
 import type { RulesFolder } from "../spec/read-custom-rules.js";
 import { readCustomRules } from "../spec/read-custom-rules.js";
 import type { Spec } from "../spec/read-spec.js";
+import { characters } from "./characters.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { fixes } from "./fixes.js";
@@ -35,6 +36,7 @@ const linters: readonly Linter[] = [
   conditions,
   patterns,
   literals,
+  characters,
   references,
   paths,
   fixes,

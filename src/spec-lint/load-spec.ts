@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../lib/diagnostic.js";
 import { UnusableError } from "../lib/errors.js";
@@ -6,6 +6,7 @@ import { isCheckout, packageRoot } from "../lib/package.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
+import { characters } from "./characters.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
@@ -29,13 +30,23 @@ import { engines, versions } from "./versions.js";
 type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads, validates and lints a spec. Rules that are valid are linted even where others are not, so that
+ * Reads, validates and lints a spec, that of this package once. Rules that are valid are linted even where others are not, so that
  * all faults are reported at once.
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
  * @param schemas those of the folder, by default
  */
 export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
+  if (schemas !== undefined || relative(folder, packageFolder) !== "") return load(folder, schemas);
+  return (ofPackage ??= load(folder, schemas));
+}
+
+const packageFolder = join(packageRoot, "spec");
+
+/** It takes seconds to read and never changes while a process runs. */
+let ofPackage: LoadedSpec | undefined;
+
+function load(folder: string, schemas?: Schemas): LoadedSpec {
   const { spec, diagnostics } = readSpec(folder, schemas);
   if (spec === undefined) return failed(diagnostics);
   const all = [...diagnostics, ...linters.flatMap((linter) => linter.check(spec))];
@@ -59,6 +70,7 @@ export const linters: readonly Linter[] = [
   conditions,
   patterns,
   literals,
+  characters,
   references,
   parameters,
   paths,
@@ -76,11 +88,9 @@ export const linters: readonly Linter[] = [
   factLimitations,
 ];
 
-let read: Spec | undefined;
-
-/** The spec of this package, read once. @throws UnusableError with all its errors */
+/** The spec of this package. @throws UnusableError with all its errors */
 export function packageSpec(): Spec {
-  return (read ??= specIn(join(packageRoot, "spec")));
+  return specIn(packageFolder);
 }
 
 /** The spec of a folder. @throws UnusableError with all its errors */

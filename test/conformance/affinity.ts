@@ -88,14 +88,32 @@ function volumeWith(terms: readonly NodeSelectorTerm[]): KubeObject {
 }
 
 /** Generated terms, the same for every engine and number: a greater number only adds to them. */
-export function generatedTerms(count: number): readonly (readonly NodeSelectorTerm[])[] {
-  return fc.sample(nodeSelectorTerms, { seed: seed(), numRuns: count });
+export const generatedTerms = onceEach((count: number): readonly (readonly NodeSelectorTerm[])[] =>
+  fc.sample(nodeSelectorTerms, { seed: seed(), numRuns: count }),
+);
+
+/** By count, the samples of each form. */
+const samplesOfForms = onceEach((count: number) => {
+  const terms = generatedTerms(count);
+  return forms.map((form, own) => {
+    const made = terms.filter((_, index) => index % forms.length === own).map(form.made);
+    return [form, toSamples(made, `generated, seed ${seed()}`)] as const;
+  });
+});
+
+/** The samples of a form when `count` generated terms are distributed over all forms: the same objects for every engine. */
+export function samplesOf(form: Form, count: number): readonly Sample[] {
+  return samplesOfForms(count).find(([one]) => one === form)?.[1] ?? [];
 }
 
-/** The samples of a form when `count` generated terms are distributed over all forms. */
-export function samplesOf(form: Form, count: number): readonly Sample[] {
-  const own = generatedTerms(count).filter((_, index) => index % forms.length === forms.indexOf(form));
-  return toSamples(own.map(form.made), `generated, seed ${seed()}`);
+/** The same function, which computes its result for each number once. */
+function onceEach<Result>(compute: (count: number) => Result): (count: number) => Result {
+  const known = new Map<number, Result>();
+  return (count) => {
+    const result = known.get(count) ?? compute(count);
+    known.set(count, result);
+    return result;
+  };
 }
 
 /** The scheduler's own node affinity, asked about the terms of one form: does the rule of the form find something? */

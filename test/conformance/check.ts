@@ -1,9 +1,9 @@
 import type { Evaluator } from "../../src/check/load-release.js";
 import { loadRelease } from "../../src/check/load-release.js";
-import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { verdictWords } from "../verdict-words.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { releaseFolder } from "./release-folder.js";
 
@@ -21,8 +21,8 @@ export async function checkJudge(evaluator: Evaluator, model: Model, values: Par
     silence: "lost",
     title: `${engine}, ${model.version}`,
     exempt: () => undefined,
-    finds: ({ object }) => interpret(model, object, values).findings.map(({ rule }) => rule),
-    expected: ({ object }) => verdictWords(interpret(model, object, values)),
+    finds: ({ object }) => interpreted(model, object, values).findings.map(({ rule }) => rule),
+    expected: ({ object }) => verdictWords(interpreted(model, object, values)),
     answers: (samples) => new Map(samples.map(({ name, object }) => [name, verdictWords(policy.evaluate(object))])),
   };
 }

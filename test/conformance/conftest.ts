@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
+import type { KubeObject } from "../generate/objects.js";
 import { findingWords } from "../verdict-words.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import type { Installation } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -26,8 +27,8 @@ export function conftestJudge(
   regoVersion: string,
 ): Judge {
   const policy = join(release, "opa");
-  const findings = (object: unknown): readonly Finding[] =>
-    interpret(model, object, values).findings.filter(
+  const findings = (object: KubeObject): readonly Finding[] =>
+    interpreted(model, object, values).findings.filter(
       ({ profile, severity }) => profile === "core" && severity !== "info",
     );
   return {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { gatekeeperDialect } from "../../src/engines/gatekeeper/cel-dialect.js";
 import { compareSemantic } from "../../src/lib/semantic-version.js";
-import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
 import type { KubeObject } from "../generate/objects.js";
 import { firstEqualPath } from "./first-equal.js";
 import { gatekeeperFiles } from "./gator.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
@@ -70,7 +70,7 @@ export function gatorCelJudge(command: string, engine: string, release: Installa
   const { model, values } = release;
   const constraints = gatekeeperFiles(release).filter((file) => !file.endsWith("/template.yaml"));
   const findings = (object: KubeObject): readonly Finding[] =>
-    isServed(model, object) ? interpret(model, object, values).findings : [];
+    isServed(model, object) ? interpreted(model, object, values).findings : [];
   const knowsIndexes = gatekeeperDialect(model).indexes === "transformList";
   const reported = (object: KubeObject, path: string): string => (knowsIndexes ? path : firstEqualPath(object, path));
   return {

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
 import type { KubeObject } from "../generate/objects.js";
 import { findingWords } from "../verdict-words.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
@@ -29,7 +29,7 @@ export function gatorJudge(command: string, engine: string, release: Installatio
   const { model, values } = release;
   const policies = gatekeeperFiles(release).flatMap((file) => ["-f", file]);
   const findings = (object: KubeObject): readonly Finding[] =>
-    isServed(model, object) ? interpret(model, object, values).findings : [];
+    isServed(model, object) ? interpreted(model, object, values).findings : [];
   return {
     engine,
     silence: "content",

@@ -3,10 +3,10 @@ import type { AdmissionPolicy } from "../../src/engines/cel/admission-policies.j
 import { admissionPolicies } from "../../src/engines/cel/admission-policies.js";
 import { levelOf } from "../../src/engines/entries.js";
 import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
-import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
 import type { KubeObject } from "../generate/objects.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
 import type { KyvernoResult } from "./kyverno-apply.js";
@@ -34,7 +34,7 @@ export function kyvernoCelJudge(command: string, engine: string, release: Instal
   const ids = new Set(policies.flatMap(({ rules }) => rules.map(({ rule }) => rule.id)));
   const findings = (object: KubeObject): readonly Finding[] =>
     isServed(model, object)
-      ? interpret(admissionModel, object, values).findings.filter(({ rule }) => ids.has(rule))
+      ? interpreted(admissionModel, object, values).findings.filter(({ rule }) => ids.has(rule))
       : [];
   return {
     engine,

@@ -8,13 +8,13 @@ import type { KyvernoRule } from "../../src/engines/kyverno/validation.js";
 import { kyvernoRulesOf } from "../../src/engines/kyverno/validation.js";
 import { remembered } from "../../src/lib/remembered.js";
 import { withLiterals } from "../../src/model/bind.js";
-import { interpret } from "../../src/model/interpret.js";
 import type { Model, SubjectKind } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { withDefaults } from "../../src/model/parameter.js";
 import { targetOf } from "../../src/model/subject.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { isServed, matchedSubject } from "./kinds.js";
 import type { KyvernoResult } from "./kyverno-apply.js";
@@ -39,7 +39,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
     exempt: ({ object }) => exemption(object, engine),
     finds: ({ object }) =>
       isServed(model, object)
-        ? interpret(model, object, values)
+        ? interpreted(model, object, values)
             .findings.map(({ rule }) => rule)
             .filter((id) => ids.has(id))
         : [],
@@ -113,7 +113,7 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
     result === undefined ? [] : [`${title} ${result}`];
   if (!isServed(model, object) || !targetOf(model, object))
     return rules.flatMap(({ title, part }) => rows(title, uncheckedBy(literal, part)(object)));
-  const { findings } = interpret(model, object, values);
+  const { findings } = interpreted(model, object, values);
   return rules.flatMap(({ title, policy, part }) => {
     const ids = new Set(part.rules.map(({ rule }) => rule.id));
     const found = findings.filter((one) => ids.has(one.rule) && levelOf(one.severity) === policy.level);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { interpret } from "../../src/model/interpret.js";
 import type { Verdict } from "../../src/model/model.js";
 import { verdictWords } from "../verdict-words.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import type { Installation } from "./release-folder.js";
 import { run } from "./run.js";
@@ -26,8 +26,8 @@ export function opaJudge(
     title: [`${engine}, ${model.version}`, ...mode].join(" "),
     kubernetes: model.version,
     exempt: () => undefined,
-    finds: ({ object }) => interpret(model, object, values).findings.map(({ rule }) => rule),
-    expected: ({ object }) => verdictWords(interpret(model, object, values)),
+    finds: ({ object }) => interpreted(model, object, values).findings.map(({ rule }) => rule),
+    expected: ({ object }) => verdictWords(interpreted(model, object, values)),
     answers: (samples) => {
       const input = JSON.stringify({ objects: samples.map(({ object }) => object) });
       const { status, stdout, stderr } = run(command, ["eval", ...mode, ...bundles, "-I", "-f", "raw", query], input);

@@ -24,8 +24,11 @@ export interface Installation {
  * @throws Error when they are made from another spec than the model
  */
 export function committed(model: Model): Installation {
-  return { model, folder: releaseFolder(model), values: new Map() };
+  return { model, folder: releaseFolder(model), values: noValues };
 }
+
+/** One map, so that what is known of an object without values is known to every judge. */
+const noValues: ParameterValues = new Map();
 
 const completeReleases = new Map<Model, Promise<Installation>>();
 

@@ -37,8 +37,8 @@ export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean
 }
 
 /** One fixture for each rule and effect in a version, and one that is allowed, for those who are too slow for all. */
-export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
-  const covering = readFixtures().filter((fixture) => fixture.covers(version));
+export function firstFixtures({ version }: Model, all = readFixtures()): ReadonlySet<Fixture> {
+  const covering = all.filter((fixture) => fixture.covers(version));
   return new Set(
     [...groupBy(covering, ({ rule, effect = "allow" }) => `${rule} ${effect}`).values()].flatMap(
       ([first]) => first ?? [],
@@ -47,9 +47,17 @@ export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
 }
 
 /** One fixture for each rule of a version that violates it. Without one, the rule would not be tested. */
-export function firstBroken({ version }: Model): ReadonlySet<Fixture> {
-  const breaking = readFixtures().filter((fixture) => fixture.verdict === "deny" && fixture.covers(version));
+export function firstBroken({ version }: Model, all = readFixtures()): ReadonlySet<Fixture> {
+  const breaking = all.filter((fixture) => fixture.verdict === "deny" && fixture.covers(version));
   return new Set([...groupBy(breaking, ({ rule }) => rule).values()].flatMap(([first]) => first ?? []));
+}
+
+/** All fixtures, those that set no values first: an engine reads all policies again for each set of values. */
+export function plainFirst(): readonly Fixture[] {
+  const [plain, others] = [true, false].map((isPlain) =>
+    readFixtures().filter(({ values }) => (values.size === 0) === isPlain),
+  );
+  return [...(plain ?? []), ...(others ?? [])];
 }
 
 /** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */

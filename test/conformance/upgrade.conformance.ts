@@ -78,6 +78,15 @@ for (const [what, travellers] of Object.entries(inputs)) {
     });
   }
 
+  const refusals = new Map<Model, ReturnType<typeof refusalsOf>>();
+  /** Those of each version, which is an end of two ways or more. */
+  const refusalsIn = (command: string, model: Model): ReturnType<typeof refusalsOf> => {
+    const asked = travellers.filter(({ object, values }) => values.size === 0 && makesPods(model, object));
+    const known = refusals.get(model) ?? refusalsOf(command, model, asked);
+    refusals.set(model, known);
+    return known;
+  };
+
   for (const [from, to] of judgedWays) {
     const way = `${from.version} to ${to.version}`;
     const oracles = [from, to].map(({ version }) => neededEngine("oracle", version));
@@ -89,7 +98,7 @@ for (const [what, travellers] of Object.entries(inputs)) {
         const asked = travellers.filter(
           ({ object, values }) => values.size === 0 && [from, to].every((model) => makesPods(model, object)),
         );
-        const [old, now] = [refusalsOf(before, from, asked), refusalsOf(after, to, asked)];
+        const [old, now] = [refusalsIn(before, from), refusalsIn(after, to)];
         const said = promised(from.version, to.version, await found(travellers));
         const outcomes = asked.map((one) => ({
           name: one.name,
@@ -120,7 +129,16 @@ function waysBetween(versions: readonly Model[]): readonly Way[] {
   return all.filter((way) => way.some((end) => askedModels().includes(end)));
 }
 
+/** The upgrade on each way: several tests look at it. */
+const upgrades = remembered((_: Found) => new Map<string, Upgrade>());
+
 function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
+  const known = upgrades(found).get(`${from} ${to}`) ?? upgradeOn(from, to, found);
+  upgrades(found).set(`${from} ${to}`, known);
+  return known;
+}
+
+function upgradeOn(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
   const [first, ...rest] = versionsBetween(from, to).map((kubernetes) => ({
     kubernetes,
     report: report({ findings: found.get(kubernetes) ?? [] }),
@@ -184,11 +202,9 @@ function listed(changes: readonly UpgradeChange[]): readonly string[] {
 /** The same, by the reference meaning of the rules in both versions. */
 function expected(travellers: readonly Traveller[], from: Model, to: Model): readonly string[] {
   return travellers
-    .flatMap(({ name, object, values }) => {
-      const [old, now] = [from, to].map((model) => mostSevere(interpret(model, object, values).findings)) as [
-        MostSevere,
-        MostSevere,
-      ];
+    .flatMap((traveller) => {
+      const { name } = traveller;
+      const [old, now] = [mostSevereIn(from)(traveller), mostSevereIn(to)(traveller)];
       return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
         const [before, after] = [old.get(key), now.get(key)];
         const one = before ?? after;
@@ -201,6 +217,11 @@ function expected(travellers: readonly Traveller[], from: Model, to: Model): rea
 }
 
 type MostSevere = ReadonlyMap<string, Finding>;
+
+/** What the rules of a version find. A version is an end of three ways or more, and is asked about each object once. */
+const mostSevereIn = remembered((model: Model) =>
+  remembered(({ object, values }: Traveller) => mostSevere(interpret(model, object, values).findings)),
+);
 
 /** By rule and path. */
 function mostSevere(findings: readonly Finding[]): MostSevere {

@@ -5,7 +5,6 @@ import { admissible } from "../../src/engines/admissible.js";
 import { apiServerDialect } from "../../src/engines/cel/dialect.js";
 import { engines } from "../../src/engines/index.js";
 import { remembered } from "../../src/lib/remembered.js";
-import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
 import { session } from "../engine-session.js";
@@ -13,6 +12,7 @@ import type { KubeObject } from "../generate/objects.js";
 import type { Answer, Evaluation } from "./admission-oracle.js";
 import { judgedRequests } from "./admission-oracle.js";
 import { firstEqualPath } from "./first-equal.js";
+import { interpreted } from "./interpreted.js";
 import type { Judge } from "./judge.js";
 import { isOldVersion, isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
@@ -41,7 +41,7 @@ export function vapJudge(command: string, engine: string, { model, values, folde
     return answer;
   };
   const findingsIn = (object: KubeObject): readonly Finding[] =>
-    interpret(admissionModel, object, values).findings.filter(({ rule }) => !unsupportedRules(model).has(rule));
+    interpreted(admissionModel, object, values).findings.filter(({ rule }) => !unsupportedRules(model).has(rule));
   const findings = (sample: Sample): readonly Finding[] => {
     const answer = answerOf(sample);
     return "decode" in answer || !isServed(model, answer.object) ? [] : findingsIn(answer.object);

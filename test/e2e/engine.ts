@@ -60,6 +60,8 @@ export interface RunningEngine {
   readonly removePolicies: () => Promise<void>;
   /** Violations that it reports in a namespace. */
   readonly reports: (namespace: string) => Promise<readonly Report[]>;
+  /** Ends what writes reports, where that is a process of its own: no test reads them any more. */
+  readonly endReports?: () => Promise<void>;
   /** How much it has written about one object; nothing where it writes no reports. */
   readonly reportSize: (object: KubeObject) => Promise<{ readonly rows: number; readonly bytes: number }>;
   /** Installs policies that come from elsewhere. */

@@ -119,10 +119,14 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
       ...(await constraints(client)).flatMap(unobserved),
     ],
     removePolicies: async () => {
-      for (const { kind = "", metadata } of await constraints(client))
-        await deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`);
-      for (const { metadata } of await listAt(client, templates))
-        await deleteAt(client, `${templates}/${metadata.name}`);
+      const installed = await constraints(client);
+      await Promise.all(
+        installed.map(({ kind = "", metadata }) =>
+          deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`),
+        ),
+      );
+      const made = await listAt(client, templates);
+      await Promise.all(made.map(({ metadata }) => deleteAt(client, `${templates}/${metadata.name}`)));
       await removeOrphans(client);
       await patiently(async () => pluralsOf(client), "definitions of constraints are left");
     },
@@ -140,7 +144,7 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
 async function removeOrphans(client: Client): Promise<void> {
   await patiently(async () => {
     const orphans = await orphansOf(client);
-    for (const name of orphans) await deleteAt(client, `${definitions}/${name}`);
+    await Promise.all(orphans.map((name) => deleteAt(client, `${definitions}/${name}`)));
     return orphans;
   }, "definitions are left");
 }

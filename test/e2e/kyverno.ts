@@ -102,6 +102,7 @@ interface PolicyKinds {
 }
 
 const configurations = "/apis/admissionregistration.k8s.io/v1";
+/** Where Kyverno registers webhooks for the objects that policies judge, and for those that they change. */
 const validatingWebhooks = `${configurations}/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg`;
 const mutatingWebhooks = `${configurations}/mutatingwebhookconfigurations/kyverno-resource-mutating-webhook-cfg`;
 
@@ -178,13 +179,15 @@ function runningKyverno(
     },
     removePolicies: async () => {
       for (const path of Object.values(collections)) {
-        for (const { metadata } of await listAt(client, path)) await deleteAt(client, `${path}/${metadata.name}`);
+        const installed = await listAt(client, path);
+        await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${path}/${metadata.name}`)));
       }
       await patiently(async () => {
         const left = await Promise.all(configurations.map((path) => webhooksAt(client, path)));
         return left.flat().map(({ name }) => name);
       }, "webhooks of removed policies are left");
     },
+    endReports: async () => reporter.stop(),
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
       for (const one of own)
@@ -212,6 +215,11 @@ function unreadyCelPolicy({ metadata, status }: CelPolicy): readonly string[] {
 interface Webhook {
   readonly name: string;
   readonly rules?: readonly { readonly resources: readonly string[] }[];
+}
+
+/** The webhooks that judge objects. */
+export async function judgingWebhooks(client: Client): Promise<readonly Webhook[]> {
+  return webhooksAt(client, validatingWebhooks);
 }
 
 /** The webhooks that change objects. */

@@ -10,7 +10,7 @@ import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { session as engineSession } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
-import { install, ready } from "./e2e-session.js";
+import { ready } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
 import type { Answer } from "./requests.js";
@@ -30,7 +30,7 @@ function violating(namespace: string): KubeObject {
 }
 
 /**
- * Namespaces of the system, and the exceptions that the page of a rule shows.
+ * Namespaces of the system, and the exceptions that the page of a rule shows. It follows proveEnforce, which installs the policies.
  *
  * @param id of the engine @param denying the folder of its set that denies
  */
@@ -40,7 +40,6 @@ export function proveExemptions(prove: Prove, model: Model, id: string, denying:
     return tryCreate(cluster, violating(namespace));
   };
   prove("enforce", "nothing is denied in the namespaces of the system", async (session) => {
-    await install(session, "enforce");
     const denied = await asked(session, "my-namespace");
     assert.is(denied.verdict, "denied");
     assert.ok("message" in denied && isAbout(denied.message, rule));

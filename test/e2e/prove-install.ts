@@ -1,4 +1,5 @@
 import * as assert from "uvu/assert";
+import { groupBy } from "../../src/lib/lists.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { applyFolders, ready } from "./e2e-session.js";
 import { policyName } from "./engine.js";
@@ -13,10 +14,11 @@ import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.
  */
 export function proveInstall(prove: Prove, engine: string, minors: readonly string[]): void {
   for (const minor of minors) {
-    for (const document of documents) {
-      const applied = ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
+    const installing = (document: ShowingDocument): readonly ShownCommand[] =>
+      ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
+    for (const [shown, applied] of alike(documents, installing)) {
       if (applied.length === 0) continue;
-      prove("install", `${document} installs the release for ${minor}, once and again`, (session) =>
+      prove("install", `the commands of ${shown} install the release for ${minor}, once and again`, (session) =>
         installs(session, applied),
       );
     }
@@ -27,13 +29,24 @@ export function proveInstall(prove: Prove, engine: string, minors: readonly stri
     .filter((one) =>
       minors.every((minor) => shownCommands(one, minor).some(({ folder }) => engineOf(folder) === engine)),
     );
-  for (const document of showing) {
-    prove("install", `${document} shows how to uninstall, and nothing is left`, async (session) => {
-      const removing = ownCommands(engine, document, session.model.version, "delete");
-      assert.ok(removing.length > 0, `${document} shows no kubectl delete -k for ${engine}.`);
+  const minor = minors.at(-1) ?? "";
+  for (const [shown, removing] of alike(showing, (document) => ownCommands(engine, document, minor, "delete"))) {
+    prove("install", `the commands of ${shown} uninstall, and nothing is left`, async (session) => {
+      assert.ok(removing.length > 0, `${shown} shows no kubectl delete -k for ${engine}.`);
       await uninstalls(session, removing);
     });
   }
+}
+
+/** Documents that show the same commands are one, named `README.md and docs/install.md`: a cluster cannot tell them apart. */
+function alike(
+  some: readonly ShowingDocument[],
+  commandsOf: (document: ShowingDocument) => readonly ShownCommand[],
+): readonly (readonly [shown: string, commands: readonly ShownCommand[]])[] {
+  const groups = groupBy(some, (document) => JSON.stringify(commandsOf(document)));
+  return [...groups.values()].flatMap((all) =>
+    all.slice(0, 1).map((one) => [all.join(" and "), commandsOf(one)] as const),
+  );
 }
 
 /** The newer release replaces the older one. */

@@ -6,6 +6,7 @@ import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
+import { changingWebhooks, judgingWebhooks } from "./kyverno.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
 import { mustAccept, tryCreate } from "./requests.js";
@@ -57,10 +58,12 @@ export function proveMigration(prove: Prove, { title, remaining, mutates }: Migr
     await patiently(async () => ((await holds()) ? [] : ["the Pod"]), "ClusterPolicies do not work");
     // Kyverno takes over policies one by one.
     await kubectl.run(["wait", "clusterpolicies", "--all", "--for=condition=Ready", "--timeout=300s"]);
+    assert.ok((await webhooksOfClusterPolicies(session)).length > 0, "ClusterPolicies have no webhook.");
     const watch = watched(holds);
     for (const script of scripts) await kubectl.shell(script);
-    // What is removed can still deny for some seconds.
-    await new Promise((done) => setTimeout(done, 20_000));
+    // What is removed denies until its webhooks are gone. Only then would a gap be seen.
+    await patiently(async () => webhooksOfClusterPolicies(session), "webhooks of ClusterPolicies are left");
+    await watch.more(25);
     const { asked, failed } = await watch.stop();
     say(
       `${session.engine.name}: ${title}: a Pod that violates a rule is denied ${mutates ? "and one is completed " : ""}${asked} times`,
@@ -76,6 +79,12 @@ export function proveMigration(prove: Prove, { title, remaining, mutates }: Migr
     assert.match(await denial(session), new RegExp(remaining));
     await kubectl.run(["delete", "-k", `dist-policies/${model.version}/vap/bindings/deny`, "--ignore-not-found"]);
   });
+}
+
+/** The webhooks of policies in CEL are in the same configurations, under other names. */
+async function webhooksOfClusterPolicies({ cluster: { client } }: Session): Promise<readonly string[]> {
+  const webhooks = [...(await judgingWebhooks(client)), ...(await changingWebhooks(client))];
+  return webhooks.map(({ name }) => name).filter((name) => /^(?:validate|mutate)\.kyverno\.svc/.test(name));
 }
 
 async function denial({ cluster }: Session): Promise<string> {
@@ -94,20 +103,31 @@ async function isCompleted({ cluster }: Session): Promise<boolean> {
   return pod.spec.os !== undefined;
 }
 
+interface Watch {
+  /** Waits for this many further answers. */
+  readonly more: (count: number) => Promise<void>;
+  readonly stop: () => Promise<{ readonly asked: number; readonly failed: number }>;
+}
+
 /** Asks again and again. */
-function watched(holds: () => Promise<boolean>): {
-  stop: () => Promise<{ readonly asked: number; readonly failed: number }>;
-} {
+function watched(holds: () => Promise<boolean>): Watch {
   let isOver = false;
   let [asked, failed] = [0, 0];
   const loop = (async () => {
     while (!isOver) {
-      asked += 1;
       if (!(await holds())) failed += 1;
+      asked += 1;
       await new Promise((done) => setTimeout(done, 200));
     }
   })();
   return {
+    more: async (count) => {
+      const enough = asked + count;
+      await patiently(
+        async () => (asked < enough ? [`${enough - asked} answers`] : []),
+        "the API server does not answer",
+      );
+    },
     stop: async () => {
       isOver = true;
       await loop;

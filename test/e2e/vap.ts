@@ -92,7 +92,11 @@ function runningPolicies(cluster: Cluster, model: Model, log: AuditLog, collecti
     policies: ownPolicies,
     unready: awaited,
     removePolicies: async () => {
-      for (const { kind, name } of await ownPolicies()) await deleteAt(client, `${collections[kind]}/${name}`);
+      const installed = await ownPolicies();
+      for (const [collection, path] of Object.entries(collections)) {
+        const own = installed.filter(({ kind }) => kind === collection);
+        await Promise.all(own.map(({ name }) => deleteAt(client, `${path}/${name}`)));
+      }
       while ((await awaited()).length > 0);
     },
     reports: async (namespace) => log.events().flatMap((event) => reportsIn(event, namespace, model)),

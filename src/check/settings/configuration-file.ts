@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { isMapping } from "../../lib/json.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
@@ -82,7 +82,7 @@ export function readConfiguration(
     ...(Array.isArray(root["exclude"]) && {
       exclude: { folder: toPosix(dirname(place.path)), patterns: root["exclude"] as string[] },
     }),
-    ...(typeof root["baseline"] === "string" && { baseline: resolve(join(dirname(path), root["baseline"])) }),
+    ...(typeof root["baseline"] === "string" && { baseline: resolve(dirname(path), root["baseline"]) }),
     diagnostics: [...placedFaults(faults, document), ...customized.diagnostics],
   };
 }
@@ -113,7 +113,12 @@ function customizationIn(content: unknown, { path, file }: Pick<ConfigurationFil
   return {
     rules:
       typeof rules === "string"
-        ? [{ path: resolve(dirname(path), rules), shown: toPosix(join(dirname(file), rules)) }]
+        ? [
+            {
+              path: resolve(dirname(path), rules),
+              shown: toPosix(isAbsolute(rules) ? rules : join(dirname(file), rules)),
+            },
+          ]
         : [],
     customResources: resourcesIn(customResources),
   };

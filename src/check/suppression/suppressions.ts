@@ -1,3 +1,5 @@
+import type { Place } from "../../lib/diagnostic.js";
+import { remembered } from "../../lib/remembered.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
@@ -11,6 +13,9 @@ import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
 import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
+
+/** The sessions of an upgrade read the same comments. */
+const writtenIn = remembered((comments: readonly PlacedComment[]) => suppressionsIn(comments));
 
 /** The suppressions in the annotations of one object, or in the comments of one document. */
 interface Group {
@@ -59,7 +64,8 @@ export class Suppressions {
 
   /** The suppression of a finding: the nearest one in force. */
   suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
-    const covering = this.#covering(item, finding);
+    // The place of a finding is known, and to find it again may parse the document, once for each session.
+    const covering = this.#covering(item, finding, item.inText === item.place ? finding : undefined);
     for (const one of covering) one.use();
     return inForce(covering);
   }
@@ -69,9 +75,13 @@ export class Suppressions {
     return inForce(this.#covering(item, finding)) !== undefined;
   }
 
-  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Covering[] {
+  #covering(
+    item: ManifestObject,
+    { rule, path }: Pick<PlacedFinding, "rule" | "path">,
+    place?: Place,
+  ): readonly Covering[] {
     const groups = this.#ofObject.get(item) ?? [];
-    return groups.flatMap(({ coverage }) => coverage.of(rule, path, () => item.inText(path)));
+    return groups.flatMap(({ coverage }) => coverage.of(rule, path, () => place ?? item.inText(path)));
   }
 
   /** Findings about the suppressions, after all other findings were matched. */
@@ -82,7 +92,7 @@ export class Suppressions {
   #commentsOf(item: ManifestObject, settings: FileSettings): readonly Group[] {
     const comments = item.comments(commentWord);
     if (comments.length === 0) return [];
-    const group = this.#ofComments.get(comments) ?? this.#group(suppressionsIn(comments), settings);
+    const group = this.#ofComments.get(comments) ?? this.#group(writtenIn(comments), settings);
     this.#ofComments.set(comments, group);
     return [group];
   }

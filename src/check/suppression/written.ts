@@ -38,7 +38,7 @@ export interface FaultTexts {
 const withDay = /^(.*?)(?:^|\s)until\s+(\d{4}-\d{2}-\d{2})\.?$/is;
 
 /** A date in another form or place: the suppression seems to expire and does not. */
-const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
+const strayDay = /\buntil\s+((?=[\d./-]*\b(?:\d{4}\b|\d{5,}-))\d[\d./-]*)/i;
 
 /** Reads `reason` or `reason until 2027-01-31`. */
 export function readReason(text: string): Reason | FaultTexts {

@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { rmSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import type { Extension } from "../../check/extension.js";
 import { extendedModel } from "../../check/extension.js";
 import { chooseValues, isSaid, ParameterError } from "../../check/settings/cluster-parameters.js";
@@ -63,6 +63,8 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
       "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.",
     ]);
   }
+  const file = fileInPlaceOf(options.out);
+  if (file !== undefined) return refuse([`${file} is not a folder. Name another folder with --out.`]);
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
@@ -88,6 +90,15 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
+}
+
+/** The folder, or one of those above it, that is a file. */
+function fileInPlaceOf(folder: string): string | undefined {
+  const parent = dirname(folder);
+  const above = parent === folder ? undefined : fileInPlaceOf(parent);
+  // Below a file, the question itself would be an error.
+  if (above !== undefined) return above;
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false ? folder : undefined;
 }
 
 /** How many files that no build wrote are named. */

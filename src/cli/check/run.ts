@@ -144,7 +144,7 @@ async function checkFiles(
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
-  const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
+  const others = [flags.baseline, flags.writeBaseline, ...(flags.config ?? [])].filter((file) => file !== undefined);
   const replaced = targetsNamed(targetsOf(flags, reports), manifests);
   const all = [
     ...inputFaults(flags, manifests),

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import { configurationNames } from "../../manifests/file-search.js";
 import { STDIN } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
@@ -28,12 +29,21 @@ export function targetsOf(
   ];
 }
 
-/** Targets that are also manifests on the command line, as sentences. */
+/** Targets that are also manifests on the command line, or have the name of a configuration, as sentences. */
 export function targetsNamed(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
-  return among(
+  const named = among(
     targets,
     manifests.filter((manifest) => manifest !== STDIN),
-  ).map(refusal);
+  );
+  return [...named.map(refusal), ...targets.filter(isConfiguration).map(configurationRefusal)];
+}
+
+function isConfiguration({ file }: Target): boolean {
+  return configurationNames.some((name) => name === basename(file));
+}
+
+function configurationRefusal({ option, file }: Target): string {
+  return `${option} ${file} is the name of a configuration, and the report would replace it. Name another file.`;
 }
 
 /**

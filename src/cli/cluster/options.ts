@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { names } from "../options.js";
+import { namesIn } from "../options.js";
 
 /** The options of commands that read a cluster. */
 export interface ClusterFlags {
@@ -27,12 +27,26 @@ export function clusterOptions(): readonly Option[] {
       "KUBECONFIG, or ~/.kube/config, or the ServiceAccount of the pod",
     ),
     new Option("--context <name>", "context of the kubeconfig").default(undefined, "the current one"),
-    names("-n, --namespace <names>", "only these namespaces of the cluster, comma-separated").default(undefined, "all"),
+    new Option("-n, --namespace <names>", "only these namespaces of the cluster, comma-separated")
+      .argParser(namespaces)
+      .default(undefined, "all"),
     new Option("-l, --selector <labels>", "only objects of the cluster with these labels, in the syntax of kubectl"),
     new Option("--request-timeout <seconds>", "longest wait for data from the API server")
       .argParser(seconds)
       .default(undefined, String(defaultTimeout)),
   ];
+}
+
+/** What API servers accept: a mistyped name would be an empty namespace, without findings. */
+const namespaceName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function namespaces(text: string, before: readonly string[] = []): readonly string[] {
+  const all = namesIn(text);
+  const wrong = all.find((name) => !namespaceName.test(name));
+  if (wrong === undefined) return [...before, ...all];
+  throw new InvalidArgumentError(
+    `"${wrong}" cannot be a namespace. Names of namespaces have lowercase letters, digits and dashes, at most 63.`,
+  );
 }
 
 function seconds(text: string): number {

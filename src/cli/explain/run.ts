@@ -5,10 +5,9 @@ import { Releases } from "../../check/settings/releases.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
-import { EngineSession } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
-import { templatesFrom } from "../../engines/template-renderer.js";
+import { sharedSession } from "../../engines/shared-session.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -54,9 +53,8 @@ function explainPolicy(
   { kubernetes, rules, format, policies }: ExplainOptions,
   engines: readonly Engine[],
 ): ExitCode {
-  const renderTemplate = templatesFrom();
   const custom = customRulesFor(rule, rules);
-  const session = new EngineSession(engines, renderTemplate);
+  const session = sharedSession(engines);
   const explainer = custom
     ? new RuleExplainer(custom.spec, session, () => [])
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);
@@ -64,7 +62,7 @@ function explainPolicy(
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal(), { policies }),
     json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
-    markdown: () => rulePage(explanation, renderTemplate),
+    markdown: () => rulePage(explanation, session.renderTemplate),
   };
   process.stdout.write(formats[format]());
   return exitCodes.clean;

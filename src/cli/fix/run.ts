@@ -62,7 +62,11 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
 
 function wantedReports(manifests: readonly string[], flags: FixFlags): readonly WantedReport<ChangeFormat>[] {
   const { reports, faults } = joinReports<ChangeFormat>(flags.reports ?? [], "pretty");
-  const all = [...faults, ...reportFaults(reports, []), ...targetsNamed(targetsOf({}, reports), manifests)];
+  const all = [
+    ...faults,
+    ...reportFaults(reports, flags.config ?? []),
+    ...targetsNamed(targetsOf({}, reports), manifests),
+  ];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   refuseContradictions(manifests, flags, reports);
   return reports;

@@ -90,7 +90,7 @@ function wantedReports(
     ...(from === undefined && !flags.cluster ? ["--from is required. Name the current version."] : []),
     ...contradictionsIn(printing, manifests),
     ...stray,
-    ...reportFaults(reports, []),
+    ...reportFaults(reports, flags.config ?? []),
     ...targetsNamed(targetsOf({}, reports), manifests),
   ];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));

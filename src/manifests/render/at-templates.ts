@@ -36,6 +36,7 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
     }
     case "empty":
     case "unread":
+    case "alone":
       return item;
   }
 }

@@ -77,8 +77,13 @@ export function explainNothing(renderable: Renderable, call: Call): string {
 
 /** Backquotes mark the end of the command. */
 function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
+  return `render it yourself: \`${renderCommand(renderable, [], kubernetes)}\`. ${AS_THEY_STAND}`;
+}
+
+/** A command for a shell that renders a folder and checks the result. @param more arguments for its tool */
+export function renderCommand(renderable: Renderable, more: readonly string[] = [], kubernetes?: string): string {
   const [{ program, args }] = callsFor(renderable, renderable.folder, kubernetes);
-  return `render it yourself: \`${[program, ...args].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
+  return `${[program, ...args, ...more].map(quoted).join(" ")} | wincompat check -`;
 }
 
 function quoted(word: string): string {

@@ -37,10 +37,14 @@ export type Renderable = Chart | Kustomization;
 /** `auto`: charts and kustomizations are rendered by their tools. `never`: their files are read as they are. */
 export type RenderMode = "auto" | "never";
 
-const CHART_FILE = "Chart.yaml";
+export const CHART_FILE = "Chart.yaml";
 
 /** The names that kustomize knows. */
 const KUSTOMIZATION_FILES: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+
+export function isKustomizationName(name: string): boolean {
+  return KUSTOMIZATION_FILES.includes(name);
+}
 
 /** The fields whose entries may be folders with other kustomizations. */
 const TAKING_FIELDS: readonly string[] = [

@@ -1,8 +1,9 @@
 import type { PlacedFinding, Report, SuppressedFinding } from "../../check/findings.js";
+import { printableJson } from "../../lib/printable.js";
 
 /** The report as JSON; its shape is a public interface (docs/decisions/003-check-report.md). */
 export function jsonReport(report: Report): string {
-  return `${JSON.stringify({ ...report, findings: report.findings.map(finding), suppressed: report.suppressed.map(suppressed) }, null, 2)}\n`;
+  return `${printableJson({ ...report, findings: report.findings.map(finding), suppressed: report.suppressed.map(suppressed) })}\n`;
 }
 
 /** Every field of a finding, in the order in which they are printed. */

@@ -29,7 +29,7 @@ import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
 import { projectAddress } from "../../lib/package.js";
-import { printable } from "../../lib/printable.js";
+import { printable, printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import type { ObjectIdentity } from "../../manifests/manifest-item.js";
 import type { Effect, Severity } from "../../model/model.js";
@@ -93,7 +93,7 @@ export function sarifLog({ wincompat, diagnostics, results }: SarifRun): string 
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${printableJson(log)}\n`;
 }
 
 /**

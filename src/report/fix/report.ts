@@ -1,6 +1,7 @@
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/lists.js";
+import { printableJson } from "../../lib/printable.js";
 import type { Operation, Path } from "../../model/operation.js";
 import { countOf } from "../words.js";
 
@@ -65,7 +66,7 @@ export function fixedText(report: FixReport): string {
 export function jsonFixReport(report: FixReport): string {
   const { wincompat, kubernetes, dryRun, edits, unfixed, diagnostics } = report;
   const files = [...groupBy(edits, ({ file }) => file)].map(([file, of]) => ({ file, edits: of.map(edit) }));
-  return `${JSON.stringify({ wincompat, kubernetes, dryRun, summary: fixSummary(report), diagnostics, files, unfixed: unfixed.map(notFixed) }, null, 2)}\n`;
+  return `${printableJson({ wincompat, kubernetes, dryRun, summary: fixSummary(report), diagnostics, files, unfixed: unfixed.map(notFixed) })}\n`;
 }
 
 function edit({ object, grade, fixes, operations, line, column }: PlacedEdit): Record<string, unknown> {

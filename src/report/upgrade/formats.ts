@@ -1,5 +1,6 @@
 import type { Result } from "sarif";
 import { groupBy } from "../../lib/lists.js";
+import { printableJson } from "../../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../../upgrade/change.js";
 import { actionOf, breaks } from "../../upgrade/change.js";
 import type { JunitCase } from "../check/junit.js";
@@ -16,7 +17,7 @@ import { changeMessage, changeWords, prettyUpgrade, reasonTexts, titleOf } from 
 /** The reporter of each format of `upgrade`. */
 export const upgradeReporters: Record<ChangeFormat, (upgrade: Upgrade, context: ChangeContext) => string> = {
   pretty: (upgrade, { terminal }) => prettyUpgrade(upgrade, terminal),
-  json: (upgrade) => `${JSON.stringify(upgrade, null, 2)}\n`,
+  json: (upgrade) => `${printableJson(upgrade)}\n`,
   markdown: markdownUpgrade,
   sarif: sarifUpgrade,
   junit: junitUpgrade,

@@ -128,4 +128,25 @@ test("configurations name the baselines of their own files, with their own versi
   assert.equal((await report(teams, "new", "--baseline", "none.json")).report.summary.known, 0);
 });
 
+test("a configuration can name its baseline and its rules by absolute paths", async () => {
+  const elsewhere = temporaryFolder({
+    "known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),
+    "rules/none": "",
+  });
+  const folder = temporaryFolder({
+    "pod.yaml": one,
+    "wincompat.yaml": `baseline: ${join(elsewhere, "known.json")}\n`,
+    "with-rules/pod.yaml": one,
+    "with-rules/wincompat.yaml": `rules: ${join(elsewhere, "rules")}\n`,
+  });
+  await check(folder, "pod.yaml", "--write-baseline", join(elsewhere, "known.json"));
+  const { status, report: found } = await report(folder, "pod.yaml");
+  assert.equal([status, found.summary.known, found.diagnostics], [0, 1, []]);
+  const { report: withRules } = await report(folder, "with-rules");
+  assert.equal(
+    withRules.diagnostics.map(({ file }) => file),
+    [join(elsewhere, "rules")],
+  );
+});
+
 test.run();

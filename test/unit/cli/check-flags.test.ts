@@ -145,6 +145,8 @@ const contrary =
   "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.";
 const replaced = (option: string, file: string): string =>
   `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
+const configured = (option: string, file: string): string =>
+  `${option} ${file} is the name of a configuration, and the report would replace it. Name another file.`;
 const printed =
   "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 
@@ -169,6 +171,9 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --output known --baseline known --write-baseline known", twice("known")],
   ["--format json --quiet", unseen("--quiet")],
   ["--format json --summary", unseen("--summary")],
+  ["--format json --output c.yaml --config c.yaml", twice("c.yaml")],
+  ["--format json --output ./wincompat.yaml", configured("--output", "./wincompat.yaml")],
+  ["--write-baseline .wincompat.yaml", configured("--write-baseline", ".wincompat.yaml")],
   ["--baseline known --write-baseline other", contrary],
   ["--format json --output ./clean.yaml", replaced("--output", "./clean.yaml")],
   ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],

@@ -340,4 +340,45 @@ test("an unknown context has a suggestion", async () => {
   assert.match(stderr, /^There is no context "tset" in .*\. It has test\. Did you mean test\?/);
 });
 
+for (const [name, answer] of [
+  ["the same token again", () => "again"],
+  ["a new token for each empty page", (count: number) => `token-${count}`],
+] as const)
+  test(`a list without an end, with ${name}, is ended`, async () => {
+    const endless: FakeOptions = {
+      misbehave: (_, response, count) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(JSON.stringify({ kind: "PodList", metadata: { continue: answer(count) }, items: [] }));
+        return true;
+      },
+    };
+    await connected(endless, async (connection, server) => {
+      const fault = await names(connection).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      assert.instance(fault, ListFault);
+      assert.is((fault as ListFault).message, "Its list of pods does not end.");
+      assert.ok(server.requests.length < 150, `${server.requests.length} requests`);
+    });
+  });
+
+for (const item of [null, 5, "x", [[]]])
+  test(`a list that contains ${JSON.stringify(item)} does not count as read`, async () => {
+    const strange: FakeOptions = {
+      misbehave: (_, response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(JSON.stringify({ kind: "PodList", metadata: {}, items: [stored[0], item] }));
+        return true;
+      },
+    };
+    await connected(strange, async (connection) => {
+      const fault = await names(connection).then(
+        () => undefined,
+        (error: unknown) => error as ListFault,
+      );
+      assert.is(fault?.message, "Its list of pods contains something that is not an object.");
+    });
+  });
+
 test.run();

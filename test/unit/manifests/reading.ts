@@ -42,5 +42,7 @@ export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {
 function describe(item: ManifestItem): string[] {
   if (item.kind === "object") return [];
   const { line, column } = "diagnostic" in item ? item.diagnostic : item;
-  return [`${line}:${column}  ${"diagnostic" in item ? item.diagnostic.message : item.reason}`];
+  return [
+    `${line}:${column}  ${"diagnostic" in item ? item.diagnostic.message : "message" in item ? item.message : item.reason}`,
+  ];
 }

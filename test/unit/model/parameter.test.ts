@@ -185,7 +185,11 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
   ["texts", ["$(./../name)"], foreign],
   ["texts", ["a\nb"], foreign],
   ["patterns", ["^a$", "b{1,3}"], undefined],
-  ["patterns", ["a\u0085b"], foreign],
+  [
+    "patterns",
+    ["a\u0085b"],
+    "must be a list of patterns. The pattern contains the character U+0085, which the files of policies cannot contain. Remove it.",
+  ],
   ["images", ["mcr.microsoft.com/*", "nginx", "*", "[::1]:5000/a_b@sha256:0"], undefined],
   ["images", ["nginx", ""], list],
   ["images", ["^nginx"], notAnImage("^nginx")],

@@ -9,6 +9,11 @@ const quoted =
 const strange = (at: number): string =>
   `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
+const tooOften = (at: number, what: string): string =>
+  `Character ${at} of the pattern starts the repetition ${what}, and engines accept at most 1000 repetitions. Use a smaller count, or * or + for any number.`;
+const unwritable = (code: string, advice: string): string =>
+  `The pattern contains the character U+${code}, which the files of policies cannot contain. ${advice}`;
+
 const repeating =
   "The pattern repeats too much: at most 1000 times, repetitions in repetitions multiplied, and 10000 parts. Use smaller counts.";
 
@@ -30,7 +35,17 @@ const refused: Readonly<Record<string, string>> = {
   "it's": quoted,
   "a{{b": quoted,
   "a}}": quoted,
-  "a{1001}": strange(2),
+  "a{1001}": tooOften(2, "{1001}"),
+  "(?:ab){2,20000}": tooOften(7, "{2,20000}"),
+  "a{1001,}": tooOften(2, "{1001,}"),
+  "a{1,2,3}": strange(2),
+  "^\0": unwritable("0000", "Write \\x00."),
+  "\x7f": unwritable("007F", "Write \\x7f."),
+  "a\tb": unwritable("0009", "Write \\x09."),
+  "\x85": unwritable("0085", "Remove it."),
+  "\u2028": unwritable("2028", "Remove it."),
+  "\ufeff": unwritable("FEFF", "Remove it."),
+  "\ud800": unwritable("D800", "Remove it."),
   "[^]": strange(1),
   "a**": "The pattern is not a valid regular expression. Check its brackets and repetitions.",
   "(?:a{101}){10}": repeating,

@@ -28,6 +28,7 @@ const refused: readonly [text: string, message: RegExp][] = [
   ["x until 2027-1-31", /"until 2027-1-31" is not a date/],
   ["x until 31.01.2027", /"until 31.01.2027" is not a date/],
   ["x until 2027", /"until 2027" is not a date/],
+  ["x until 99999-01-01", /"until 99999-01-01" is not a date/],
   ["x (until 2027-01-31)", /"until 2027-01-31" is not a date at the end/],
   ["until 2027-01-31 because of x", /"until 2027-01-31" is not a date at the end/],
 ];

@@ -153,6 +153,14 @@ test("a folder that no build wrote is not replaced, and its files are named", as
   assert.equal([status, stdout, readdirSync(join(foreign, "1.27"))], [2, "", ["notes.txt"]]);
 });
 
+test("a file in the place of the folder, or of one above it, is refused", async () => {
+  const file = join(temporaryFolder({ out: "Mine." }), "out");
+  for (const out of [file, join(file, "policies")]) {
+    const { status, stderr } = await build([...spec, "--out", out]);
+    assert.equal([status, stderr], [2, `${file} is not a folder. Name another folder with --out.\n`]);
+  }
+});
+
 test("a release with a file that no build wrote is not replaced", async () => {
   const folder = temporaryFolder();
   cpSync(join(packageRoot, "dist-policies", newest), join(folder, newest), { recursive: true });

@@ -50,6 +50,8 @@ export function told(item: ManifestItem, folder: string): string {
     const files = item.files.map(({ path, types }) => `${path} (${types.map((one) => one.kind).join(" ")})`);
     return `unread ${item.file} ${item.reason}: ${files.join(", ")}`.replaceAll(`${folder}/`, "");
   }
+  if (kind === "alone")
+    return `alone ${item.file} ${item.message}`.replaceAll(`${folder}/`, "").replaceAll(folder, ".");
   const text =
     kind === "object"
       ? `${item.file} ${nameOf(item.value)}`

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { projectFolder } from "../../engines/engines.js";
+
+const test = suite("cli/unexpected");
+
+test("an error in a handler of a package is one sentence, with exit code 2", () => {
+  const late = `data:text/javascript,process.on("newListener", (name) => {
+    if (name === "uncaughtException") setImmediate(() => { throw new RangeError("Invalid string length"); });
+  });`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", late, join(projectFolder, "build", "src", "cli.js"), "check", "-"],
+    {
+      encoding: "utf8",
+      timeout: 30_000,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, WINCOMPAT_DEBUG: "" },
+    },
+  );
+  assert.equal([status, stdout, stderr], [2, "", "wincompat failed unexpectedly: Invalid string length\n"]);
+});
+
+test.run();

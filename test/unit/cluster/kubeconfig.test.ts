@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { temporaryFolder, wincompat } from "../cli/run.js";
+import { fakeApiServer, kubeconfigFor } from "./fake-api-server.js";
+
+const test = suite("cluster/kubeconfig");
+
+/** A kubeconfig with these keys in its cluster and its user. */
+function kubeconfig(cluster: object, user: object = {}): string {
+  return JSON.stringify({
+    clusters: [{ name: "c", cluster }],
+    users: [{ name: "u", user }],
+    contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
+    "current-context": "x",
+  });
+}
+
+/** The error of a check with this kubeconfig, and its exit code. */
+async function refusal(content: string, prepare: (folder: string) => void = () => {}): Promise<readonly unknown[]> {
+  const cwd = temporaryFolder({ k: content });
+  prepare(cwd);
+  const { status, stdout, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", "k"], { cwd });
+  assert.is(stdout, "");
+  return [status, stderr.replaceAll(cwd, ".").trim()];
+}
+
+const form =
+  "k cannot be read as a kubeconfig: Its clusters, users and contexts must be lists of mappings with a name.";
+const noAddress =
+  'The server of the cluster "c" is not an address. Write it into the kubeconfig as https://<host>:<port>.';
+const local = "http://127.0.0.1:1";
+
+for (const [name, content, message] of [
+  ["an empty file", "\n", "k is empty. Write a kubeconfig into it, or name another file."],
+  ["a list", "- a\n", "k has no contexts. Name another file with --kubeconfig."],
+  ["a comment", "# none\n", form],
+  ["null in its lists", "contexts: [null]\n", form],
+  ["no contexts", "kind: Config\n", "k has no contexts. Name another file with --kubeconfig."],
+  ["a server without a scheme", kubeconfig({ server: "not an address" }), noAddress],
+  ["a file as server", kubeconfig({ server: "file:///etc/passwd" }), noAddress],
+] as const)
+  test(`a kubeconfig that is or has ${name} is refused`, async () => {
+    assert.equal(await refusal(content), [2, message]);
+  });
+
+test("certificates and keys that are devices or pipes are not read", async () => {
+  const device = "It is a pipe or a device. Write its content into a file.";
+  assert.equal(await refusal(kubeconfig({ server: "https://127.0.0.1:1", "certificate-authority": "/dev/zero" })), [
+    2,
+    `/dev/zero, which the kubeconfig names, cannot be read: ${device}`,
+  ]);
+  const user = { "client-certificate": "pipe", "client-key": "pipe" };
+  const makePipe = (folder: string): void => void execFileSync("mkfifo", [join(folder, "pipe")]);
+  assert.equal(await refusal(kubeconfig({ server: "https://127.0.0.1:1" }, user), makePipe), [
+    2,
+    `pipe, which the kubeconfig names, cannot be read: ${device}`,
+  ]);
+});
+
+test("a kubeconfig that is a device is not read", async () => {
+  const cwd = temporaryFolder({});
+  symlinkSync("/dev/zero", join(cwd, "k"));
+  const { status, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", "k"], { cwd });
+  assert.is(status, 2);
+  assert.match(stderr, /^k cannot be read as a kubeconfig: It is a device\./);
+});
+
+test("a password in the address of a server is sent, and never printed", async () => {
+  assert.equal(await refusal(kubeconfig({ server: "http://user:pass%20word@127.0.0.1:1" })), [
+    2,
+    `${local} refuses connections. Check the server of the context in the kubeconfig, and that it is running.`,
+  ]);
+  const sent: (string | undefined)[] = [];
+  const server = await fakeApiServer({ misbehave: ({ headers }) => sent.push(headers.authorization) < 0 });
+  const kubeconfigFile = kubeconfigFor(server.url.replace("//", "//user:pass%20word@"), {});
+  const args = ["check", "--cluster", "--kubeconfig", kubeconfigFile];
+  const { stdout, stderr } = await wincompat(args, { cwd: temporaryFolder({}) });
+  await server.close();
+  assert.is(sent[0], `Basic ${Buffer.from("user:pass word").toString("base64")}`);
+  assert.not.match(stdout + stderr, /pass/);
+  assert.match(stderr, new RegExp(server.url));
+});
+
+test("names that no namespace has are refused", async () => {
+  for (const name of ["../../secrets", "Shop", "a?b", "a".repeat(64), "-a"]) {
+    const { status, stderr } = await wincompat(["check", "--cluster", `--namespace=shop,${name}`]);
+    assert.is(status, 2);
+    assert.ok(stderr.includes(`"${name}" cannot be a namespace.`), stderr);
+  }
+});
+
+test.run();
