@@ -22,13 +22,8 @@ export const budgets = {
 const requests = 50;
 
 /**
-<<<<<<< HEAD
- * The report about a Linux pod, about which there is nothing to report, stays small. It follows proveAudit and is the last test of reports:
- * what writes them ends here, because it would judge every object again after each change of policies.
-=======
  * The report about a Linux pod, about which there is nothing to report, stays small. It follows proveAudit and is the last test that needs
  * new reports: what writes them ends here, because it would judge every object again after each change of policies.
->>>>>>> mp
  *
  * @param mutations a folder of a release that is installed before the pod is created
  */
