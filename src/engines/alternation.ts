@@ -1,14 +1,5 @@
 import { groupBy } from "../lib/lists.js";
-
-/** What is between the bars of a pattern that are in no brackets. */
-export function alternativesOf(pattern: string): readonly string[] {
-  const all = [""];
-  for (const piece of pieces(pattern)) {
-    if (piece === "|") all.push("");
-    else all.push(`${all.pop() ?? ""}${piece}`);
-  }
-  return all;
-}
+import { alternativesOf, pieces } from "../model/pattern-pieces.js";
 
 /**
  * One pattern that matches what one of several matches. The start and the end that alternatives have in common are written
@@ -47,36 +38,4 @@ function commonStart(all: readonly (readonly string[])[]): string[] {
   const [first = []] = all;
   const length = first.findIndex((piece, index) => all.some((one) => one[index] !== piece || one.length === index + 1));
   return first.slice(0, Math.max(length, 0));
-}
-
-/** Groups with what repeats them, classes, escaped characters: what must not be cut in two. */
-export function pieces(pattern: string): readonly string[] {
-  const found: string[] = [];
-  for (let at = 0; at < pattern.length; ) {
-    const end = repeated(pattern, unitEnd(pattern, at));
-    found.push(pattern.slice(at, end));
-    at = end;
-  }
-  return found;
-}
-
-function unitEnd(pattern: string, start: number): number {
-  if (pattern[start] === "\\") return start + 2;
-  if (pattern[start] === "[") return classEnd(pattern, start);
-  if (pattern[start] !== "(") return start + 1;
-  let at = start + 1;
-  while (at < pattern.length && pattern[at] !== ")") at = unitEnd(pattern, at);
-  return at + 1;
-}
-
-function classEnd(pattern: string, start: number): number {
-  let at = start + (pattern[start + 1] === "^" ? 3 : 2);
-  while (at < pattern.length && pattern[at] !== "]") at += pattern[at] === "\\" ? 2 : 1;
-  return at + 1;
-}
-
-/** The end of a unit, including its quantifier. */
-function repeated(pattern: string, end: number): number {
-  const [suffix = ""] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(pattern.slice(end)) ?? [];
-  return end + suffix.length;
 }

@@ -1,3 +1,5 @@
+import { alternativesOf } from "./pattern-pieces.js";
+
 const characterClass = String.raw`\[(?:\^|(?!\^))(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
 const escape = String.raw`\\[\^$\\.*+?()[\]{}|/]|\\x[0-7][0-9A-Fa-f]`;
 const count = "(?:[0-9]{1,3}|1000)";
@@ -155,9 +157,10 @@ const mostTexts = 12;
 export function patternWords(pattern: string): PatternWords | undefined {
   const [start, end] = [pattern.startsWith("^"), /(?:^|[^\\])\$$/.test(pattern)];
   const anchored = pattern.slice(start ? 1 : 0, end ? -1 : undefined);
+  const branches = alternativesOf(anchored);
   // In ^a|b, the anchor belongs to a alone.
-  if ((start || end) && anchored.includes("|") && !anchored.includes("(")) return undefined;
-  const texts = alternatives(anchored);
+  if ((start || end) && branches.length > 1) return undefined;
+  const texts = together(branches);
   if (texts === undefined || texts.length > mostTexts) return undefined;
   const hasNumber = texts.some((text) => text.includes(number));
   if (hasNumber && !(start && end)) return undefined;
@@ -171,21 +174,20 @@ const number = "<number>";
 const part =
   /^(?:\[0-9\]\+|\\([^A-Za-z0-9])|\(\?:([^()]*)\)|\[([A-Za-z0-9./_]{2,4})\]|([^\\^$.*+?()[\]{}|]))(?![*+?{])/;
 
-/** Every text of a pattern without anchors; undefined if it is no list of plain texts. */
-function alternatives(pattern: string): readonly string[] | undefined {
+/** Every text of a pattern without anchors, and without bars outside of groups; undefined if it is no list of plain texts. */
+function plainTexts(pattern: string): readonly string[] | undefined {
   if (pattern === "") return [""];
-  if (!pattern.includes("(") && pattern.includes("|")) return together(pattern.split("|"));
   const match = part.exec(pattern);
   if (match === null) return undefined;
   const [found, escaped, group, set, plain] = match;
   const first = group === undefined ? (set?.split("") ?? [escaped ?? plain ?? number]) : together(group.split("|"));
-  const rest = alternatives(pattern.slice(found.length));
+  const rest = plainTexts(pattern.slice(found.length));
   return first === undefined || rest === undefined
     ? undefined
     : first.flatMap((text) => rest.map((tail) => text + tail));
 }
 
 function together(patterns: readonly string[]): readonly string[] | undefined {
-  const each = patterns.map(alternatives);
+  const each = patterns.map(plainTexts);
   return each.every((texts) => texts !== undefined) ? each.flat() : undefined;
 }

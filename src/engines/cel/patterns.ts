@@ -1,5 +1,6 @@
 import { patternWords } from "../../model/pattern.js";
-import { alternation, alternativesOf, pieces } from "../alternation.js";
+import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
+import { alternation } from "../alternation.js";
 import type { Cel } from "./syntax.js";
 import { call, literal, oneOf, or, textInPieces } from "./syntax.js";
 

@@ -1,4 +1,4 @@
-import { alternativesOf, pieces } from "../alternation.js";
+import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
 import type { JmesPath } from "./jmespath.js";
 
 /** What is between a pair of brackets, or a piece of text without brackets or separators. */

@@ -1,8 +1,8 @@
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
+import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
 import type { Predicate } from "../../model/predicate.js";
-import { alternativesOf, pieces } from "../alternation.js";
 import { canFind } from "../entries.js";
 
 /**

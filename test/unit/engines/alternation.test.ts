@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { alternation, alternativesOf } from "../../../src/engines/alternation.js";
+import { alternation } from "../../../src/engines/alternation.js";
+import { alternativesOf } from "../../../src/model/pattern-pieces.js";
 
 const test = suite("engines/kyverno/alternation");
 

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { patternWords } from "../../../src/model/pattern.js";
+import { patternFault, patternWords } from "../../../src/model/pattern.js";
 
 const test = suite("model/pattern-words");
 
@@ -32,6 +33,9 @@ for (const pattern of [
   "^(?:a|b)?$",
   "^a|b",
   "a|b$",
+  "^(?:a)|b$",
+  "^(?:a|b)|c$",
+  "(?:a|b)c|d$",
 ]) {
   test(`${pattern} has no words`, () => {
     assert.is(patternWords(pattern), undefined);
@@ -40,6 +44,51 @@ for (const pattern of [
 
 test("a long list has no words", () => {
   assert.is(patternWords("[abcd][abcd]"), undefined);
+});
+
+const tests: Readonly<Record<string, (text: string, part: string) => boolean>> = {
+  is: (text, part) => text === part,
+  "begins with": (text, part) => text.startsWith(part),
+  "ends with": (text, part) => text.endsWith(part),
+  contains: (text, part) => text.includes(part),
+};
+
+test("words say what the pattern matches", () => {
+  const part = fc.constantFrom(
+    "a",
+    "b",
+    ".",
+    "\\.",
+    "[ab]",
+    "(?:a|b)",
+    "(?:a|ab)",
+    "(?:a|b$)",
+    "|",
+    "^",
+    "$",
+    "?",
+    "\\|",
+    "[|]",
+  );
+  const pattern = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(""));
+  const text = fc.array(fc.constantFrom("a", "b", ".", "|"), { maxLength: 4 }).map((parts) => parts.join(""));
+  let worded = 0;
+  fc.assert(
+    fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 5 }), (one, all) => {
+      const words = patternFault(one) === undefined ? patternWords(one) : undefined;
+      const holds = tests[words?.verb ?? ""];
+      if (words === undefined || holds === undefined) return;
+      worded += 1;
+      for (const each of ["", ...words.texts, ...all])
+        assert.is(
+          words.texts.some((known) => holds(each, known)),
+          new RegExp(one, "u").test(each),
+          `${one} and ${each}`,
+        );
+    }),
+    { numRuns: 5000 },
+  );
+  assert.ok(worded > 500, `${worded} patterns have words`);
 });
 
 test.run();
