@@ -25,7 +25,7 @@ export function supportedVersions(
   const versions = supported.filter((one) => minor === undefined || compareSemantic(one, minor) >= 0);
   if (versions.length > 0) return { versions };
   if (supported.length === 0 || minor === undefined)
-    return { unavailable: `No version of ${title} supports Kubernetes ${version}.` };
+    return { unavailable: `No version of ${title} that wincompat knows supports Kubernetes ${version}.` };
   return {
     unavailable:
       `No version of ${title} that supports Kubernetes ${version} can run these policies. ${title} ${enumerate(supported)} ` +

@@ -19,9 +19,10 @@ export function toApiServer(
   { admissionPolicies, celLibraries }: ApiServerSource,
   versions: readonly { readonly version: KubeVersion; readonly apiServer: ApiServerSource }[],
 ): ApiServer {
-  const kinds = versions.flatMap(({ version, apiServer }) =>
-    apiServer.admissionPolicies.map((kind) => [kind, version] as const),
-  );
-  // Of several entries with one key, the last one counts.
-  return { admissionPolicies, celLibraries, servedSince: Object.fromEntries(kinds.reverse()) };
+  const kinds = new Set(versions.flatMap(({ apiServer }) => apiServer.admissionPolicies));
+  const since = [...kinds].map((kind) => [
+    kind,
+    versions.find(({ apiServer }) => apiServer.admissionPolicies.includes(kind))?.version,
+  ]);
+  return { admissionPolicies, celLibraries, servedSince: Object.fromEntries(since) };
 }

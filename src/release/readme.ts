@@ -32,9 +32,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     inCluster: enumerate(titles(inCluster.filter((engine) => parts.get(engine)?.folder !== undefined))),
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
-    fixed: enumerate(
-      titles(engines.filter((engine) => hasFixedValues(parts.get(engine)))).map((title) => `${title}'s`),
-    ),
+    fixed: enumerate(titles(engines.filter((engine) => hasFixedValues(parts.get(engine))))),
     groups: policyGroups(model).map((group) => ({
       title: group.title,
       profile: group.profile,

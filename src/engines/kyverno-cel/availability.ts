@@ -19,7 +19,7 @@ export function whyWithheld({ version, engines, executed }: Omit<EngineData, "ap
   const isRun = supported.some((one) => compareSemantic(one, oldestKyverno) >= 0);
   if (isRun || (executed[engineId] ?? []).length > 0) return undefined;
   return supported.length === 0
-    ? `No version of Kyverno supports Kubernetes ${version}.`
+    ? `No version of Kyverno that wincompat knows supports Kubernetes ${version}.`
     : `Kyverno ${oldestKyverno} is the first version that runs these policies, and does not support Kubernetes ${version}.`;
 }
 

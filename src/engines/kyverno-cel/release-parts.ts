@@ -65,8 +65,8 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
     group,
     mutations: mutations(
       model,
-      `\`kubectl apply -k ${mutationFolder}\` installs the same as MutatingPolicies, which replace the ClusterPolicies: install one of
-both. Any file in \`${mutationFolder}\` can be applied alone.`,
+      `\`kubectl apply -k ${mutationFolder}\` installs the same mutations as MutatingPolicies. They replace the ClusterPolicies:
+install only one of the two. Any file in \`${mutationFolder}\` can be applied alone.`,
     ),
   };
 }
@@ -74,7 +74,7 @@ both. Any file in \`${mutationFolder}\` can be applied alone.`,
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 The policies are tested with Kyverno ${enumerate(tested)}. They replace the ClusterPolicies, which Kyverno 1.20 and newer do not run,
-and need about half of their processor time for a Windows pod. Install one of both.
+and need about half of their processor time for a Windows pod. Install only one of the two.
 
 First report violations:
 
