@@ -76,8 +76,19 @@ function addressOf({ name, server }: Pick<Cluster, "name" | "server">): {
     );
   const { username, password } = parsed;
   if (username === "" && password === "") return { server, auth: undefined };
-  const auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const auth = `${decoded(username, name)}:${decoded(password, name)}`;
   return { server: server.replace(/^([a-z]+:\/\/)[^/?#]*@/i, "$1"), auth };
+}
+
+/** @throws UnusableError for a percent sign that begins no escape */
+function decoded(text: string, cluster: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UnusableError(
+      `The server of the cluster "${cluster}" contains a user or a password with a % that begins no escape. Write it as %25.`,
+    );
+  }
 }
 
 /** The options that authenticate requests. */

@@ -10,7 +10,7 @@ import { expandGlob, searchFolder } from "./file-search.js";
 import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
-import { namedAlone } from "./render/named-alone.js";
+import { isConfiguration, namedAlone } from "./render/named-alone.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import type { FilesBeside } from "./render/unread.js";
 import { notTaken } from "./render/unread.js";
@@ -55,7 +55,8 @@ export async function findInputs(
   }
   const renderables = searches.flatMap((one) => one.renderables);
   const named = [...new Set(searches.flatMap((one) => one.named))];
-  const alone = render === "never" ? [] : await namedAlone(named, renderables);
+  const readsOthers = [...found.values()].some((one) => one.kind !== "file" || !isConfiguration(one.path));
+  const alone = render === "never" ? [] : await namedAlone(named, renderables, readsOthers);
   return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone];
 }
 

@@ -7,6 +7,7 @@ import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { webhooksOfClusterPolicies } from "./kyverno.js";
+import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
 import { plainWindowsPod } from "./pods.js";
 import { mustAccept, tryCreate } from "./requests.js";
@@ -54,26 +55,25 @@ export function proveMigration(prove: Prove, { title, remaining, mutates }: Migr
     await makeWhatIsNamed(cluster, [pod]);
     await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/overlays/enforce`]);
     if (mutates) await kubectl.run(["apply", "-k", `dist-policies/${model.version}/kyverno/mutate`]);
-    const holds = async (): Promise<boolean> => (await isDenied(session)) && (!mutates || (await isCompleted(session)));
-    await patiently(async () => ((await holds()) ? [] : ["the Pod"]), "ClusterPolicies do not work");
+    const fault = async (): Promise<string | undefined> => {
+      if (!(await isDenied(session))) return "The Pod that violates a rule is not denied.";
+      return mutates && !(await isCompleted(session)) ? "The other Pod is left incomplete." : undefined;
+    };
+    await patiently(async () => [(await fault()) ?? []].flat(), "ClusterPolicies do not work");
     // Kyverno takes over policies one by one.
     await kubectl.run(["wait", "clusterpolicies", "--all", "--for=condition=Ready", "--timeout=300s"]);
     const { client } = cluster;
     assert.ok((await webhooksOfClusterPolicies(client)).length > 0, "ClusterPolicies have no webhook.");
-    const watch = watched(holds);
+    const watch = watched(fault);
     for (const script of scripts) await kubectl.shell(script);
     // What is removed denies until its webhooks are gone. Only then would a gap be seen.
     await patiently(async () => webhooksOfClusterPolicies(client), "webhooks of ClusterPolicies are left");
     await watch.more(25);
-    const { asked, failed } = await watch.stop();
+    const { asked, faults } = await watch.stop();
     say(
       `${session.engine.name}: ${title}: a Pod that violates a rule is denied ${mutates ? "and one is completed " : ""}${asked} times`,
     );
-    assert.is(
-      failed,
-      0,
-      `The Pod is ${mutates ? "accepted or another one left incomplete" : "accepted"} ${failed} of ${asked} times.`,
-    );
+    mustBeEmpty(faults, `Of ${asked} answers, ${faults.length} show a gap`);
     assert.ok(asked > 20, `asked only ${asked} times`);
     const left = await kubectl.run(["get", "clusterpolicies", "--output=name"]);
     assert.is(left, "");
@@ -101,16 +101,18 @@ async function isCompleted({ cluster }: Session): Promise<boolean> {
 interface Watch {
   /** Waits for this many further answers. */
   readonly more: (count: number) => Promise<void>;
-  readonly stop: () => Promise<{ readonly asked: number; readonly failed: number }>;
+  /** How many answers there were, and what was wrong with some of them. */
+  readonly stop: () => Promise<{ readonly asked: number; readonly faults: readonly string[] }>;
 }
 
 /** Asks again and again. */
-function watched(holds: () => Promise<boolean>): Watch {
+function watched(fault: () => Promise<string | undefined>): Watch {
   let isOver = false;
-  let [asked, failed] = [0, 0];
+  let asked = 0;
+  const faults: string[] = [];
   const loop = (async () => {
     while (!isOver) {
-      if (!(await holds())) failed += 1;
+      faults.push(...[await fault().catch((error: Error) => error.message)].flatMap((one) => one ?? []));
       asked += 1;
       await new Promise((done) => setTimeout(done, 200));
     }
@@ -118,15 +120,13 @@ function watched(holds: () => Promise<boolean>): Watch {
   return {
     more: async (count) => {
       const enough = asked + count;
-      await patiently(
-        async () => (asked < enough ? [`${enough - asked} answers`] : []),
-        "the API server does not answer",
-      );
+      const missing = (): readonly string[] => Array.from({ length: Math.max(enough - asked, 0) }, () => "an answer");
+      await patiently(async () => missing(), "the API server does not answer");
     },
     stop: async () => {
       isOver = true;
       await loop;
-      return { asked, failed };
+      return { asked, faults };
     },
   };
 }

@@ -45,7 +45,9 @@ export function proveMutationException(prove: Prove): void {
     );
     await makeWhatIsNamed(session.cluster, exempt);
     assert.is((await createdPod(session, "legacy")).spec.os?.name, "windows");
-    await session.kubectl.shell(`kubectl apply -f - <<'END'\n${exception}END\n`);
+    const withException = (verb: string): Promise<unknown> =>
+      session.kubectl.shell(`kubectl ${verb} -f - <<'END'\n${exception}END\n`);
+    await withException("apply");
     // Kyverno takes over exceptions a moment later.
     await patiently(
       async () => ((await createdPod(session, "legacy")).spec.os === undefined ? [] : ["legacy"]),
@@ -53,5 +55,6 @@ export function proveMutationException(prove: Prove): void {
       20,
     );
     assert.is((await createdPod(session, "e2e")).spec.os?.name, "windows");
+    await withException("delete");
   });
 }

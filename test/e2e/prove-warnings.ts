@@ -1,4 +1,6 @@
+import * as assert from "uvu/assert";
 import { createDry } from "../api-server/resources.js";
+import { say } from "../conformance/engine-test.js";
 import type { Prove } from "./e2e-session.js";
 import { applyFolders } from "./e2e-session.js";
 import { mustBeEmpty } from "./must-be-empty.js";
@@ -10,6 +12,7 @@ export function proveWarnings(prove: Prove, { candidates, model }: Prepared): vo
   prove("audit", "with policies that warn, users get a warning with the id of the rule", async (session) => {
     await session.running.removePolicies();
     await applyFolders(session, ["vap/bindings/warn"]);
+    let warned = 0;
     const missing = await Promise.all(
       candidates.map(async ([first]) => {
         if (first === undefined) return [];
@@ -24,10 +27,15 @@ export function proveWarnings(prove: Prove, { candidates, model }: Prepared): vo
         if (status === 422 || status === 400) return [];
         const isAccepted = status < 300;
         if (isAccepted && !breaksAsKept(model, body, first.finding)) return [];
-        const isWarned = warnings.some((text) => isAbout(text, first.finding.rule));
-        return isAccepted && isWarned ? [] : [`${first.title}: ${status} ${JSON.stringify(body)} ${warnings.join()}`];
+        if (isAccepted && warnings.some((text) => isAbout(text, first.finding.rule))) {
+          warned += 1;
+          return [];
+        }
+        return [`${first.title}: ${status} ${JSON.stringify(body)} ${warnings.join()}`];
       }),
     );
     mustBeEmpty(missing.flat(), "Accepted without a warning, or denied");
+    say(`${session.engine.name}: users are warned about ${warned} of ${candidates.length} rules`);
+    assert.ok(warned > candidates.length / 2);
   });
 }

@@ -28,7 +28,7 @@ import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput, showProgress } from "../terminal.js";
 import { contradictionsIn, inputFaults } from "./contradictions.js";
 import type { CheckFlags } from "./definition.js";
-import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
+import { targetFaults, targetsOf, targetsRead } from "./targets.js";
 
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
@@ -145,7 +145,7 @@ async function checkFiles(
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
   const others = [flags.baseline, flags.writeBaseline, ...(flags.config ?? [])].filter((file) => file !== undefined);
-  const replaced = targetsNamed(targetsOf(flags, reports), manifests);
+  const replaced = targetFaults(targetsOf(flags, reports), manifests);
   const all = [
     ...inputFaults(flags, manifests),
     ...contradictionsIn(flags, manifests),

@@ -30,7 +30,7 @@ export function targetsOf(
 }
 
 /** Targets that are also manifests on the command line, or have the name of a configuration, as sentences. */
-export function targetsNamed(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
+export function targetFaults(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
   const named = among(
     targets,
     manifests.filter((manifest) => manifest !== STDIN),
@@ -43,7 +43,7 @@ function isConfiguration({ file }: Target): boolean {
 }
 
 function configurationRefusal({ option, file }: Target): string {
-  return `${option} ${file} is the name of a configuration, and the report would replace it. Name another file.`;
+  return `${option} ${file}: wincompat reads a file of this name as its configuration. Name another file.`;
 }
 
 /**

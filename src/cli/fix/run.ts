@@ -19,7 +19,7 @@ import { fixReporters } from "../../report/fix/formats.js";
 import type { FixReport } from "../../report/fix/report.js";
 import type { ChangeFormat } from "../../report/reporter.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
-import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
+import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
@@ -65,7 +65,7 @@ function wantedReports(manifests: readonly string[], flags: FixFlags): readonly 
   const all = [
     ...faults,
     ...reportFaults(reports, flags.config ?? []),
-    ...targetsNamed(targetsOf({}, reports), manifests),
+    ...targetFaults(targetsOf({}, reports), manifests),
   ];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   refuseContradictions(manifests, flags, reports);

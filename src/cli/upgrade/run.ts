@@ -16,7 +16,7 @@ import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js"
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn, inputFaults } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
-import { targetsNamed, targetsOf, targetsRead } from "../check/targets.js";
+import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ClusterFlags } from "../cluster/options.js";
 import type { OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
@@ -91,7 +91,7 @@ function wantedReports(
     ...contradictionsIn(printing, manifests),
     ...stray,
     ...reportFaults(reports, flags.config ?? []),
-    ...targetsNamed(targetsOf({}, reports), manifests),
+    ...targetFaults(targetsOf({}, reports), manifests),
   ];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   return reports;

@@ -16,23 +16,30 @@ const VALUES = /^values(?:[._-].*)?\.ya?ml$/;
  *
  * @param paths of files that are arguments
  * @param renderables charts and kustomizations that the run reads
+ * @param readsOthers whether the run reads something else than configurations; then nobody expects that these are manifests
  */
 export async function namedAlone(
   paths: readonly string[],
   renderables: readonly Renderable[],
+  readsOthers: boolean,
 ): Promise<readonly FileAlone[]> {
   const read = new Set(renderables.map(({ folder }) => resolve(folder)));
   const alone: FileAlone[] = [];
   for (const file of paths) {
-    const message = read.has(resolve(posix.dirname(file))) ? undefined : await sentenceFor(file);
+    const isExpected = read.has(resolve(posix.dirname(file))) || (readsOthers && isConfiguration(file));
+    const message = isExpected ? undefined : await sentenceFor(file);
     if (message !== undefined) alone.push({ kind: "alone", file, ...START, message });
   }
   return alone;
 }
 
+export function isConfiguration(file: string): boolean {
+  return configurationNames.some((one) => one === posix.basename(file));
+}
+
 async function sentenceFor(file: string): Promise<string | undefined> {
   const [folder, name] = [posix.dirname(file), posix.basename(file)];
-  if (configurationNames.some((one) => one === name))
+  if (isConfiguration(file))
     return "This file configures wincompat, and no manifest was checked for it. Name the manifests, or their folder.";
   const isValues = VALUES.test(name) && existsSync(posix.join(folder, CHART_FILE));
   if (!isValues && name !== CHART_FILE && !isKustomizationName(name)) return undefined;

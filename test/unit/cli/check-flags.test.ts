@@ -146,7 +146,7 @@ const contrary =
 const replaced = (option: string, file: string): string =>
   `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
 const configured = (option: string, file: string): string =>
-  `${option} ${file} is the name of a configuration, and the report would replace it. Name another file.`;
+  `${option} ${file}: wincompat reads a file of this name as its configuration. Name another file.`;
 const printed =
   "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 

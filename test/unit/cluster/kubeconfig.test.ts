@@ -84,6 +84,14 @@ test("a password in the address of a server is sent, and never printed", async (
   assert.match(stderr, new RegExp(server.url));
 });
 
+test("a percent sign in a password that begins no escape is explained", async () => {
+  const [status, said] = await refusal(kubeconfig({ server: "https://user:p%ss@127.0.0.1:1" }));
+  const text = String(said);
+  assert.is(status, 2);
+  assert.match(text, /a user or a password with a % that begins no escape\. Write it as %25\.$/);
+  assert.not.match(text, /p%ss/);
+});
+
 test("names that no namespace has are refused", async () => {
   for (const name of ["../../secrets", "Shop", "a?b", "a".repeat(64), "-a"]) {
     const { status, stderr } = await wincompat(["check", "--cluster", `--namespace=shop,${name}`]);

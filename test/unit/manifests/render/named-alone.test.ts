@@ -57,6 +57,11 @@ test("a kustomization is named with a way to check it", async () => {
   ]);
 });
 
+test("a configuration beside manifests needs no note", async () => {
+  assert.equal(await alone("wincompat.yaml", "base/pod.yaml"), []);
+  assert.equal(await alone("base", "wincompat.yaml"), []);
+});
+
 test("a configuration is named, and globs name files, too", async () => {
   assert.equal(await alone("wincompat.yaml"), [
     "alone wincompat.yaml This file configures wincompat, and no manifest was checked for it. Name the manifests, or their folder.",
