@@ -21,7 +21,7 @@ interface EngineKind {
   readonly variant?: string;
   /** The file with its tests. */
   readonly tests: string;
-  /** Whether `--bench` measures it. OPA has a benchmark of its own: `npm run bench`. */
+  /** Whether `--bench` measures it. The cost of OPA is measured by `opa bench`: docs/benchmarks.md. */
   readonly isMeasured: boolean;
   readonly make: (engine: Engine, model: Model) => AdmissionEngine;
   /** Does a release have the policies, and does the tool run them? Absent where both are always so. */

@@ -16,7 +16,7 @@ const VALUES = /^values(?:[._-].*)?\.ya?ml$/;
  *
  * @param paths of files that are arguments
  * @param renderables charts and kustomizations that the run reads
- * @param readsOthers whether the run reads something else than configurations; then nobody expects that these are manifests
+ * @param readsOthers false if the run reads nothing but configurations, so that users take these for manifests
  */
 export async function namedAlone(
   paths: readonly string[],
