@@ -72,6 +72,6 @@ function policyNames(model: Model): readonly string[] {
   const { admissionModel } = admissible(model);
   return [
     ...admissionPolicies(engineId, admissionModel).map(({ name }) => `ValidatingPolicy/${name}`),
-    ...[...policiesOfMutations(admissionModel).values()].flat().map((name) => `MutatingPolicy/${name}`),
+    ...[...policiesOfMutations(model).values()].flat().map((name) => `MutatingPolicy/${name}`),
   ];
 }

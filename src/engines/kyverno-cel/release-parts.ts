@@ -1,7 +1,6 @@
 import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
-import { mutationName } from "../cel/mutating-policies.js";
-import { policiesOfMutations } from "../cel/mutation-files.js";
+import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { engineId, whyWithheld } from "./availability.js";
@@ -22,14 +21,7 @@ export const kyvernoCelReleaseParts: ReleaseParts = {
 const group = ({ id }: PolicyGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
 
 function mutations(model: Model, text: string): MutationNotes {
-  const policies = policiesOfMutations(model);
-  return {
-    text,
-    column: {
-      title: "MutatingPolicy",
-      name: ({ id }) => (policies.get(id)?.length ? mutationName({ id }) : undefined),
-    },
-  };
+  return { text, column: mutationColumn("MutatingPolicy", policiesOfMutations(model)) };
 }
 
 function inCluster(model: Model, versions: readonly string[]): ReadmeParts {

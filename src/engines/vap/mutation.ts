@@ -20,22 +20,22 @@ import { excludedNamespaceSelector } from "./bindings.js";
 export const mutationFolder = "vap/mutate";
 
 /** A file for each mutation, with its policies and their bindings. */
-export function mutationFiles(whole: Model, context: EmitContext): Mutations {
-  const availability = availabilityOf("MutatingAdmissionPolicy", whole);
+export function mutationFiles(model: Model, context: EmitContext): Mutations {
+  const availability = availabilityOf("MutatingAdmissionPolicy", model);
   if ("unavailable" in availability) {
     const reason = availability.unavailable;
-    return { files: [], unsupported: whole.mutations.map(({ id }) => ({ mutation: id, reason })) };
+    return { files: [], unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason })) };
   }
-  return filesOfMutations(whole, {
+  return filesOfMutations(model, {
     folder: mutationFolder,
-    textOf: (model, mutation) => mutationText(model, mutation, context),
+    textOf: (bound, mutation) => mutationText(bound, mutation, context),
     renderTemplate: context.renderTemplate,
   });
 }
 
 /** The names of the policies of each mutation; none where it changes no objects. */
-export function mutatingPolicyNames(whole: Model): ReadonlyMap<string, readonly string[]> {
-  return "unavailable" in availabilityOf("MutatingAdmissionPolicy", whole) ? new Map() : policiesOfMutations(whole);
+export function mutatingPolicyNames(model: Model): ReadonlyMap<string, readonly string[]> {
+  return "unavailable" in availabilityOf("MutatingAdmissionPolicy", model) ? new Map() : policiesOfMutations(model);
 }
 
 function mutationText(model: LiteralModel, mutation: Mutation, context: EmitContext): string {

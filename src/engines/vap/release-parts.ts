@@ -1,5 +1,5 @@
 import type { Model } from "../../model/model.js";
-import { mutationName } from "../cel/mutating-policies.js";
+import { mutationColumn } from "../cel/mutation-files.js";
 import type { Availability, ReadmeParts, ReleaseParts } from "../engine.js";
 import { availabilityOf } from "./availability.js";
 import { mutatingPolicyNames, mutationFolder } from "./mutation.js";
@@ -22,7 +22,6 @@ function readme(model: Model): ReadmeParts {
       ...validating,
       mutations: { text: `A ValidatingAdmissionPolicy changes no objects. ${mutations.unavailable}` },
     };
-  const policies = mutatingPolicyNames(model);
   return {
     ...validating,
     folder: `${validating.folder}; \`${mutationFolder}\` contains MutatingAdmissionPolicies`,
@@ -30,10 +29,7 @@ function readme(model: Model): ReadmeParts {
     mutations: {
       text: `\`kubectl apply -k ${mutationFolder}\` installs the MutatingAdmissionPolicies of the profile \`recommended\`, which
 the API server evaluates itself. Any file in \`${mutationFolder}\` can be applied alone: it contains a policy and its binding.`,
-      column: {
-        title: "MutatingAdmissionPolicy",
-        name: ({ id }) => (policies.get(id)?.length ? mutationName({ id }) : undefined),
-      },
+      column: mutationColumn("MutatingAdmissionPolicy", mutatingPolicyNames(model)),
     },
   };
 }
