@@ -95,8 +95,9 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
   return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
 }
 
-/** Configurations are no manifests; their reader reports errors in them. */
-function isConfiguration(name: string): boolean {
+/** Has a path the name of a configuration? These are no manifests; their reader reports errors in them. */
+export function isConfiguration(path: string): boolean {
+  const name = posix.basename(toPosix(path));
   return configurationNames.some((one) => one === name);
 }
 

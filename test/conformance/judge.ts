@@ -1,3 +1,4 @@
+import type { Model } from "../../src/model/model.js";
 import type { Sample } from "./samples.js";
 
 /** Statements about one object, such as `win-host-pid at spec.hostPID`. */
@@ -24,6 +25,14 @@ export interface Judge {
   readonly silence: "content" | "lost";
   /** By the object's name; objects without a verdict are not in the map. */
   readonly answers: (samples: readonly Sample[]) => ReadonlyMap<string, Statements>;
+}
+
+/** A program with the policies of one version of Kubernetes. */
+export interface AskedProgram {
+  readonly command: string;
+  /** The engine and its version: `kyverno 1.12.6`. */
+  readonly engine: string;
+  readonly model: Model;
 }
 
 /** Where judge and interpreter differ about one object. */

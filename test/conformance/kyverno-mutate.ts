@@ -13,7 +13,7 @@ import { withDefaults } from "../../src/model/parameter.js";
 import { podSubjectName, targetOf } from "../../src/model/subject.js";
 import { session } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
-import type { Judge } from "./judge.js";
+import type { AskedProgram, Judge } from "./judge.js";
 import { isServed, isServedVersion } from "./kinds.js";
 import { exemption } from "./kyverno.js";
 import { inFolder, run } from "./run.js";
@@ -23,9 +23,7 @@ import { sorted } from "./sorted.js";
 
 /** `kyverno apply` with the policy of one mutation, and with these values in its context: what becomes of each object. */
 export function mutationJudge(
-  command: string,
-  engine: string,
-  model: Model,
+  { command, engine, model }: AskedProgram,
   mutation: Mutation,
   values: ParameterValues = new Map(),
   textOf: typeof policyText = policyText,
@@ -49,16 +47,10 @@ export function mutationJudge(
 }
 
 /** The same with the MutatingPolicies of the mutation. */
-export function mutatingPolicyJudge(
-  command: string,
-  engine: string,
-  model: Model,
-  mutation: Mutation,
-  values: ParameterValues = new Map(),
-): Judge {
-  const judge = mutationJudge(command, engine, model, mutation, values, mutatingPolicyText);
+export function mutatingPolicyJudge(program: AskedProgram, mutation: Mutation, values?: ParameterValues): Judge {
+  const judge = mutationJudge(program, mutation, values, mutatingPolicyText);
   const title = `${judge.title}, MutatingPolicies`;
-  return { ...judge, title, exempt: (sample) => judge.exempt(sample) ?? notEvaluated(model, sample.object) };
+  return { ...judge, title, exempt: (sample) => judge.exempt(sample) ?? notEvaluated(program.model, sample.object) };
 }
 
 /** Unlike ClusterPolicies, they name the version of a kind, and read the fields that each object of an API server has. */

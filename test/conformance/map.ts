@@ -11,7 +11,7 @@ import { session } from "../engine-session.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { MutationAnswer } from "./admission-oracle.js";
 import { mutatedObjects } from "./admission-oracle.js";
-import type { Judge } from "./judge.js";
+import type { AskedProgram, Judge } from "./judge.js";
 import { isServed, isServedVersion } from "./kinds.js";
 import { inFolder } from "./run.js";
 import type { Sample } from "./samples.js";
@@ -33,9 +33,7 @@ export function policyOfMutation(
  * policies: with defaults, and as the types of the API have it.
  */
 export function mapJudge(
-  command: string,
-  engine: string,
-  model: Model,
+  { command, engine, model }: AskedProgram,
   mutation: Mutation,
   values: ParameterValues = new Map(),
 ): Judge {

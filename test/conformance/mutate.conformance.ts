@@ -60,21 +60,21 @@ for (const made of askedEngines("kyverno")) {
   const judged = spanningModels(made);
   for (const model of judged) {
     engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
-      const judge: MutationJudge = (...parameters) => mutationJudge(command, engine, model, ...parameters);
+      const judge: MutationJudge = (...parameters) => mutationJudge({ command, engine, model }, ...parameters);
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
   }
   const withMutatingPolicies = judged.filter(({ executed }) => executed[kyvernoCel.id]?.includes(version));
   for (const model of withMutatingPolicies) {
     engineTest(test, tool, version, `fixtures of mutations, MutatingPolicies, ${model.version}`, (command) => {
-      const judge: MutationJudge = (...parameters) => mutatingPolicyJudge(command, engine, model, ...parameters);
+      const judge: MutationJudge = (...parameters) => mutatingPolicyJudge({ command, engine, model }, ...parameters);
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
   }
   for (const model of withMutatingPolicies.slice(-1)) {
     engineTest(test, tool, version, `mutations of generated objects, MutatingPolicies, ${model.version}`, (command) => {
       for (const mutation of model.mutations) {
-        const judge = mutatingPolicyJudge(command, engine, model, mutation, twoBuilds);
+        const judge = mutatingPolicyJudge({ command, engine, model }, mutation, twoBuilds);
         assertAgreement(judge, tellingSamples(model, mutation, numberOption("mutated", 40)), "generated objects");
       }
     });
@@ -83,7 +83,7 @@ for (const made of askedEngines("kyverno")) {
   if (!newest) continue;
   engineTest(test, tool, version, `mutations of generated objects, ${newest.version}`, (command) => {
     for (const mutation of newest.mutations) {
-      const judge = mutationJudge(command, engine, newest, mutation, twoBuilds);
+      const judge = mutationJudge({ command, engine, model: newest }, mutation, twoBuilds);
       assertAgreement(judge, tellingSamples(newest, mutation, numberOption("mutated", 40)), "generated objects");
     }
   });
@@ -96,12 +96,12 @@ for (const made of askedEngines("admission-oracle")) {
     const hasPolicies = model.mutations.some((mutation) => policyOfMutation(model, mutation) !== undefined);
     if (!hasPolicies) continue;
     engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
-      const judge: MutationJudge = (...parameters) => mapJudge(command, engine, model, ...parameters);
+      const judge: MutationJudge = (...parameters) => mapJudge({ command, engine, model }, ...parameters);
       for (const mutation of model.mutations) assertFixtures(judge, model, mutation);
     });
     engineTest(test, tool, version, `mutations of generated objects, ${model.version}`, (command) => {
       for (const mutation of model.mutations) {
-        const judge = mapJudge(command, engine, model, mutation, twoBuilds);
+        const judge = mapJudge({ command, engine, model }, mutation, twoBuilds);
         assertGenerated(judge, model, mutation);
         assertLarge(judge);
       }

@@ -64,8 +64,8 @@ export class Suppressions {
 
   /** The suppression of a finding: the nearest one in force. */
   suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
-    // The place of a finding is known, and to find it again may parse the document, once for each session.
-    const covering = this.#covering(item, finding, item.inText === item.place ? finding : undefined);
+    // In the text of a file, the place of a finding is known, and to find it again may parse the document, once for each session.
+    const covering = this.#covering(item, finding, item.source === undefined ? undefined : finding);
     for (const one of covering) one.use();
     return inForce(covering);
   }

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { configurationNames } from "../../manifests/file-search.js";
+import { resolve } from "node:path";
+import { isConfiguration } from "../../manifests/file-search.js";
 import { STDIN } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
@@ -35,11 +35,7 @@ export function targetFaults(targets: readonly Target[], manifests: readonly str
     targets,
     manifests.filter((manifest) => manifest !== STDIN),
   );
-  return [...named.map(refusal), ...targets.filter(isConfiguration).map(configurationRefusal)];
-}
-
-function isConfiguration({ file }: Target): boolean {
-  return configurationNames.some((name) => name === basename(file));
+  return [...named.map(refusal), ...targets.filter(({ file }) => isConfiguration(file)).map(configurationRefusal)];
 }
 
 function configurationRefusal({ option, file }: Target): string {

@@ -12,7 +12,7 @@ import { latest } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { unwritable } from "../../manifests/file-problem.js";
-import { configurationNames } from "../../manifests/file-search.js";
+import { configurationNames, isConfiguration } from "../../manifests/file-search.js";
 import { toPosix } from "../../manifests/paths.js";
 import { nested } from "../../model/parameter.js";
 import type { ExitCode } from "../definition.js";
@@ -48,8 +48,7 @@ export async function runInit(
   io.output.write(
     `${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
   );
-  const isFound = configurationNames.some((name) => name === toPosix(file).split("/").at(-1));
-  if (!isFound)
+  if (!isConfiguration(file))
     io.output.write(
       `Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${toPosix(file)}.\n`,
     );

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
-import { configurationNames } from "../file-search.js";
+import { isConfiguration } from "../file-search.js";
 import type { FileAlone } from "../manifest-item.js";
 import { START } from "../manifest-item.js";
 import { renderCommand } from "./complaints.js";
@@ -31,10 +31,6 @@ export async function namedAlone(
     if (message !== undefined) alone.push({ kind: "alone", file, ...START, message });
   }
   return alone;
-}
-
-export function isConfiguration(file: string): boolean {
-  return configurationNames.some((one) => one === posix.basename(file));
 }
 
 async function sentenceFor(file: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
 import { profiles } from "../../../../src/model/profile.js";
 import { models } from "../../../spec.js";
+import { variablesIn } from "../cel/policies.js";
 import type { Manifest } from "../emission.js";
 import { rendered } from "../kustomize.js";
 import { releaseOf } from "./release.js";
@@ -48,10 +49,6 @@ function sourceOf({ spec }: Manifest): Source {
 /** Words that an API server accepts in expressions, but not as the name of a variable. */
 const reservedWords =
   /^(?:as|break|const|continue|else|false|for|function|if|import|in|let|loop|namespace|null|package|return|true|var|void|while)$/;
-
-function variablesIn(expression: string): readonly string[] {
-  return [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = ""]) => name);
-}
 
 test("a release has CEL where an API server evaluates policies", () => {
   for (const model of models()) {

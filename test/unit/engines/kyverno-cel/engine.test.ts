@@ -9,6 +9,7 @@ import type { Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
+import { variablesIn } from "../cel/policies.js";
 
 const test = suite("engines/kyverno-cel/engine");
 
@@ -37,10 +38,6 @@ function policyAt(emission: Emission, path: string): Policy {
   const policy = policiesOf(emission).find(([one]) => one === path)?.[1];
   if (policy === undefined) throw new Error(`There is no ${path}.`);
   return policy;
-}
-
-function variablesIn(expression: string): readonly string[] {
-  return [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = ""]) => name);
 }
 
 const withPolicies = models().filter((model) => session().emission(kyvernoCel, model).files.length > 0);

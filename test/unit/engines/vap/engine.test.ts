@@ -10,6 +10,7 @@ import type { Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
+import { variablesIn } from "../cel/policies.js";
 
 const test = suite("engines/vap/engine");
 
@@ -138,10 +139,6 @@ for (const model of withPolicies) {
       );
     }
   });
-}
-
-function variablesIn(expression: string): readonly string[] {
-  return [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = ""]) => name);
 }
 
 test("errors in excluded namespaces are shown, and not denied", () => {

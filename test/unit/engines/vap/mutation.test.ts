@@ -3,9 +3,9 @@ import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
-import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
 import { models } from "../../../spec.js";
+import { reasonsOf, recommendedIn, variablesIn, withValue } from "../cel/policies.js";
 
 const test = suite("engines/vap/mutation");
 
@@ -47,10 +47,6 @@ function documentsOf(model: Model): readonly (Policy | Binding)[] {
 
 function policiesOf(model: Model): readonly Policy[] {
   return documentsOf(model).flatMap((one) => (one.kind === "MutatingAdmissionPolicy" ? one : []));
-}
-
-function withValue(model: Model, name: string, value: string | readonly string[]): Model {
-  return { ...model, parameters: withDefaults(model.parameters, new Map([[name, value]])) };
 }
 
 const withPolicies = models().filter((model) => policiesOf(model).length > 0);
@@ -113,18 +109,10 @@ for (const model of withPolicies) {
   });
 }
 
-function variablesIn(expression: string): readonly string[] {
-  return [...expression.matchAll(/\bvariables\.(\w+)/g)].map(([, name = ""]) => name);
-}
-
 test("the set has the recommended mutations", () => {
-  const { files } = session().emission(vap, newest);
-  const text = files.find(({ path }) => path === "vap/mutate/kustomization.yaml")?.text ?? "";
-  const listed = [...text.matchAll(/^- wincompat-(.+)\.yaml$/gm)].map(([, id = ""]) => id);
-  assert.equal(
-    listed,
-    newest.mutations.filter(({ profile }) => profile === "recommended").map(({ id }) => id),
-  );
+  const { listed, recommended } = recommendedIn(vap, newest, "vap/mutate");
+  assert.equal(listed, recommended);
+  assert.ok(listed.length > 0);
 });
 
 test("workloads with an owner, and objects in exempt namespaces, are left out by a condition", () => {
@@ -141,15 +129,11 @@ test("workloads with an owner, and objects in exempt namespaces, are left out by
 });
 
 test("a mutation that changes nothing with the values of its parameters is no policy, and a reason names the parameter", () => {
-  const reasonsOf = (model: Model): readonly string[] =>
-    session()
-      .emission(vap, model)
-      .unsupported.flatMap(({ mutation, reason }) => (mutation === undefined ? [] : `${mutation}: ${reason}`));
-  const [reason = "", ...others] = reasonsOf(newest);
+  const [reason = "", ...others] = reasonsOf(vap, newest);
   assert.equal(others, []);
   assert.match(reason, /^set-build-selector: .* with the value of windowsBuilds this mutation changes no object/);
-  assert.equal(reasonsOf(withValue(newest, "windowsBuilds", ["10.0.17763", "10.0.20348"])), []);
-  assert.match(reasonsOf(withValue(newest, "taint.key", "")).join("\n"), /^add-toleration: .* taint\.key /m);
+  assert.equal(reasonsOf(vap, withValue(newest, "windowsBuilds", ["10.0.17763", "10.0.20348"])), []);
+  assert.match(reasonsOf(vap, withValue(newest, "taint.key", "")).join("\n"), /^add-toleration: .* taint\.key /m);
 });
 
 test("names of policies tell kinds apart", () => {
