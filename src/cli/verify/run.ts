@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { UsageError } from "../../lib/errors.js";
-import { printable } from "../../lib/printable.js";
+import { printable, printableJson } from "../../lib/printable.js";
 import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
@@ -23,7 +23,7 @@ export function runVerify(folders: readonly string[], { key: file, format }: Ver
   const releases = outcomes.filter((one): one is Verified => "problems" in one);
   const refusals = outcomes.flatMap((one) => ("problems" in one ? [] : one));
   const intact = refusals.length === 0 && releases.every(isIntact);
-  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), intact, releases }, null, 2)}\n`;
+  const json = (): string => `${printableJson({ wincompat: packageVersion(), intact, releases })}\n`;
   process.stdout.write(format === "json" ? json() : releases.map(prettyVerified).join(""));
   if (refusals.length > 0) process.stderr.write(`${refusals.map(printable).join("\n")}\n`);
   return refusals.length > 0 ? exitCodes.unusable : intact ? exitCodes.clean : exitCodes.findings;

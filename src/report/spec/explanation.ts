@@ -5,6 +5,7 @@ import type { Exception } from "../../engines/engine.js";
 import type { Rendition } from "../../engines/engine-session.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../../explain/explanation.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import type { Source } from "../../model/sources.js";
 import { versionList } from "../../model/version.js";
@@ -217,7 +218,7 @@ function json(
     versions,
     remediation,
   };
-  return `${JSON.stringify({ wincompat: packageVersion(), ...fields }, null, 2)}\n`;
+  return `${printableJson({ wincompat: packageVersion(), ...fields })}\n`;
 }
 
 interface Section {
