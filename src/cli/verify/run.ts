@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { UsageError } from "../../lib/errors.js";
 import { printable, printableJson } from "../../lib/printable.js";
-import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
+import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
+import { explainFileProblem } from "../../manifests/file-problem.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";
@@ -34,7 +35,6 @@ function keyIn(file: string): KeyObject {
     return publicKey(readSmallFile(file).toString());
   } catch (error) {
     if (error instanceof KeyError) throw new UsageError(`${file} ${error.message}.`);
-    if (error instanceof UnfitFileError) throw new UsageError(`${file}: ${error.message}`);
-    throw new UsageError(`The key cannot be read: ${(error as Error).message}.`);
+    throw new UsageError(`${file}: ${explainFileProblem(error)}`);
   }
 }

@@ -54,7 +54,7 @@ export function prettyExplanation(
   } = explanation;
   printer.line(`${terminal.colors.bold(rule)}  ${title}`);
   printer.text(description);
-  printer.text(`${family.title}; profile ${profile}.`);
+  printer.text(`${family.title} (family ${family.id}); profile ${profile}.`);
   effects(explanation, printer);
   printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
@@ -62,9 +62,9 @@ export function prettyExplanation(
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
-  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
+  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   if (sources.length > 0) printer.heading("Sources");
   sourceLines(sources, printer);
   if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");

@@ -226,7 +226,7 @@ const badKeys: Readonly<Record<string, RegExp>> = {
   private: /^\S+\/private is a private key\. Name the public one\.\nSee `wincompat verify --help`\.\n$/,
   none: /^\S+\/none is not a public RSA key of 2048 bits or more, in PEM and without a passphrase\.\nSee `wincompat verify --help`\.\n$/,
   curve: /^\S+\/curve is not a public RSA key /,
-  missing: /^The key cannot be read: ENOENT[^\n]*\.\nSee `wincompat verify --help`\.\n$/,
+  missing: /^\S+\/missing: There is no such file or folder\. Correct the name\.\nSee `wincompat verify --help`\.\n$/,
 };
 
 for (const [name, says] of Object.entries(badKeys)) {
