@@ -49,7 +49,7 @@ export const gatekeeperReleaseParts: ReleaseParts = {
       order: "Delete constraints before templates.",
     },
     group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,
-    mutations: { text: "Gatekeeper has none: `release.json` contains the reason." },
+    mutations: { text: "The release contains none for Gatekeeper: `release.json` has the reason." },
   }),
   artifacts: () => [],
 };
@@ -77,7 +77,7 @@ To warn users, install constraints that warn instead:
 kubectl apply -k gatekeeper/constraints/warn
 \`\`\`
 
-When there are no violations, deny errors:
+When no errors are reported, deny them:
 
 \`\`\`console
 kubectl apply -k gatekeeper/constraints/deny

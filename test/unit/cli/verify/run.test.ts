@@ -97,6 +97,13 @@ test("a file where a folder should be, and the other way round, are reported", a
   );
 });
 
+test("names cannot control a terminal in JSON either", async () => {
+  const folder = release();
+  write(folder, "a\u202eb\u009b", "");
+  const { stdout } = await wincompat(["verify", "--format", "json", folder]);
+  assert.ok(stdout.includes('"a\\u202eb\\u009b"'));
+});
+
 test("what is neither file, folder nor link is reported, and not opened", async () => {
   const folder = release();
   const server = createServer().listen(join(folder, "socket"));
