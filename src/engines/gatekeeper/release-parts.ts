@@ -23,15 +23,14 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         text: installText(model, availability),
       },
     ],
-    profiles: `For Gatekeeper, apply the templates in
-\`profiles/<profile>/gatekeeper\`, then list \`gatekeeper/constraints\` and \`profiles/<profile>/gatekeeper/constraints\` under
-\`resources\`.`,
+    profiles: `For Gatekeeper, first apply the templates in \`profiles/<profile>/gatekeeper\`. Then list \`gatekeeper/constraints\` and
+  \`profiles/<profile>/gatekeeper/constraints\` under \`resources\`.`,
     denyingSet: "gatekeeper/constraints/deny",
     exceptions: [
       {
         program: "Gatekeeper",
         text: `To switch off a rule, patch the constraint of its family: list the rule in \`spec.parameters.skipRules\`. To
-  exclude namespaces from all rules of the family, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
+  exempt namespaces from all rules of the family, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
   what it contains. If you deny, patch the constraint \`wincompat-<family>-deny\`, too.`,
       },
     ],

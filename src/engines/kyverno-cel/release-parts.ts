@@ -38,7 +38,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
     optionalSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
-\`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
+  \`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
     denyingSet: "kyverno-cel/overlays/enforce",
     exceptions: [
       {

@@ -35,8 +35,8 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
     folder:
       "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
     install: [{ program: "Kyverno", text: installText(version, versions, executed["kyverno"] ?? []) }],
-    profiles: `For Kyverno, list \`kyverno/overlays/audit\` or
-\`kyverno/overlays/enforce\` under \`resources\`, and \`kyverno/components/<profile>\` under \`components\`.`,
+    profiles: `For Kyverno, list \`kyverno/overlays/audit\` or \`kyverno/overlays/enforce\` under \`resources\`, and
+  \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
     exceptions: [{ program: "Kyverno", text: exceptionText }],
     optionalSets: ["kyverno/mutate"],

@@ -45,7 +45,7 @@ const validating = {
   folder: "ValidatingAdmissionPolicies of the profile `core`, and bindings that audit, warn or deny",
   install: [{ program, text: installText() }],
   profiles: `For ValidatingAdmissionPolicy, list \`vap/bindings/<audit, warn or deny>\` and
-\`profiles/<profile>/vap/bindings/<audit, warn or deny>\` under \`resources\`.`,
+  \`profiles/<profile>/vap/bindings/<audit, warn or deny>\` under \`resources\`.`,
   denyingSet: "vap/bindings/deny",
   exceptions: [
     {
