@@ -63,12 +63,14 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
   const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
   return [
     ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
-    ...folded(leftText(left, suggested, incompleteText(report.diagnostics)), columns, 0, 2),
+    ...leftTexts(left, suggested, incompleteText(report.diagnostics)).flatMap((text) => folded(text, columns, 0, 2)),
   ];
 }
 
-function leftText(left: number, suggested: number, incomplete: string | undefined): string {
-  if (left === 0) return incomplete ?? "No findings remain.";
+/** What remains, and what to do about it. @param incomplete what to do about input that was not checked */
+function leftTexts(left: number, suggested: number, incomplete: string | undefined): readonly string[] {
+  if (left === 0) return [incomplete ?? "No findings remain."];
   const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
-  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+  const text = `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+  return incomplete === undefined ? [text] : [text, incomplete];
 }

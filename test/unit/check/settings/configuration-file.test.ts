@@ -121,7 +121,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
       '28 Item 4 of "files" is "/e"',
     ].map(
       (what) =>
-        `2:${what}, which matches no files. Write it from the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`,
+        `2:${what}, which matches no files. Write a path relative to the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`,
     ),
   ],
   "an override without files, and one that says too much": [
