@@ -44,6 +44,7 @@ writeFiles(packedFolder, [
 ]);
 writeFiles(join(packageRoot, "build", "src"), [[".npmignore", unusedByLibrary()]]);
 await import("./bundle.js");
+await import("./pack-spec.js");
 
 /** What `check` reads of a release, and what spares `build` the need for compilers. */
 function releaseFiles(folder: string): [path: string, content: Buffer][] {
