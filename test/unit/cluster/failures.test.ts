@@ -254,6 +254,24 @@ test("a missing right names the verb, the resource and the rule; the rest is che
   assert.match(words, /1 unreadable Not everything of the cluster was checked; see above\. $/);
 });
 
+test("a selector that the server does not accept is one error, and no kind is unreadable", async () => {
+  const server = await fakeApiServer({
+    misbehave: (request, response) => {
+      const isWrong = request.url?.includes("labelSelector=") === true;
+      if (isWrong) status(response, 400, "unable to parse requirement: found '', expected: ',' or ')'");
+      return isWrong;
+    },
+  });
+  const { status: exit, stdout, stderr } = await check(server, "--selector", "app in (web");
+  await server.close();
+  assert.equal([exit, stdout], [2, ""]);
+  assert.match(
+    stderr,
+    /^The API server rejects --selector "app in \(web": unable to parse requirement: found '', expected: ',' or '\)'\. Write it as for kubectl, such as app=web/,
+  );
+  assert.is(server.requests.filter((one) => one.includes("labelSelector=")).length, 1);
+});
+
 test("missing rights to read evidence of a namespace are a note", async () => {
   const server = await fakeApiServer({
     objects: { [paths.pods]: stored.slice(0, 1) },

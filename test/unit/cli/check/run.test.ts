@@ -103,7 +103,7 @@ test("the process exits with that code", async () => {
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/],
   [
-    /^--cluster reads the objects of a cluster, not manifests\. Remove --cluster, or clean\.yaml\.\n/,
+    /^--cluster reads the objects of a cluster, not manifests\. Remove --cluster, or "clean\.yaml"\.\n/,
     "--cluster",
     "clean.yaml",
   ],
