@@ -82,6 +82,7 @@ const onlyForManifests: typeof onlyForCluster = [
   ["--stdin-filename", ({ stdinFilename }) => stdinFilename !== undefined],
   ["--render never", ({ render }) => render === "never"],
   ["--exclude", ({ exclude }) => exclude !== undefined && exclude.length > 0],
+  ["--no-ignore", ({ ignore }) => ignore === false],
   ["--force-exclude", ({ forceExclude }) => forceExclude === true],
 ];
 

@@ -115,6 +115,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "--render",
     "never",
   ],
+  [/^--no-ignore is for manifests, and --cluster does not read any\./, "--cluster", "--no-ignore"],
   [/Write seconds, from 1 to 3600\./, "--cluster", "--request-timeout", "soon"],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
   [
