@@ -132,7 +132,7 @@ test("a cut connection is repeated, at its beginning and in the middle of an ans
   });
 });
 
-test("a server that is silent, or sends too slowly, is given up", async () => {
+test("a silent server is given up", async () => {
   const silent: FakeOptions = { misbehave: () => true };
   await connected(
     silent,
@@ -144,23 +144,25 @@ test("a server that is silent, or sends too slowly, is given up", async () => {
     },
     0.05,
   );
+});
+
+test("a server that sends too slowly is given up", async () => {
   const timers: NodeJS.Timeout[] = [];
-  const slow: FakeOptions = {
+  const server = await fakeApiServer({
     misbehave: (_, response) => {
       response.writeHead(200);
       timers.push(setInterval(() => response.write(" "), 10));
       return true;
     },
-  };
-  await connected(
-    slow,
-    async (connection) => {
-      const error = await names(connection).catch((one: unknown) => one);
-      assert.match((error as Error).message, /did not answer within 0\.5 s/);
-    },
-    0.05,
+  });
+  // Longer than this process can wait for a turn on a busy machine.
+  const error = await sendRequest(server.url, { method: "GET", path: "/version" }, {}, { seconds: 0.2 }).catch(
+    (one: unknown) => one,
   );
   timers.forEach(clearInterval);
+  await server.close();
+  assert.instance(error, ConnectionError);
+  assert.match((error as Error).message, /did not answer within 2 s/);
 });
 
 test("an answer that is too large is refused before all of it is in memory", async () => {
