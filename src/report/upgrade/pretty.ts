@@ -43,7 +43,7 @@ function section(
 
 /** The number of unchanged findings, all counts, and what to do if input is missing. */
 function endingLines(
-  { from, to, direction, summary, changes, diagnostics }: Upgrade,
+  { from, to, direction, summary, changes, diagnostics, cluster }: Upgrade,
   { colors, columns }: Terminal,
 ): string[] {
   const { breaking, unchanged, suppressed } = summary;
@@ -56,12 +56,17 @@ function endingLines(
   ];
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
   const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
-  const lines = [unchanged > 0 ? unchangedText(unchanged) : "", line, incompleteText(diagnostics) ?? ""];
+  const lines = [
+    unchanged > 0 ? unchangedText(unchanged, cluster !== undefined) : "",
+    line,
+    incompleteText(diagnostics) ?? "",
+  ];
   return lines.filter((one) => one !== "").flatMap((one) => folded(one, columns, 0, 2));
 }
 
-function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`wincompat check\` to see ${unchanged === 1 ? "it" : "them"}.`;
+function unchangedText(unchanged: number, ofCluster: boolean): string {
+  const command = ofCluster ? "wincompat check --cluster" : "wincompat check";
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {
