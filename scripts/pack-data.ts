@@ -26,7 +26,7 @@ const shared = /\.wasm$/;
 
 const packedReleases = join(packedFolder, "releases");
 
-rmSync(packedFolder, { recursive: true, force: true });
+rmSync(packedReleases, { recursive: true, force: true });
 const archived = releasedVersions().flatMap((version) => {
   const files = releaseFiles(join(releasesFolder, version));
   writeFiles(

@@ -20,13 +20,18 @@ export function loadSchemas(folder: string): (name: string) => ValidateFunction 
     .filter((name) => name.endsWith(".schema.json"))
     .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
-  const ajv = withSchemas(texts);
+  const key = JSON.stringify(texts);
+  const ajv = read.get(key) ?? withSchemas(texts);
+  read.set(key, ajv);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
     return validate as ValidateFunction;
   };
 }
+
+/** Ajv takes half a second to compile the schemas of a spec, so the same texts are compiled once. */
+const read = new Map<string, Ajv>();
 
 /** For files that are known to be valid. */
 export const validSchemas: Schemas = () => () => true;
