@@ -2,7 +2,7 @@
  * Writes build/packed/spec.json.br: what the files of the spec say, so that no command parses, validates and lints them again. `npm run
  * compile` runs this. Where the spec has errors, there is no such file, and commands report them.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { sourceDigest } from "../src/lib/digest.js";
@@ -25,7 +25,9 @@ function pack(): void {
   const loaded = load(packageSpecFolder);
   if (!("spec" in loaded)) return;
   const known: KnownSpec = { digest: specDigest(packageSpecFolder), values: valuesOf(loaded.spec) };
-  writeFiles(packedFolder, [[knownSpecName, brotliCompressSync(JSON.stringify(known))]]);
+  // Commands that run meanwhile find no file, or all of it.
+  writeFiles(packedFolder, [[`${knownSpecName}.new`, brotliCompressSync(JSON.stringify(known))]]);
+  renameSync(`${knownSpecFile}.new`, knownSpecFile);
   writeFileSync(madeOfFile, madeOf);
 }
 
