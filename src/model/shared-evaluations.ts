@@ -120,7 +120,7 @@ function numberIn(numbers: Map<string, number>, meaning: string): number {
 /** Containers are asked for it without naming it. */
 const unnamed = "exemptImages";
 
-/** What a name stands for in a rule set. */
+/** The definition of a name in a rule set. */
 interface Definition {
   /** Equal numbers mean equal definitions, also in other rule sets. */
   readonly number: number;
