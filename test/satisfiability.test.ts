@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { remembered } from "../src/lib/remembered.js";
 import { interpret } from "../src/model/interpret.js";
-import type { Finding, Model, Rule } from "../src/model/model.js";
+import type { Finding, Model, Rule, Verdict } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import type { Profile } from "../src/model/profile.js";
 import { profiles } from "../src/model/profile.js";
@@ -70,29 +71,34 @@ function podsOf({ objects }: Workload, model: Model, kind: string): readonly Pod
     .map(({ root }) => root as Pod);
 }
 
-function findingsIn(
-  { objects }: Workload,
-  model: Model,
-  on: readonly Profile[],
-  values?: ParameterValues,
-): readonly Finding[] {
-  return objects
-    .flatMap((object) => interpret(model, object, values).findings)
-    .filter(({ profile }) => on.includes(profile));
+/** What the rules find in a fixture. */
+type Judge = (fixture: Fixture) => Verdict;
+
+/** What all profiles find in a workload. */
+type FindIn = (workload: Workload) => readonly Finding[];
+
+function findingsIn(model: Model, values?: ParameterValues): FindIn {
+  return remembered(({ objects }) => objects.flatMap((object) => interpret(model, object, values).findings));
 }
 
 for (const model of models()) {
   const covering = workloads.filter((workload) => workload.covers(model.version));
+  const findings = findingsIn(model);
+  const inClusters = Object.entries(clusters).map(([cluster, values]) => [cluster, findingsIn(model, values)] as const);
+  const verdictOf: Judge = remembered(({ object, values }) => interpret(model, object, values));
 
   for (const [choice, on] of Object.entries(choices)) {
     test(`useful workloads pass ${choice}, ${model.version}`, () => {
-      for (const [cluster, values] of Object.entries(clusters)) {
+      const isOn = ({ profile }: Finding): boolean => on.includes(profile);
+      for (const [cluster, inCluster] of inClusters) {
         const found = covering.flatMap((workload) =>
-          findingsIn(workload, model, on, values).map(({ rule, path }) => `${workload.name}: ${rule} at ${path}`),
+          inCluster(workload)
+            .filter(isOn)
+            .map(({ rule, path }) => `${workload.name}: ${rule} at ${path}`),
         );
         assert.equal(found, [], cluster);
       }
-      const passing = covering.filter((workload) => findingsIn(workload, model, on).length === 0);
+      const passing = covering.filter((workload) => !findings(workload).some(isOn));
       assert.equal(
         Object.keys(needs).filter((need) => !passing.some((one) => needs[need]?.(one, model))),
         [],
@@ -114,7 +120,7 @@ for (const model of models()) {
 
   test(`every rule has a deny fixture that violates no other rule, ${model.version}`, () => {
     const lacking = model.rules.filter(
-      (rule) => !fixturesOf(rule, model).some((one) => brokenRules(one, rule, model).size === 1),
+      (rule) => !fixturesOf(rule, model).some((one) => brokenRules(verdictOf(one), rule).size === 1),
     );
     assert.equal(
       lacking.map(({ id }) => id),
@@ -123,13 +129,12 @@ for (const model of models()) {
   });
 
   test(`every rule can be followed without a finding of another rule of core, ${model.version}`, () => {
-    const isFor = (wanted: boolean, { object, values }: Fixture): boolean =>
-      interpret(model, object, values).evidence.length > 0 === wanted;
+    const isFor = (wanted: boolean, fixture: Fixture): boolean => verdictOf(fixture).evidence.length > 0 === wanted;
     const lacking = model.rules.filter((rule) => {
       // For Linux, most rules find nothing in any object.
       const isWindows = fixturesOf(rule, model).some((one) => isFor(true, one));
       return !fixturesOf(rule, model, allowed).some(
-        (one) => isFor(isWindows, one) && brokenRules(one, { profile: "core" }, model).size === 0,
+        (one) => isFor(isWindows, one) && brokenRules(verdictOf(one), { profile: "core" }).size === 0,
       );
     });
     assert.equal(
@@ -144,12 +149,7 @@ function fixturesOf({ id }: Rule, { version }: Model, among = denied): readonly 
 }
 
 /** The rules that a fixture breaks while the rule's own profile is on. */
-function brokenRules(
-  { object, values }: Fixture,
-  { profile }: Pick<Rule, "profile">,
-  model: Model,
-): ReadonlySet<string> {
-  const { findings } = interpret(model, object, values);
+function brokenRules({ findings }: Verdict, { profile }: Pick<Rule, "profile">): ReadonlySet<string> {
   return new Set(findings.filter((one) => one.profile === "core" || one.profile === profile).map(({ rule }) => rule));
 }
 

@@ -17,6 +17,11 @@ export function comparedModels(of: readonly Model[] = models()): readonly Model[
   return of.filter((_, index) => isOfEveryVersion() || index === 0 || index === of.length - 1);
 }
 
+/** The models that a test evaluates generated objects with: that of the newest version, and all of them in `npm run conformance`. */
+export function sampledModels(): readonly Model[] {
+  return isOfEveryVersion() ? models() : models().slice(-1);
+}
+
 let resolved: readonly Model[] | undefined;
 
 /** The model of every version, oldest first; always the same ones. */

@@ -15,6 +15,8 @@ export interface VersionedFinding extends Finding {
 /** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
   const faults = applicable.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+  // One version reports each fault once.
+  if (applicable.length === 1) return faults;
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
 

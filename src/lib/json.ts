@@ -11,10 +11,10 @@ export function entryOf(value: unknown, key: string): unknown {
   return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The value of a JSON text; undefined where it is invalid, or nests too deeply for a function that changes its values. */
-export function parsedJson(text: string, revive?: (key: string, value: unknown) => unknown): unknown {
+/** The value of a JSON text; undefined where it is invalid. */
+export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text, revive);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

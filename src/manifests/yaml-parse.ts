@@ -73,28 +73,39 @@ const MAX_DENSITY = 0.4;
 /** Tokens that are open at the greatest depth: the collections, their document and a text. */
 const MAX_OPEN = MAX_DEPTH + 2;
 
-/** The syntax of a text, or a sentence why it must not be parsed further. */
-type Tokens = { readonly tokens: readonly CST.Token[] } | { readonly offset: number; readonly refusal: string };
+/** Why a text must not be parsed further. */
+interface Refused {
+  readonly offset: number;
+  readonly refusal: string;
+}
 
 /**
  * Takes the first of the two steps in which npm `yaml` parses. The second one builds the nodes and
  * recurses; a text that would exhaust memory or stack there, which Node cannot survive, stops here.
  */
-function tokenize(text: string): Tokens {
+function tokenize(text: string): { readonly tokens: readonly CST.Token[] } | Refused {
+  const lexemes = lexemesOf(text);
+  if ("refusal" in lexemes) return lexemes;
   const parser = new Parser();
   const tokens: CST.Token[] = [];
-  const check = new LexemeCheck();
-  const most = Math.max(MANY_LEXEMES, text.length * MAX_DENSITY);
-  let lexemes = 0;
-  for (const lexeme of new KubectlLexer().lex(text)) {
-    if (++lexemes > most) return { offset: 0, refusal: TOO_DENSE };
-    const refusal = check.next(lexeme);
-    if (refusal !== undefined) return refusal;
+  for (const lexeme of lexemes) {
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > MAX_OPEN) return { offset: 0, refusal: TOO_DEEP };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens };
+}
+
+/** All lexemes before the first token: tokens take most of the time, and a text with too many lexemes needs none. */
+function lexemesOf(text: string): readonly string[] | Refused {
+  const lexemes: string[] = [];
+  const check = new LexemeCheck();
+  const most = Math.max(MANY_LEXEMES, text.length * MAX_DENSITY);
+  for (const lexeme of new KubectlLexer().lex(text)) {
+    const refusal = lexemes.push(lexeme) > most ? { offset: 0, refusal: TOO_DENSE } : check.next(lexeme);
+    if (refusal !== undefined) return refusal;
+  }
+  return lexemes;
 }
 
 /** The member of the composer of npm `yaml` that takes errors and warnings; its types hide it. */

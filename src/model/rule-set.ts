@@ -1,4 +1,4 @@
-import { parsedJson } from "../lib/json.js";
+import { isMapping, parsedJson } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath } from "./field-path.js";
 import type { Case, Evidence, Model, Rule } from "./model.js";
@@ -96,10 +96,23 @@ export function parseRuleSet(text: string): RuleSet {
     paths.set(value, known);
     return known;
   };
-  const set = parsedJson(text, (key, value) =>
-    typeof value === "string" && pathFields.has(key) ? pathOf(value) : value,
-  ) as Partial<RuleSet> | null | undefined;
+  const set = parsedJson(text) as Partial<RuleSet> | null | undefined;
   const lists = [set?.parameters, set?.subjects, set?.evidence, set?.scopes, set?.rules];
   if (!lists.every(Array.isArray)) throw new Error(`${ruleSetFile} does not have the rules of a release.`);
+  replacePaths(set, pathOf);
   return set as RuleSet;
+}
+
+/** Replaces texts in place, because a function that `JSON.parse` calls for each value takes twice as long. */
+function replacePaths(part: unknown, pathOf: (text: string) => FieldPath): void {
+  if (Array.isArray(part)) for (const item of part) replacePaths(item, pathOf);
+  else if (isMapping(part)) replaceFields(part, pathOf);
+}
+
+function replaceFields(mapping: Record<string, unknown>, pathOf: (text: string) => FieldPath): void {
+  for (const key of Object.keys(mapping)) {
+    const value = mapping[key];
+    if (typeof value === "object") replacePaths(value, pathOf);
+    else if (typeof value === "string" && pathFields.has(key)) mapping[key] = pathOf(value);
+  }
 }

@@ -70,8 +70,9 @@ export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "s
  * Objects must not change meanwhile.
  */
 export class SharedEvaluations {
-  /** The numbers of scopes, of the evidence of subjects and of cases, by what they mean. */
+  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects and of cases, by what they mean. */
   readonly #numbers = {
+    definitions: new Map<string, number>(),
     scopes: new Map<string, number>(),
     evidence: new Map<string, number>(),
     cases: new Map<string, number>(),
@@ -81,8 +82,8 @@ export class SharedEvaluations {
 
   /** @param values of parameters that a user has set */
   environmentOf(rules: RuleSet, values: ParameterValues): Environment {
-    const meanings = new Meanings(rules, values);
-    const { scopes, evidence, cases } = this.#numbers;
+    const { definitions, scopes, evidence, cases } = this.#numbers;
+    const meanings = new Meanings(rules, values, definitions);
     return {
       once: ({ id, profile }, { scope: _scope, ...one }, evaluate) => {
         // Only the cases of the kinds in an input are asked for.
@@ -119,29 +120,51 @@ function numberIn(numbers: Map<string, number>, meaning: string): number {
 /** Containers are asked for it without naming it. */
 const unnamed = "exemptImages";
 
+/** The definition of a name in a rule set. */
+interface Definition {
+  /** Equal numbers mean equal definitions, also in other rule sets. */
+  readonly number: number;
+  /** The names in it. */
+  readonly names: readonly string[];
+}
+
 /** What parts of a rule set mean: their texts, with the scopes and the values of parameters that they name, and those that these name. */
 class Meanings {
   /** By name as JSON: the definition of a scope, or the value of a parameter, or both. */
-  readonly #definitions = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
+  /** The definitions that were asked for, by name: most cases name the same few. */
+  readonly #definitions = new Map<string, Definition>();
+  readonly #numbers: Map<string, number>;
 
-  constructor({ scopes, parameters }: RuleSet, values: ParameterValues) {
+  /** @param numbers of definitions, by their texts */
+  constructor({ scopes, parameters }: RuleSet, values: ParameterValues, numbers: Map<string, number>) {
     const define = (name: string, definition: unknown): void => {
-      const before = this.#definitions.get(name) ?? "";
-      this.#definitions.set(name, `${before}${JSON.stringify(definition)}`);
+      const before = this.#texts.get(name) ?? "";
+      this.#texts.set(name, `${before}${JSON.stringify(definition)}`);
     };
     for (const { name, when } of scopes) define(name, when);
     for (const [name, value] of new Map([...defaultsOf(parameters), ...values])) define(name, value);
+    this.#numbers = numbers;
   }
 
   of(part: unknown): string {
     const text = JSON.stringify(part);
-    const named = new Set([unnamed]);
-    const add = (of: string): void => {
-      // Every text between quotes; a value that only looks like a name makes a part mean less in common than it does.
-      for (const one of of.split('"')) if (this.#definitions.has(one)) named.add(one);
-    };
-    add(text);
-    for (const name of named) add(this.#definitions.get(name) ?? "");
-    return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitions.get(name)])]);
+    const named = new Set([unnamed, ...this.#namesIn(text)]);
+    for (const name of named) for (const one of this.#definitionOf(name).names) named.add(one);
+    return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitionOf(name).number])]);
+  }
+
+  #definitionOf(name: string): Definition {
+    const known = this.#definitions.get(name);
+    if (known !== undefined) return known;
+    const text = this.#texts.get(name) ?? "";
+    const definition = { number: numberIn(this.#numbers, text), names: this.#namesIn(text) };
+    this.#definitions.set(name, definition);
+    return definition;
+  }
+
+  /** Every text between quotes; a value that only looks like a name makes a part mean less in common than it does. */
+  #namesIn(text: string): readonly string[] {
+    return text.split('"').filter((one) => this.#texts.has(one));
   }
 }

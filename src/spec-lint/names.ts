@@ -41,11 +41,12 @@ function takenFaults(spec: Spec): Diagnostic[] {
 
 /** @param engines whose policies spell the names */
 export function spellingIn(engines: readonly Engine[]): Linter {
+  const spelled: Spelling = { engines, spell: spellingsIn(engines) };
   return {
     id: "spelling",
     description:
       "Scopes, evidence, parameters and families have names that are valid in every engine and that no engine reserves.",
-    check: (spec) => [...scopeFaults(spec, engines), ...parameterFaults(spec, engines), ...familyFaults(spec, engines)],
+    check: (spec) => [...scopeFaults(spec, spelled), ...parameterFaults(spec, spelled), ...familyFaults(spec, engines)],
   };
 }
 
@@ -57,18 +58,35 @@ export function isReserved(name: string, engines: readonly Engine[]): boolean {
   return engines.some(({ names }) => names.reserved.includes(plain));
 }
 
-/** The first of the other names that an engine spells like this one. */
-function twinOf(name: string, others: readonly string[], engines: readonly Engine[]): string | undefined {
-  return others.find((other) => engines.some(({ names }) => names.spell(other) === names.spell(name)));
+interface Spelling {
+  readonly engines: readonly Engine[];
+  /** A name as each engine spells it, in their order. */
+  spell(name: string): readonly string[];
 }
 
-function scopeFaults({ scopes: { content, document } }: Spec, engines: readonly Engine[]): Diagnostic[] {
+/** Spells each name once, because every name is compared with all others. */
+function spellingsIn(engines: readonly Engine[]): Spelling["spell"] {
+  const known = new Map<string, readonly string[]>();
+  return (name) => {
+    const spelled = known.get(name) ?? engines.map(({ names }) => names.spell(name));
+    known.set(name, spelled);
+    return spelled;
+  };
+}
+
+/** The first of the other names that an engine spells like this one. */
+function twinOf(name: string, others: readonly string[], { spell }: Spelling): string | undefined {
+  const spelled = spell(name);
+  return others.find((other) => spell(other).some((text, engine) => text === spelled[engine]));
+}
+
+function scopeFaults({ scopes: { content, document } }: Spec, spelling: Spelling): Diagnostic[] {
   const places = (["evidence", "scopes"] as const).flatMap((kind) =>
     Object.keys(content[kind]).map((name) => ({ kind, name })),
   );
   return places.flatMap(({ kind, name }, index): Diagnostic[] => {
     const others = places.slice(0, index).flatMap((one) => (one.name === name ? [] : [one.name]));
-    const message = scopeFault(name, twinOf(name, others, engines), engines);
+    const message = scopeFault(name, twinOf(name, others, spelling), spelling.engines);
     return message === undefined ? [] : [{ ...document.place([kind, name]), message }];
   });
 }
@@ -82,16 +100,13 @@ function scopeFault(name: string, twin: string | undefined, engines: readonly En
 }
 
 /** A parameter is a variable beside those of scopes; dots lead into groups, which are no values. */
-function parameterFaults(
-  { parameters: { content, document }, scopes }: Spec,
-  engines: readonly Engine[],
-): Diagnostic[] {
+function parameterFaults({ parameters: { content, document }, scopes }: Spec, spelling: Spelling): Diagnostic[] {
   const names = Object.keys(content);
   const groups = new Set(names.flatMap((name) => (name.includes(".") ? [name.slice(0, name.indexOf("."))] : [])));
   const ofScopes = [...Object.keys(scopes.content.evidence), ...Object.keys(scopes.content.scopes)];
   return names.flatMap((name, index): Diagnostic[] => {
-    const twin = twinOf(name, [...ofScopes, ...names.slice(0, index)], engines);
-    const message = parameterFault(name, twin, groups, engines);
+    const twin = twinOf(name, [...ofScopes, ...names.slice(0, index)], spelling);
+    const message = parameterFault(name, twin, groups, spelling.engines);
     return message === undefined ? [] : [{ ...document.place([name]), message }];
   });
 }

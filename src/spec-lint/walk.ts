@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import { graded } from "../model/author-mutation.js";
 import { revisionAt, versionsOf } from "../model/resolve.js";
 import { podSubjectName } from "../model/subject.js";
@@ -120,8 +121,10 @@ function* findsIn(
   }
 }
 
-/** Every predicate of the spec, outer ones before their parts. */
-export function* predicateSites(spec: Spec): Generator<PredicateSite> {
+/** Every predicate of the spec, outer ones before their parts. Many linters ask for them. */
+export const predicateSites = remembered((spec: Spec): readonly PredicateSite[] => [...predicatesOf(spec)]);
+
+function* predicatesOf(spec: Spec): Generator<PredicateSite> {
   for (const [subject, { excludesWindows }] of Object.entries(spec.scopes.content.subjects)) {
     if (!excludesWindows) continue;
     yield* predicateSitesIn({

@@ -61,7 +61,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
 });
 
 test("every test that compares few versions is among them", () => {
-  const few = /^import \{.*\b(?:comparedModels|isOfEveryVersion)\b/m;
+  const few = /^import \{.*\b(?:comparedModels|sampledModels|isOfEveryVersion)\b/m;
   const files = globSync("**/*.test.ts", { cwd: join(packageRoot, "test") });
   const patterns = titles({}).flatMap((title) => /^(.*), every version$/.exec(title)?.[1] ?? []);
   assert.equal(

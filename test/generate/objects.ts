@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { remembered } from "../../src/lib/remembered.js";
 import type { Model, Subject, SubjectKind } from "../../src/model/model.js";
 import type { Edit } from "./edits.js";
 import { applyEdits, objectEdits, podEdits } from "./edits.js";
@@ -26,14 +27,15 @@ interface Form {
  * Objects of the API: every field that a rule of the model reads, set, empty, null or absent; every sign of Windows, alone
  * and with others; every kind with its groups, and kinds with the same name in other groups.
  */
-export function objects(model: Model): fc.Arbitrary<KubeObject> {
-  return fc.oneof(
-    ...model.subjects.map((subject) => ({
-      weight: subject.name === "pod" ? 24 : 1,
-      arbitrary: subject.name === "pod" ? workloads(model, subject) : wholes(model, subject),
-    })),
-  );
-}
+export const objects = remembered(
+  (model: Model): fc.Arbitrary<KubeObject> =>
+    fc.oneof(
+      ...model.subjects.map((subject) => ({
+        weight: subject.name === "pod" ? 24 : 1,
+        arbitrary: subject.name === "pod" ? workloads(model, subject) : wholes(model, subject),
+      })),
+    ),
+);
 
 function workloads(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
   const forms = subject.kinds.flatMap(formsOf);

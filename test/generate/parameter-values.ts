@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { remembered } from "../../src/lib/remembered.js";
 import type { Model } from "../../src/model/model.js";
 import type { Parameter, ParameterValues } from "../../src/model/parameter.js";
 import type { KubeObject } from "./objects.js";
@@ -37,10 +38,10 @@ export function parameterValues(model: Model): fc.Arbitrary<ParameterValues> {
 }
 
 /** Objects with values that parameters can have, in namespaces that can be exempt. */
-export function objectsNearParameters(model: Model): fc.Arbitrary<KubeObject> {
+export const objectsNearParameters = remembered((model: Model): fc.Arbitrary<KubeObject> => {
   const parameters = model.parameters.map((one) => ({ ...one, default: pool(one) }));
   const namespace = fc.constantFrom(undefined, undefined, null, ...namespaces) as fc.Arbitrary<string | undefined>;
   return fc.tuple(objects({ ...model, parameters }), namespace).map(([object, of]) => {
     return of === undefined ? object : { ...object, metadata: { ...object.metadata, namespace: of } };
   });
-}
+});

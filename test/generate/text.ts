@@ -6,14 +6,16 @@ const others = ["", "a", "linux", "windows", "Windows", "a b", "é", "\u212a", "
 
 /** Texts around what rules compare to: the same, nearly the same, in another case, too long, something else. */
 export function textNear(hints: readonly Hint[]): fc.Arbitrary<string> {
-  const literals = hints.flatMap((hint) =>
-    hint.kind === "literal" && typeof hint.value === "string" ? [hint.value] : [],
+  // Hundreds of rules compare some places to the same few values.
+  const literals = unique(
+    hints.flatMap((hint) => (hint.kind === "literal" && typeof hint.value === "string" ? [hint.value] : [])),
   );
   const patterns = new Set(hints.flatMap((hint) => (hint.kind === "pattern" ? [hint.pattern] : [])));
-  const sizes = hints.flatMap((hint) => (hint.kind === "bytes" ? textsOfSize(hint) : []));
+  const limits = hints.flatMap((hint) => (hint.kind === "bytes" ? [hint] : []));
+  const sizes = uniqueBy(limits, ({ limit, after }) => `${limit} ${after}`).flatMap(textsOfSize);
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(...others) },
-    ...weighted(4, unique(literals)),
+    ...weighted(4, literals),
     ...weighted(1, unique(literals.flatMap(nearly))),
     ...[...patterns].map((pattern) => ({ weight: 2, arbitrary: textMatching(pattern) })),
     ...weighted(2, unique(sizes)),
@@ -26,6 +28,10 @@ function weighted(weight: number, texts: readonly string[]): fc.WeightedArbitrar
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
+}
+
+function uniqueBy<Item>(items: readonly Item[], key: (item: Item) => string): readonly Item[] {
+  return [...new Map(items.map((item) => [key(item), item])).values()];
 }
 
 /** Wrong case, and one character more at either end. */

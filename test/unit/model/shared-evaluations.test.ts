@@ -14,16 +14,16 @@ const sharing = new SharedEvaluations();
 const shared = await Promise.all(versions.map((version) => loadRelease(version, () => new Map(), { shared: sharing })));
 
 test("policies that share evaluations find what each finds alone", () => {
-  const found = new Set<string>();
-  for (const { object } of readFixtures()) {
-    const verdicts = alone.map(({ policy }) => policy.evaluate(object));
+  const objects = readFixtures().map(({ object }) => object);
+  // Version by version: the functions of one version stay in the cache of the processor, those of all versions do not.
+  const verdicts = alone.map(({ policy }) => objects.map((object) => policy.evaluate(object)));
+  for (const [index, object] of objects.entries()) {
     assert.equal(
       shared.map(({ policy }) => policy.evaluate(object)),
-      verdicts,
+      verdicts.map((ofVersion) => ofVersion[index]),
     );
-    found.add(JSON.stringify(verdicts.map((one) => one.findings)));
   }
-  assert.ok(found.size > 100);
+  assert.ok(new Set(verdicts.at(-1)?.map(({ findings }) => JSON.stringify(findings))).size > 100);
 });
 
 test("a case that versions have in common is evaluated once for an object", () => {

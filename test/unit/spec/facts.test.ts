@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import { factsOf } from "../../../src/spec/read-spec.js";
 import { loadSpec } from "../../../src/spec-lint/load-spec.js";
-import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges } from "./broken.js";
+import { diagnosticsOf, factsFile as file, sampleFacts, sampleSchemas, testBreaks, withChanges } from "./broken.js";
 
 const test = suite("spec/facts");
 const forms =
@@ -74,7 +74,7 @@ test("facts come by file and row, each with its place", () => {
     put: sampleFacts.replace(/-fact/g, "-row").replace("much memory", "many cores"),
   };
   const facts = withChanges([second], (spec) => {
-    const loaded = loadSpec(spec);
+    const loaded = loadSpec(spec, sampleSchemas);
     if ("diagnostics" in loaded) throw new Error(loaded.diagnostics.map(formatDiagnostic).join("\n"));
     return factsOf(loaded.spec);
   });

@@ -10,7 +10,7 @@ import { readSpecDocument } from "../../../src/spec/document.js";
 import { knownSpec, specDigest } from "../../../src/spec/known-spec.js";
 import { readSpec } from "../../../src/spec/read-spec.js";
 import { theSpec } from "../../spec.js";
-import { sampleFile, sampleSpec, withChanges } from "./broken.js";
+import { sampleFile, sampleSchemas, sampleSpec, withChanges } from "./broken.js";
 
 const test = suite("spec/known-spec");
 
@@ -47,7 +47,7 @@ test("a known value takes the place of the text, and its places are those of the
   withKnownSample((folder, file) => {
     const rule = readSpec(folder, undefined, knownSpec(folder, file)).spec?.rules[0];
     assert.equal(rule?.content, { title: "known" });
-    const place = readSpec(folder).spec?.rules[0]?.document.place(["effect"]);
+    const place = readSpec(folder, sampleSchemas).spec?.rules[0]?.document.place(["effect"]);
     assert.equal(rule?.document.place(["effect"]), place);
   });
 });

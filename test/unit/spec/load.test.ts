@@ -4,7 +4,16 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import { loadSpec } from "../../../src/spec-lint/load-spec.js";
-import { diagnosticsOf, factsFile, sample, sampleFacts, sampleFile, sampleSpec, withChanges } from "./broken.js";
+import {
+  diagnosticsOf,
+  factsFile,
+  sample,
+  sampleFacts,
+  sampleFile,
+  sampleSchemas,
+  sampleSpec,
+  withChanges,
+} from "./broken.js";
 
 const test = suite("spec/load");
 
@@ -104,7 +113,7 @@ test("a disagreement changes no release", () => {
 });
 
 function digestOf(folder: string): string {
-  const loaded = loadSpec(folder);
+  const loaded = loadSpec(folder, sampleSchemas);
   return "spec" in loaded ? loaded.spec.digest : "";
 }
 

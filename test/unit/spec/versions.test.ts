@@ -5,14 +5,14 @@ import type { VersionData } from "../../../src/spec/versions.js";
 import { schemaOfVersion } from "../../../src/spec/versions.js";
 import { theSpec } from "../../spec.js";
 import type { Break } from "./broken.js";
-import { changesFile, testBreaks, withChanges } from "./broken.js";
+import { changesFile, sampleSchemas, testBreaks, withChanges } from "./broken.js";
 
 const test = suite("spec/versions");
 
 function sampleData(version: string, find = "", put = ""): VersionData | undefined {
   return withChanges(
     [{ file: changesFile, find, put }],
-    (spec) => readSpec(spec).spec?.versions.find(({ id }) => id === version)?.content,
+    (spec) => readSpec(spec, sampleSchemas).spec?.versions.find(({ id }) => id === version)?.content,
   );
 }
 
