@@ -2,7 +2,7 @@ import type { Model, Rule } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
-import type { PolicyGroup } from "./groups.js";
+import type { RuleGroup } from "./groups.js";
 import type { Fixture, MutationFixture } from "./samples/fixtures.js";
 import type { Question, Sample } from "./samples/samples.js";
 import type { TemplateRenderer } from "./template-renderer.js";
@@ -232,7 +232,7 @@ export interface ReadmeParts {
   readonly upgrade?: readonly string[];
   readonly uninstall?: Uninstall;
   /** The names of a group's policies. */
-  group?(group: PolicyGroup): string;
+  group?(group: RuleGroup): string;
   readonly mutations?: MutationNotes;
 }
 

@@ -3,7 +3,7 @@ import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
 import { settingOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
-import type { Collection } from "./predicate.js";
+import type { Collection, CollectionOf } from "./predicate.js";
 import type { Evaluation } from "./shared-evaluations.js";
 
 /** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
@@ -26,10 +26,7 @@ export function compileCollection(collection: Collection, parameters: ParameterV
 
 const image = parseFieldPath("image");
 
-function compileContainers(
-  { lists, judged }: Extract<Collection, { kind: "containers" }>,
-  parameters: ParameterValues,
-): Each {
+function compileContainers({ lists, judged }: CollectionOf<"containers">, parameters: ParameterValues): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
   const exempt = judged ? settingOf(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>

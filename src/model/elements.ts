@@ -4,7 +4,7 @@ import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
 import { settingOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
-import type { Collection, ContainerList, Predicate } from "./predicate.js";
+import type { Collection, CollectionOf, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
 export interface Environment {
@@ -46,10 +46,7 @@ const pathOf: Record<ContainerList, FieldPath> = {
   ephemeralContainers: parseFieldPath("spec.ephemeralContainers"),
 };
 
-function containersIn(
-  { lists, judged }: Extract<Collection, { kind: "containers" }>,
-  environment: Environment,
-): Element[] {
+function containersIn({ lists, judged }: CollectionOf<"containers">, environment: Environment): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged
     ? all.filter(

@@ -24,6 +24,7 @@ export type Collection =
   /** `first`: nothing but the first item. */
   | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }
   | { readonly kind: "entries"; readonly path: FieldPath };
+export type CollectionOf<K extends Collection["kind"]> = Extract<Collection, { kind: K }>;
 
 /** The same collection without exempting containers, whatever their images are. */
 export function allContainers(collection: Collection): Collection {

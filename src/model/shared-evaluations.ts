@@ -2,8 +2,9 @@ import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf } from "./parameter.js";
+import { defaultsOf, settingOf } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
+import type { CollectionOf } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 
 /** One evaluation: the object or its template, and what is known about it. */
@@ -116,8 +117,8 @@ function numberIn(numbers: Map<string, number>, meaning: string): number {
   return number;
 }
 
-/** Containers are asked for it without naming it. */
-const unnamed = "exemptImages";
+/** The mark of collections that are without the containers with exempt images: their meaning depends on a parameter that they do not name. */
+const judged = "judged" satisfies keyof CollectionOf<"containers">;
 
 /** What parts of a rule set mean: their texts, with the scopes and the values of parameters that they name, and those that these name. */
 class Meanings {
@@ -130,12 +131,14 @@ class Meanings {
       this.#definitions.set(name, `${before}${JSON.stringify(definition)}`);
     };
     for (const { name, when } of scopes) define(name, when);
-    for (const [name, value] of new Map([...defaultsOf(parameters), ...values])) define(name, value);
+    const all = new Map([...defaultsOf(parameters), ...values]);
+    for (const [name, value] of all) define(name, value);
+    define(judged, settingOf(all, "exemptImages"));
   }
 
   of(part: unknown): string {
     const text = JSON.stringify(part);
-    const named = new Set([unnamed]);
+    const named = new Set<string>();
     const add = (of: string): void => {
       // Every text between quotes; a value that only looks like a name makes a part mean less in common than it does.
       for (const one of of.split('"')) if (this.#definitions.has(one)) named.add(one);

@@ -2,16 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "fflate";
 import type { EmitContext, Engine, OutputFile, SupportContext } from "../engines/engine.js";
-import { EngineSession } from "../engines/engine-session.js";
+import type { EngineSession } from "../engines/engine-session.js";
+import { sessionWith } from "../engines/engine-session.js";
 import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
 import { packageFixtures } from "../engines/samples/package-fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
-import { sharedSession } from "../engines/shared-session.js";
-import { templatesFrom } from "../engines/template-renderer.js";
 import { yamlText } from "../engines/yaml.js";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { templatesFolder } from "../lib/package.js";
 import { packageVersion } from "../lib/version.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -56,10 +54,7 @@ type BuiltReleases =
 
 /** Builds releases without writing anything. @throws TemplateError, CompilerError */
 export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
-  const session =
-    order.templates === templatesFolder
-      ? sharedSession(order.engines)
-      : new EngineSession(order.engines, templatesFrom(order.templates));
+  const session = sessionWith(order.engines, order.templates);
   const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };

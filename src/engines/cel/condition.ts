@@ -1,5 +1,13 @@
 import { matchesAny } from "../../model/pattern.js";
-import type { Cases, Collection, Operand, Predicate, PredicateOf, Scalar } from "../../model/predicate.js";
+import type {
+  Cases,
+  Collection,
+  CollectionOf,
+  Operand,
+  Predicate,
+  PredicateOf,
+  Scalar,
+} from "../../model/predicate.js";
 import { fold, isParameter, mapParts, never } from "../../model/predicate.js";
 import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
@@ -260,10 +268,7 @@ function isListed(text: string, range: Cel): Cel {
 }
 
 /** The first item of a list, which may be absent. */
-export function firstItem(
-  { path }: Extract<Collection, { kind: "list" }>,
-  context: Context,
-): Extract<Here, { kind: "value" }> {
+export function firstItem({ path }: CollectionOf<"list">, context: Context): Extract<Here, { kind: "value" }> {
   const { cel } = valueHere(path.keys, context);
   return { kind: "value", value: { cel: optionalItem(cel, "0"), isOptional: true } };
 }

@@ -47,7 +47,7 @@ export function mutationExpressions(
     const replaced = changes.flatMap((one) => (one.kind === "replace" ? one.find : []));
     return { scope, finds: [{ each: [], at: here, when }, ...replaced] };
   });
-  const { variables, context } = knownParts(model, subject, asked, dialect);
+  const { variables, context } = knownParts(model, { subject, asked }, dialect);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map((scope) => scope.name));
   const conditionsOf = ({ scope, when }: MutationCase): readonly Condition[] => [
     ...(always.has(scope) ? [] : [{ key: scope, cel: name(`variables.${scopeVariable(scope)}`) }]),

@@ -57,40 +57,50 @@ export interface Known {
 /** What is looked for in the objects of a scope. */
 export type Asked = Pick<Case, "scope" | "finds">;
 
+/** What is evaluated on the objects of one subject. */
+interface OfSubject {
+  readonly subject: Subject;
+  /** Names that variables for other subjects in the same policy have. */
+  readonly taken?: readonly string[];
+}
+
 /**
- * Evaluates entries on the objects of one subject.
+ * Evaluates entries, which are rules or parts of rules with one message.
  *
  * @param model with values of parameters in its predicates, where the dialect has no variables for them
- * @param entries rules, or parts of rules with one message
- * @param taken names that variables for other subjects in the same policy have
  */
 export function evaluation(
   model: Model,
-  subject: Subject,
-  entries: readonly Entry[],
+  { entries, ...of }: OfSubject & { readonly entries: readonly Entry[] },
   dialect: Dialect,
-  taken: readonly string[] = [],
 ): Evaluation {
   const asked = entries.flatMap(({ cases }) => cases);
-  const { variables, parameters, context } = knownParts(model, subject, asked, dialect, taken);
+  const { variables, parameters, context } = knownParts(model, { asked, ...of }, dialect);
   return {
     parameters,
     known: variables,
     found: entries.map((entry) => ({
       name: camelCase(entry.name),
-      description: entry.rule.title,
+      description: describedEntry(entry, entries),
       expression: foundText(entry.cases, model.scopes, context),
     })),
   };
 }
 
+/** The title of the rule. With multiple entries of the rule in a policy, also what distinguishes this one: its message, or its text. */
+function describedEntry({ name: id, rule, text, cases }: Entry, entries: readonly Entry[]): string {
+  const others = entries.filter((one) => one.rule.id === rule.id && one.name !== id);
+  if (others.length === 0) return rule.title;
+  const [message = text] = cases.map((one) => one.message);
+  const isShared = others.some((one) => one.cases.some((other) => other.message === message));
+  return `${rule.title}: ${isShared ? text : message}`;
+}
+
 /** The variables for parts of the object, and for the scopes that it is in. */
 export function knownParts(
   model: Model,
-  subject: Subject,
-  asked: readonly Asked[],
+  { subject, asked, taken = [] }: OfSubject & { readonly asked: readonly Asked[] },
   dialect: Dialect,
-  taken: readonly string[] = [],
 ): Known {
   const finds = asked.flatMap((one) => one.finds);
   const scopes = scopesOf(model, asked);
@@ -169,7 +179,7 @@ interface Parts {
 
 /** The object as a whole, or the pod template in it. */
 function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
-  const whole = name(dialect.object);
+  const whole = name("object");
   if (kinds.every(({ template }) => template.text === ""))
     return { variables: [], places: { roots: [{ keys: [], cel: whole }], lists: new Map(), hasPrefix: false } };
   const template = name("variables.template");

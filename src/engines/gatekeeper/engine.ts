@@ -2,7 +2,7 @@ import { lazy } from "../../lib/remembered.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";
-import { policyGroups } from "../groups.js";
+import { ruleGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
 import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
 import { kustomizations } from "./constraint-sets.js";
@@ -27,7 +27,7 @@ export const gatekeeper: Engine = {
     spell: (name) => name,
     // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
     longestFamily: 63 - "wincompat-".length - "-deny".length,
-    policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
+    policies: (model) => ruleGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {
     namespace: "gatekeeper-system",
@@ -37,7 +37,7 @@ export const gatekeeper: Engine = {
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);
     const { renderTemplate } = context;
-    const groups = policyGroups(admissionModel);
+    const groups = ruleGroups(admissionModel);
     const files = lazy(() =>
       groups.flatMap((group) => [
         { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, context) },

@@ -5,7 +5,7 @@ import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { SupportContext } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import type { Fixture } from "../samples/fixtures.js";
 import { merged } from "../samples/merge.js";
 import type { Sample } from "../samples/samples.js";
@@ -36,7 +36,7 @@ export interface Examples {
 /** What the examples of a group are made of. */
 export interface ExampleSource {
   readonly vocabulary: Vocabulary;
-  readonly group: PolicyGroup;
+  readonly group: RuleGroup;
   readonly samples: readonly Sample[];
   /** Those of the rules for the version. */
   readonly fixtures: readonly Fixture[];
@@ -45,7 +45,7 @@ export interface ExampleSource {
 /** @returns one object for all versions where everything in it is equal */
 export function exampleSource(
   model: Model,
-  group: PolicyGroup,
+  group: RuleGroup,
   { samplesOf, fixturesOf, intern }: SupportContext,
 ): ExampleSource {
   return intern({
@@ -103,7 +103,7 @@ function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] 
 /**
  * Pods that show what each rule allows. If another rule forbids that, the example is a pod that complies with all of them.
  */
-function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
+function allowed(group: RuleGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === podSubjectName).map(({ id }) => id);
   const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
   const usual = gathered(parts, clean(find));
@@ -116,7 +116,7 @@ function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): 
 /** What the rules of the group find in an object. */
 type FindingsIn = (object: KubeObject) => readonly Finding[];
 
-function findingsIn(vocabulary: Vocabulary, { rules }: PolicyGroup, values?: ParameterValues): FindingsIn {
+function findingsIn(vocabulary: Vocabulary, { rules }: RuleGroup, values?: ParameterValues): FindingsIn {
   const alone = { ...vocabulary, rules };
   return (object) => interpret(alone, object, values).findings;
 }
@@ -179,7 +179,7 @@ function partsOf(fixtures: readonly Fixture[]): readonly Part[] {
 /** One constraint has one set of values: those that most rules have fixtures for. */
 function withParameters(
   vocabulary: Vocabulary,
-  group: PolicyGroup,
+  group: RuleGroup,
   fixtures: readonly Fixture[],
 ): Examples["withParameters"] {
   const denied = fixtures.filter(({ verdict, values }) => verdict === "deny" && values.size > 0);

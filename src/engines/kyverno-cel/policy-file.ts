@@ -2,7 +2,6 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { LiteralModel } from "../../model/bind.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { described } from "../cel/admission-policies.js";
-import { kyvernoDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import type { Bind } from "../cel/match.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
@@ -15,6 +14,7 @@ import type { OutputFile } from "../engine.js";
 import type { Entry, Level } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import { kyvernoDialect } from "./cel-dialect.js";
 import { policyPath } from "./policy-path.js";
 
 /** In the words of Kyverno's reports. */
@@ -22,7 +22,7 @@ const severities: Record<Level, string> = { error: "high", warning: "medium" };
 
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
-  return evaluation(model, subject, rules.flatMap(entriesOf), kyvernoDialect);
+  return evaluation(model, { subject, entries: rules.flatMap(entriesOf) }, kyvernoDialect);
 }
 
 /** The file of a policy. */

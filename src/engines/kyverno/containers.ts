@@ -1,11 +1,11 @@
 import type { Find } from "../../model/find.js";
-import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
+import type { CollectionOf, ContainerList, Predicate } from "../../model/predicate.js";
 import { collectionsOf, containerLists, descend } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
 
-export type Containers = Extract<Collection, { kind: "containers" }>;
+export type Containers = CollectionOf<"containers">;
 
 /** Names, each with its value. */
 export type Definitions = readonly (readonly [name: string, value: JmesPath])[];

@@ -5,8 +5,8 @@ import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
-import type { PolicyGroup } from "../groups.js";
-import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
+import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
 import { servedKinds } from "./context.js";
 
 /** Kyverno refuses longer names of policies and rules. */
@@ -24,7 +24,7 @@ export interface ValidatingPolicy {
   readonly name: string;
   /** Where its set is: `kyverno`, or `profiles/strict/kyverno`. */
   readonly set: string;
-  readonly group: PolicyGroup;
+  readonly group: RuleGroup;
   readonly level: Level;
   /** May it deny the objects that it is about? Policies that may not, such as those about Nodes, are installed only on request. */
   readonly deniable: boolean;
@@ -34,7 +34,7 @@ export interface ValidatingPolicy {
 
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
-  return policyGroups(model).flatMap((group) => {
+  return ruleGroups(model).flatMap((group) => {
     const parts = [...groupBy(group.rules, (rule) => isDeniable(rule, model))].sort(
       ([a], [b]) => Number(b) - Number(a),
     );

@@ -1,4 +1,4 @@
-import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
+import type { Cases, Collection, CollectionOf, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
@@ -175,7 +175,7 @@ export function enter(collection: Collection, context: Context, { withIndex = fa
   }
 }
 
-type Containers = Extract<Collection, { kind: "containers" }>;
+type Containers = CollectionOf<"containers">;
 
 function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };
