@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../lib/lists.js";
 import type { PathSteps } from "../lib/path-steps.js";
-import type { KnownDocuments, ParsedDocument } from "../manifests/documents.js";
-import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import type { KnownDocuments } from "../manifests/documents.js";
+import type { KubernetesObject, ManifestItem, ManifestObject, ParsedDocument } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { TreeCache } from "../manifests/tree-cache.js";

@@ -1,21 +1,10 @@
 import { parseManifestJson, splitJson } from "./json-documents.js";
 import { isNestedDeeperThan, isTooDense, MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
-import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
+import type { ParsedDocument, ReadDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import { Gaps, SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { readYaml } from "./yaml-document.js";
-
-/** A document that parsed, as the JSON value that kubectl sends for it. */
-export interface ParsedDocument {
-  readonly kind: "document";
-  readonly source: SourceText;
-  readonly value: unknown;
-  /** Is it JSON, whose places need no tree? */
-  readonly isJson: boolean;
-}
-
-export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
 
 /** No API server takes larger ones, and parsing them takes gigabytes. */
 const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;

@@ -7,13 +7,12 @@ import { compareText } from "../lib/compare.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
-import type { Input, InputFile } from "./inputs.js";
-import type { UnreadableDocument } from "./manifest-item.js";
+import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
-import type { FileBeside } from "./render/unread.js";
+import type { FileBeside, FilesBeside } from "./render/unread.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
@@ -22,6 +21,14 @@ export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const
 
 /** Folders with the files of other packages, and of past commits. */
 const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
+
+/** A file to read; its path may be `STDIN`. */
+interface InputFile {
+  readonly kind: "file";
+  readonly path: string;
+}
+
+export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
 
 type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
 

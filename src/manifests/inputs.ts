@@ -5,25 +5,15 @@ import { isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
 import { Exclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
-import type { SearchResult } from "./file-search.js";
+import type { Input, SearchResult } from "./file-search.js";
 import { expandGlob, isConfiguration, searchFolder } from "./file-search.js";
-import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import { namedAlone } from "./render/named-alone.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
-import type { FilesBeside } from "./render/unread.js";
+import type { RenderMode } from "./render/renderable.js";
 import { notTaken } from "./render/unread.js";
 
 export const STDIN = "-";
-
-/** A file to read; its path may be `STDIN`. */
-export interface InputFile {
-  readonly kind: "file";
-  readonly path: string;
-}
-
-export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and

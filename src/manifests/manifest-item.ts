@@ -53,6 +53,15 @@ export interface ManifestObject extends Provenance {
   comments(word: string): readonly PlacedComment[];
 }
 
+/** A document that parsed, as the JSON value that kubectl sends for it. */
+export interface ParsedDocument {
+  readonly kind: "document";
+  readonly source: SourceText;
+  readonly value: unknown;
+  /** Is it JSON, whose places need no tree? */
+  readonly isJson: boolean;
+}
+
 /** A document, or an item of a `List`, that is not a Kubernetes object. */
 export interface SkippedDocument extends Place, Provenance {
   readonly kind: "skipped";
@@ -67,6 +76,8 @@ export interface UnreadableDocument extends Provenance {
   readonly what: "document" | "input" | "argument";
   readonly diagnostic: Diagnostic;
 }
+
+export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
 
 /** A file that holds no document at all: nothing, or only comments; a chart or kustomization that makes no object. */
 export interface EmptyFile {

@@ -7,11 +7,11 @@ import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
-import type { ParsedDocument } from "./documents.js";
 import type {
   KubernetesObject,
   ManifestItem,
   ManifestObject,
+  ParsedDocument,
   SkippedDocument,
   UnreadableDocument,
 } from "./manifest-item.js";

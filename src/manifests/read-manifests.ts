@@ -1,6 +1,6 @@
 import type { Exclusion } from "./exclusion/exclusion.js";
 import { explainLost } from "./file-problem.js";
-import type { Input } from "./inputs.js";
+import type { Input } from "./file-search.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";

@@ -1,9 +1,8 @@
 import type { Scalar, YAMLParseError } from "yaml";
 import { visit } from "yaml";
-import type { ReadDocument } from "./documents.js";
 import type { ExpansionBudget } from "./limits.js";
 import { Refusal } from "./limits.js";
-import type { UnreadableDocument } from "./manifest-item.js";
+import type { ReadDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";

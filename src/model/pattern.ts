@@ -44,15 +44,20 @@ function tokenFault(pattern: string, at: number): string {
     : `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 }
 
-/** Files of policies cannot contain these as they are. */
+/** Readers of YAML reject these in the files of policies. */
 const unwritable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;
 
+/** The first character of a text that a line in the file of a policy cannot contain as it is, with its code as `U+007F`. */
+export function unwritableIn(text: string): { readonly code: number; readonly name: string } | undefined {
+  const code = unwritable.exec(text)?.[0].codePointAt(0);
+  return code === undefined ? undefined : { code, name: `U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
+}
+
 function unwritableFault(pattern: string): string | undefined {
-  const [character = ""] = unwritable.exec(pattern) ?? [];
-  if (character === "") return undefined;
-  const code = character.codePointAt(0) ?? 0;
+  const found = unwritableIn(pattern);
+  if (found === undefined) return undefined;
+  const { code, name } = found;
   const advice = code < 0x80 ? `Write \\x${code.toString(16).padStart(2, "0")}.` : "Remove it.";
-  const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   return `The pattern contains the character ${name}, which the files of policies cannot contain. ${advice}`;
 }
 

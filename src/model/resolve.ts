@@ -1,8 +1,9 @@
 import { compareText } from "../lib/compare.js";
 import { Interner } from "../lib/interner.js";
 import { remembered } from "../lib/remembered.js";
+import type { SpecFile } from "../spec/document.js";
 import { Fields } from "../spec/fields.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,

@@ -2,8 +2,8 @@ import { graded } from "../model/author-mutation.js";
 import { revisionAt, versionsOf } from "../model/resolve.js";
 import { podSubjectName } from "../model/subject.js";
 import type { KubeVersion } from "../model/version.js";
-import type { Keys } from "../spec/document.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Keys, SpecFile } from "../spec/document.js";
+import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,

@@ -1,8 +1,8 @@
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { MAX_DEPTH, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
-import { MAX_DEPTH, parseShallow, TooDeep } from "./shallow-document.js";
 
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
@@ -15,6 +15,15 @@ export interface SpecDocument {
   readonly value: unknown;
   /** The place of the value behind these keys and indexes, or of its nearest existing parent. */
   place(keys: Keys): Place;
+}
+
+/** A valid file of the spec. */
+export interface SpecFile<Content> {
+  /** Its name without `.yaml`. */
+  readonly id: string;
+  readonly document: SpecDocument;
+  /** What the document holds. Of a version that is written as changes, the complete version. */
+  readonly content: Content;
 }
 
 /**

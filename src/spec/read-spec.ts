@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import type { SpecDocument } from "./document.js";
+import type { SpecFile } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";
 import { readFields } from "./read-fields.js";
@@ -25,15 +25,6 @@ import type {
 } from "./types.js";
 import type { VersionData, WrittenVersion } from "./versions.js";
 import { completeVersions, schemaOfVersion } from "./versions.js";
-
-/** A valid file of the spec. */
-export interface SpecFile<Content> {
-  /** Its name without `.yaml`. */
-  readonly id: string;
-  readonly document: SpecDocument;
-  /** What the document holds. Of a version that is written as changes, the complete version. */
-  readonly content: Content;
-}
 
 /** Everything that authors wrote. */
 export interface Spec {

@@ -1,8 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import type { Keys, SpecDocument } from "./document.js";
-import type { SpecFile } from "./read-spec.js";
+import type { Keys, SpecDocument, SpecFile } from "./document.js";
 import { faultsOf } from "./schema.js";
 import type { VersionSource } from "./types.js";
 import { applyChanges } from "./version-changes.js";

@@ -3,7 +3,7 @@ import { STDIN } from "../../manifests/inputs.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import type { ClusterFlags } from "../cluster/options.js";
 import type { ExclusionFlags } from "../exclusion.js";
-import type { CheckFlags } from "./definition.js";
+import type { CheckFlags } from "./flags.js";
 
 /** The options of which some exclude others. */
 type PrintingFlags = Omit<

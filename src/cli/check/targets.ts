@@ -5,7 +5,7 @@ import { STDIN } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import type { WantedReport } from "../reports.js";
-import type { CheckFlags } from "./definition.js";
+import type { CheckFlags } from "./flags.js";
 
 /** The API group of policy reports, which are Kubernetes objects, too. */
 const reportGroup = "wgpolicyk8s.io";

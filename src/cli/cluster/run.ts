@@ -25,7 +25,7 @@ import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { UpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
-import type { CheckFlags } from "../check/definition.js";
+import type { CheckFlags } from "../check/flags.js";
 import { showProgress } from "../terminal.js";
 import type { ClusterFlags } from "./options.js";
 import { timeoutOf } from "./options.js";

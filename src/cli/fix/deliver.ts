@@ -7,7 +7,6 @@ import { writeWhole } from "../../lib/whole-file.js";
 import { explainLost, unwritable } from "../../manifests/file-problem.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import { plainText } from "../../manifests/plain-text.js";
-import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */
 interface Content {
@@ -87,17 +86,23 @@ export function written({ file, before, after }: Content): Kept | undefined {
   }
 }
 
+/** What is done with fixes. */
+interface Delivery {
+  readonly dryRun: boolean;
+  /** With `dryRun`. */
+  readonly printsPatch: boolean;
+}
+
 /**
  * Writes the fixes into the files, or prints them as a patch. If standard input was fixed, prints its text.
  *
  * @param input the bytes of standard input, if it is the manifest
- * @param printsPatch with `--dry-run`
  * @returns the files that could not be changed; all others are changed
  */
 export function deliverFixes(
   result: FixResult,
   input: Buffer | undefined,
-  { dryRun, printsPatch }: Pick<FixFlags, "dryRun"> & { readonly printsPatch: boolean },
+  { dryRun, printsPatch }: Delivery,
 ): readonly Kept[] {
   const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);

@@ -4,6 +4,7 @@ import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { indexesOf } from "../../check/settings/file-settings.js";
+import type { Flags } from "../../check/settings/flags.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { FixInput, fixFiles } from "../../fix/fix-files.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -15,6 +16,7 @@ import { STDIN } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
+import type { RenderMode } from "../../manifests/render/renderable.js";
 import { fixReporters } from "../../report/fix/formats.js";
 import type { FixReport } from "../../report/fix/report.js";
 import type { ChangeFormat } from "../../report/reporter.js";
@@ -23,13 +25,22 @@ import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
+import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
-import type { WantedReport } from "../reports.js";
+import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput, showProgress } from "../terminal.js";
-import type { FixFlags } from "./definition.js";
 import type { Kept } from "./deliver.js";
 import { deliverFixes } from "./deliver.js";
+
+/** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
+export interface FixFlags extends Flags, ExclusionFlags {
+  readonly allowUnreadable: boolean;
+  readonly dryRun: boolean;
+  readonly suggested: boolean;
+  readonly render: RenderMode;
+  readonly reports?: readonly ReportWord<ChangeFormat>[];
+}
 
 /** Fixes manifests and reports what was done. @throws UsageError for wrong flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {

@@ -1,10 +1,10 @@
+import type { Interner } from "../../lib/interner.js";
 import { remembered } from "../../lib/remembered.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
 import type { Finding, Model, Rule, Vocabulary } from "../../model/model.js";
 import { vocabularyOf } from "../../model/model.js";
 import { applicableScopes } from "../../model/subject.js";
-import type { EmitContext } from "../engine.js";
 import type { Fixture } from "./fixtures.js";
 import type { KubeObject } from "./workloads.js";
 import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
@@ -47,7 +47,7 @@ export function samplesOf(
   model: Model,
   { id, subject, cases }: Question,
   fixtures: readonly Fixture[],
-  intern: EmitContext["intern"],
+  intern: Interner["intern"],
 ): readonly Sample[] {
   const rule = model.rules.find((one) => one.id === id);
   if (rule === undefined) return [];

@@ -1,4 +1,5 @@
-import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
+import { readDocuments } from "../../manifests/documents.js";
+import type { ParsedDocument } from "../../manifests/manifest-item.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { TreeCache } from "../../manifests/tree-cache.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";

@@ -1,7 +1,7 @@
 import { posix, resolve } from "node:path";
 import { LineCounter } from "yaml";
+import { parseShallow } from "../../lib/shallow-document.js";
 import { readSmallFile } from "../../lib/small-file.js";
-import { parseShallow } from "../../spec/shallow-document.js";
 import type { SkippedDocument } from "../manifest-item.js";
 import { START } from "../manifest-item.js";
 
