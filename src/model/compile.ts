@@ -13,7 +13,7 @@ import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
 import { ownEnvironment, verdictOf } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
-import { isRejected, targetOf } from "./subject.js";
+import { effectIn, targetOf } from "./subject.js";
 
 /** Calls `report` with the path of what is found in an element; `path` is that of the element. */
 type Search = (here: unknown, evaluation: Evaluation, path: () => string, report: (path: string) => void) => void;
@@ -129,16 +129,16 @@ const nothing: readonly Finding[] = [];
 
 function compileCase(rule: EvaluatedRule, one: EvaluatedCase, ofRelease: Compilation): EvaluateCase {
   const { id, profile, custom } = rule;
-  const { effect, severity, message, remediation } = one;
+  const { severity, message, remediation } = one;
   const compilation = custom ? { ...ofRelease, compileLiteral: ofRelease.compilePattern } : ofRelease;
   // The functions of a case are made when an object is in its scope.
   let searches: readonly Search[] | undefined;
   return (evaluation, kind) => {
     let findings = nothing as Finding[];
-    const actual = effect === "rejected" && !isRejected(one, kind) ? "fails" : effect;
+    const effect = effectIn(kind, one);
     const report = (path: string): void => {
       if (findings === nothing) findings = [];
-      findings.push({ rule: id, profile, effect: actual, severity, path, message, remediation });
+      findings.push({ rule: id, profile, effect, severity, path, message, remediation });
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
     const start = (): string => kind.template.text;

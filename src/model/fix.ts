@@ -41,7 +41,7 @@ const objectChanges: Readonly<Record<ObjectChangeKind, true>> = {
   replace: true,
 };
 
-/** Is this said of the whole pod template or object, so that a mutation can do it as well? */
+/** Does it change the complete pod template or object, so that a mutation can do it as well? */
 export function isObjectChange(change: FixChange): change is ObjectChange {
   return Object.hasOwn(objectChanges, change.kind);
 }

@@ -9,7 +9,7 @@ import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, settingOf } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
-import { isRejected, targetOf } from "./subject.js";
+import { effectIn, targetOf } from "./subject.js";
 
 /** The parts of a model that a verdict depends on. */
 type Evaluated = Vocabulary & Pick<Model, "rules">;
@@ -63,7 +63,7 @@ const settledOf = remembered(
 
 const namespace = parseFieldPath("metadata.namespace");
 
-/** Nobody looks into objects of an exempt namespace. */
+/** No rule applies to objects of an exempt namespace. */
 function isExempt(object: unknown, parameters: ParameterValues): boolean {
   return settingOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
 }
@@ -80,7 +80,7 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
   if (!holds({ kind: "scope", scope: one.scope }, environment)) return [];
   const { id, profile } = rule;
   const { severity, message, remediation } = one;
-  const effect = one.effect === "rejected" && !isRejected(one, target.kind) ? "fails" : one.effect;
+  const effect = effectIn(target.kind, one);
   return one.finds.flatMap((find) =>
     pathsOf(find, environment).map((path) => ({
       rule: id,

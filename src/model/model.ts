@@ -146,7 +146,7 @@ export interface Platform {
 
 /** Images of the container that holds a pod's network. */
 export interface PauseImages {
-  /** What this version uses unasked. */
+  /** What this version uses by default. */
   readonly default: string;
   /** Microsoft's copy with signed binaries, where there is one; else the same. */
   readonly signed: string;
@@ -164,7 +164,7 @@ export interface RemovedApi {
   readonly namespaced?: false;
 }
 
-/** A group of rules. */
+/** What some rules are about. */
 interface Family {
   readonly title: string;
   /** What its rules are about, as sentences. */
@@ -189,7 +189,7 @@ export interface Model {
   readonly patches: readonly PatchRules[];
   /** What may be changed in objects when they are created, by id. */
   readonly mutations: readonly Mutation[];
-  /** The RuntimeClasses that releases bring along. */
+  /** The RuntimeClasses that releases contain. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
   /** What the API server of this version no longer serves. */

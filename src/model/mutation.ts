@@ -37,7 +37,7 @@ export function foldObjectChange<Context, Result>(
 export interface MutationCase {
   readonly subject: string;
   readonly scope: string;
-  /** What must hold besides, said of the pod template or the object. */
+  /** What must also hold for the pod template or the object. */
   readonly when: Predicate;
   readonly changes: readonly ObjectChange[];
 }

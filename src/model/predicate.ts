@@ -7,8 +7,8 @@ export type ContainerList = (typeof containerLists)[number];
 /**
  * What an atom looks at.
  *
- * - `here`: a field of the innermost element (of the pod template or the object outside collections)
- * - `pod`: a field of the pod template, said from inside a container
+ * - `here`: a field of the innermost element; outside collections, of the pod template or the object
+ * - `pod`: a field of the pod template, also in a condition about a container
  * - `effective`: a field of the container or, where that is absent, the field of the same name in `spec` of the pod
  * - `parameter`: what the user has set; the path is the name of the parameter
  */
@@ -17,7 +17,7 @@ export interface Operand {
   readonly path: FieldPath;
 }
 
-/** Several things in an object that are looked at one by one. */
+/** Parts of an object that are evaluated one by one. */
 export type Collection =
   /** `judged`: those that rules apply to, without the containers whose images the user has exempted. */
   | { readonly kind: "containers"; readonly lists: readonly ContainerList[]; readonly judged?: true }
@@ -26,7 +26,7 @@ export type Collection =
   | { readonly kind: "entries"; readonly path: FieldPath };
 export type CollectionOf<K extends Collection["kind"]> = Extract<Collection, { kind: K }>;
 
-/** The same collection without exempting containers, whatever their images are. */
+/** The same collection with all containers, also those with exempt images. */
 export function allContainers(collection: Collection): Collection {
   return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
 }

@@ -3,7 +3,7 @@ import { tryParsePathSteps } from "../lib/path-steps.js";
 import { toCollection } from "../model/author.js";
 import type { Collection } from "../model/predicate.js";
 import { versionList } from "../model/version.js";
-import type { Keys, SpecFile } from "../spec/document.js";
+import type { Keys } from "../spec/document.js";
 import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
@@ -18,11 +18,7 @@ export const paths: Linter = {
 };
 
 /** One field path in the spec: its place, and the element that it starts from. */
-interface Use {
-  readonly file: SpecFile<unknown>;
-  readonly keys: Keys;
-  readonly subject: string;
-  readonly around: readonly CollectionSource[];
+interface Use extends Omit<FindSite, "source"> {
   readonly path: string;
 }
 

@@ -123,7 +123,7 @@ function namesIn(folder: string): string[] | string {
   return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";
 }
 
-/** What users need not write: sources, which are only printed, and that there is no fix. */
+/** Adds what users do not have to write: sources, which are only printed, and that there is no fix. */
 function completed({ profile = "core", revisions, ...source }: CustomRuleSource): RuleSource {
   const sources = [] as unknown as RuleSource["sources"];
   const withFix = revisions.map((one) => ({ fix: "none" as const, ...one })) as RuleSource["revisions"];

@@ -47,15 +47,15 @@ export interface Fault {
   readonly message: string;
 }
 
-/** By keyword of JSON Schema: the sentence for what breaks it, or nothing where others say it better. */
+/** By keyword of JSON Schema: the sentence for a violation; nothing where the sentence of another keyword is better. */
 export type Sentences = Readonly<Record<string, (error: ErrorObject) => string | undefined>>;
 
-/** What a document says against its schema: one diagnostic a fault, in the order of the file. */
+/** The violations of a schema in a document, in the order of the file. */
 export function validate(document: SpecDocument, schema: ValidateFunction): Diagnostic[] {
   return faultsOf(document.value, schema).map(({ keys, message }) => ({ ...document.place(keys), message }));
 }
 
-/** The same of a value, wherever it comes from. @param own sentences that take the place of those for everybody */
+/** The same for a value. @param own sentences that replace the common ones */
 export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentences = {}): Fault[] {
   if (schema(value)) return [];
   return withoutConsequences(schema.errors ?? []).flatMap((error) => {
@@ -66,8 +66,8 @@ export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentence
 }
 
 /**
- * A choice that fails comes with the errors of all its alternatives. Those that lie deeper belong to the
- * alternative that was meant, and say best what to fix; where there are none, the choice speaks for all.
+ * A choice that fails comes with the errors of all its alternatives. Deeper errors belong to the alternative that was
+ * meant, and explain best what to fix. Without deeper errors, only the error of the choice is reported.
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   // A choice inside a choice comes first, and knows more.
@@ -102,7 +102,7 @@ function placeKeys({ instancePath, params, propertyName }: ErrorObject): string[
   return key === undefined ? keysOf(instancePath) : [...keysOf(instancePath), key];
 }
 
-/** A sentence that says what is wrong and what is right; the schema's description where a rule alone does not tell. */
+/** What is wrong and what is right, in a sentence; the description in the schema where the keyword does not explain it. */
 function sentence(error: ErrorObject): string {
   const { description } = (error.parentSchema ?? {}) as { description?: string };
   const { [error.keyword]: known } = sentences;
