@@ -14,7 +14,7 @@ export type Rendition = { readonly engine: string; readonly title: string } & (
   | { readonly unsupported: string }
 );
 
-/** Engines at work: each compiles a model once, and everything that needs the result of the same model shares it. */
+/** Each engine compiles a model once, and everything that needs the result of the same model shares it. */
 export class EngineSession {
   readonly context: EmitContext;
   readonly #emissions = remembered((model: Model) => remembered((engine: Engine) => engine.emit(model, this.context)));

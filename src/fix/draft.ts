@@ -129,7 +129,7 @@ class Draft {
       this.#isSkipped(found)
     )
       return false;
-    // Nobody reviews a safe edit.
+    // A safe edit is not reviewed.
     if (remedy.grade === "suggested" && this.#grade === "safe") return false;
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }

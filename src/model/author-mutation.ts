@@ -170,7 +170,7 @@ export function toFix(source: FixSource | undefined): Fix | undefined {
   return { grade, changes: changes.flatMap(toFixChanges), with: source.with ?? [] };
 }
 
-/** The changes of a fix with the word that they stand behind. */
+/** The changes of a fix, with the key that they are under. */
 export function graded(
   source: Exclude<FixSource, "none">,
 ): readonly [grade: FixGrade, changes: readonly FixChangeSource[]] {

@@ -6,13 +6,13 @@ import { isListedImage } from "./pattern.js";
 import type { Collection, CollectionOf } from "./predicate.js";
 import type { Evaluation } from "./shared-evaluations.js";
 
-/** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
+/** Called for an element of a collection, with its key or index. Returns true to stop: the elements after it do not matter. */
 type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
 
 /** Visits the elements of a collection until a visit returns true. */
 export type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
 
-/** @param parameters list the images whose containers are not judged */
+/** @param parameters contain the images whose containers are exempt */
 export function compileCollection(collection: Collection, parameters: ParameterValues): Each {
   switch (collection.kind) {
     case "containers":

@@ -24,7 +24,7 @@ const asRegExp: CompilePattern = (pattern) => new RegExp(pattern, "u");
  * Compiles rules to functions, which is many times faster than to interpret them.
  *
  * @param values of parameters that a user has set
- * @param compilePattern for patterns in parameters and custom rules: those of a stranger can backtrack without end in JavaScript
+ * @param compilePattern for patterns in parameters and custom rules: hostile ones can backtrack without end in JavaScript
  * @param shared by policies of other versions that are compiled with the same patterns
  */
 export function compilePolicy(
@@ -51,7 +51,7 @@ export function compilePolicy(
 
 const namespace = parseFieldPath("metadata.namespace");
 
-/** Calls `make` once for each key, when it is first asked for. */
+/** Calls `make` once for each key, when its value is first needed. */
 function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {
@@ -61,7 +61,7 @@ function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
   };
 }
 
-/** Compiles a scope when it is first asked for: most are asked for in few objects. */
+/** Compiles a scope when it is first needed: most scopes are needed for few objects. */
 function lazyScopes(
   { scopes }: RuleSet,
   environment: Environment,
@@ -156,7 +156,7 @@ function compileFind({ each, at, when }: Find, compilation: Compilation): Search
       if (test(here, evaluation)) report(joinPath(path(), at.text));
     };
   }
-  // Nearly nothing is found, so paths are made last.
+  // Most elements have no finding, so paths are made only for those that do.
   const innermost: Search = (here, evaluation, path, report) => {
     last(here, evaluation, (value, list, key) => {
       if (test(value, evaluation)) report(joinPath(joinPath(path(), stepText(list, key)), at.text));

@@ -11,14 +11,14 @@ export interface Environment {
   readonly here: unknown;
   readonly root: unknown;
   readonly scopes: ReadonlyMap<string, Predicate>;
-  /** Which scopes `root` is in, as far as that has been asked: rules ask for the same few. */
+  /** The scopes that were evaluated, and whether `root` is in them: rules have the same few scopes. */
   readonly inScope: Map<string, boolean>;
-  /** The containers of `root`, also as far as asked. */
+  /** The containers of `root`, by collection, also kept when they were read. */
   readonly containers: Map<Collection, readonly Element[]>;
   readonly parameters: ParameterValues;
 }
 
-/** One thing in a collection, and its path from the element around it. */
+/** One element of a collection, and its path from the element around it. */
 export interface Element {
   readonly path: string;
   readonly value: unknown;

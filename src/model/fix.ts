@@ -2,8 +2,8 @@ import type { FieldPath } from "./field-path.js";
 import type { ObjectChange, ObjectChangeKind } from "./mutation.js";
 
 /**
- * How far a fix goes. `safe`: the pod does on Windows what it did before, and what Kubernetes took before it takes after.
- * `suggested`: what is meant by most who wrote such an object, or what changes how it behaves.
+ * How far a fix goes. `safe`: the pod behaves as before on Windows, and Kubernetes accepts what it accepted before.
+ * `suggested`: probably what the author meant, but it can change how the pod behaves.
  */
 export const fixGrades = ["safe", "suggested"] as const;
 /** One of these grades. */

@@ -19,7 +19,7 @@ type Evaluated = Vocabulary & Pick<Model, "rules">;
  *
  * @param object a Kubernetes object as JSON
  * @param values of parameters that a user has set
- * @returns its evidence and findings; both empty for a kind that no rule looks into
+ * @returns its evidence and findings; both empty for a kind without rules
  */
 export function interpret(model: Evaluated, object: unknown, values: ParameterValues = new Map()): Verdict {
   const seen = evaluationOf(model, object, values);

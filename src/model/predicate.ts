@@ -5,7 +5,7 @@ export const containerLists = ["initContainers", "containers", "ephemeralContain
 export type ContainerList = (typeof containerLists)[number];
 
 /**
- * What an atom looks at.
+ * What an atom reads.
  *
  * - `here`: a field of the innermost element; outside collections, of the pod template or the object
  * - `pod`: a field of the pod template, also in a condition about a container
@@ -109,7 +109,7 @@ export function descend(predicate: Predicate): readonly Predicate[] {
   return [predicate, ...partsOf(predicate).flatMap(descend)];
 }
 
-/** The names of the parameters that a predicate asks for. */
+/** The names of the parameters that a predicate reads. */
 export function parametersIn(predicate: Predicate): readonly string[] {
   return descend(predicate).flatMap((one) => [
     ...operandsOf(one).flatMap(({ base, path }) => (base === "parameter" ? [path.text] : [])),
@@ -117,7 +117,7 @@ export function parametersIn(predicate: Predicate): readonly string[] {
   ]);
 }
 
-/** What a predicate looks at itself, without its parts. With a collection, this and the parts are about its elements. */
+/** What a predicate reads itself, without its parts. With a collection, this and the parts are about its elements. */
 export function operandsOf(predicate: Predicate): readonly Operand[] {
   return fold(looksAt, predicate, undefined).operands;
 }

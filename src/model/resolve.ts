@@ -42,13 +42,13 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
   return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
 }
 
-/** Versions differ in few rules. What is equal in the models of two is one object, so what is made of it is made once. */
+/** Versions differ in few rules. Equal parts of models are one object, so what is made of it is made once. */
 const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
 
 /**
- * Settles everything that depends on the version: which revision and which cases of each rule hold, what names of
- * version data stand for. The only place where what a rule says depends on the version; other code only orders
- * versions. A spec never changes, so each version of it is settled once.
+ * Resolves everything that depends on the version: which revision and which cases of each rule apply, and what references to
+ * version data mean. The only place where what a rule says depends on the version; other code only orders
+ * versions. A spec never changes, so each version of it is resolved once.
  *
  * @param version a minor version, or a patch release
  * @throws RangeError when the spec has no data for `version`

@@ -10,13 +10,13 @@ import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 /** One evaluation: the object or its template, and what is known about it. */
 export interface Evaluation {
   readonly root: unknown;
-  /** By the number of a scope: is the object in it? Undefined until it is asked for. */
+  /** By the number of a scope: is the object in it? Undefined until it is evaluated. */
   readonly scopes: (boolean | undefined)[];
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
-  /** What the policy before found, and its verdict. */
+  /** What the previous policy found, and its verdict. */
   latest: (Found & { readonly verdict: Verdict }) | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Found {
 /** What a case finds. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
 
-/** What policies share whose rules mean the same where their texts are equal. Numbers begin at 0. */
+/** What policies share: their rules mean the same if their texts are equal. Numbers begin at 0. */
 export interface Environment {
   /** The same function of a case, called once for an evaluation. */
   once(rule: Pick<EvaluatedRule, "id" | "profile">, one: EvaluatedCase, evaluate: EvaluateCase): EvaluateCase;
@@ -46,7 +46,7 @@ function newEvaluation(root: unknown): Evaluation {
   return { root, scopes: [], found: [], evidence: [], latest: undefined };
 }
 
-/** The verdict of an evaluation; the one of the policy before if that found the same. */
+/** The verdict of an evaluation; that of the previous policy if it found the same. */
 export function verdictOf(evaluation: Evaluation, { evidence, findings }: Found): Verdict {
   const { latest } = evaluation;
   if (latest !== undefined && isSameList(findings, latest.findings) && isSameList(evidence, latest.evidence))
@@ -86,7 +86,7 @@ export class SharedEvaluations {
     const { scopes, evidence, cases } = this.#numbers;
     return {
       once: ({ id, profile }, { scope: _scope, ...one }, evaluate) => {
-        // Only the cases of the kinds in an input are asked for.
+        // Only the cases of the kinds in an input are evaluated.
         let number: number | undefined;
         return (evaluation, kind) => {
           number ??= numberIn(cases, meanings.of([id, profile, one]));

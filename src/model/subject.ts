@@ -5,11 +5,11 @@ import { isAlways } from "./predicate.js";
 /** The subject of rules about pods and the templates of pods. */
 export const podSubjectName = "pod";
 
-/** What rules look at in one object. */
+/** What rules check in one object. */
 export interface Target {
   readonly subject: Subject;
   readonly kind: SubjectKind;
-  /** The pod template, or the object itself where no template is looked for. */
+  /** The pod template, or the object itself for a subject without templates. */
   readonly root: unknown;
 }
 
@@ -55,7 +55,7 @@ function servedBy(kind: SubjectKind, group: string): boolean {
 }
 
 /**
- * The scopes that an object must be in for `pass`. What no rule finds in an object for Linux is not worth a line in a
+ * The scopes that an object must be in for `pass`. An object for Linux without findings does not need a line in a
  * report, so a case about all objects of a subject passes only those for Windows.
  */
 export function applicableScopes(

@@ -73,7 +73,7 @@ function built(
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });
 }
 
-/** All engines together, as releases are compared. What is compared are models that nothing else needs, so no emission is kept. */
+/** All engines together, to compare releases. Nothing else needs the compared models, so no emission is kept. */
 export function enginesWith({ engines, context }: EngineSession): Engines {
   return {
     emit: (model) => engines.flatMap((engine) => engine.emit(model, context).files),
@@ -85,7 +85,7 @@ export function enginesWith({ engines, context }: EngineSession): Engines {
 interface Ingredients {
   readonly session: EngineSession;
   readonly fixtures: PackageFixtures;
-  /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
+  /** The values of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
   /** Every release up to this one, for the changelog. */
   readonly entries: readonly ReleaseEntry[];
@@ -99,14 +99,14 @@ interface Ingredients {
   readonly packaged?: Packaged;
 }
 
-/** What only packages say. */
+/** What only packages contain. */
 export interface Packaged {
   /** The address of the repository that publishes them, where one is known. */
   readonly publishedAt: string | undefined;
 }
 
 /**
- * Everything that `dist-policies/<minor>/` holds, or with `packaged` what its packages are made of, without touching it.
+ * The content of `dist-policies/<minor>/`, or with `packaged` what its packages are made of. Writes nothing.
  *
  * @throws TemplateError, CompilerError
  */
@@ -186,7 +186,7 @@ export function supportContext(
   };
 }
 
-/** The package of a policy for Artifact Hub, whichever engine it is for. */
+/** The package of a policy for Artifact Hub, of any engine. */
 const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
 
 /**

@@ -86,7 +86,7 @@ function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Gener
 
 function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
   const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
-  // An unknown subject is another linter's concern.
+  // Another linter reports an unknown subject.
   if (kind === undefined) return [];
   const versions = versionsInForce(spec, file, keys);
   const lacking = versions.filter((version) => {
@@ -110,7 +110,7 @@ function exists(fields: Fields, kind: string, around: readonly CollectionSource[
   return startsOf(fields, kind, steps).every((from) => fields.follow(kind, from, keys) !== undefined);
 }
 
-/** Where the elements of a chain of collections stand: three places for containers, else one. */
+/** The paths of the elements of a chain of collections: three for containers, else one. */
 function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
   return steps.reduce<readonly string[]>(
     (starts, step) => {

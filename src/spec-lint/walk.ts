@@ -26,7 +26,7 @@ export interface PredicateSite {
   readonly subject: string;
   /** The collections around it, from the outside in. */
   readonly around: readonly CollectionSource[];
-  /** The field that is meant where no operand is named. */
+  /** The field that a predicate without an operand is about. */
   readonly implied: string;
   readonly source: PredicateSource;
 }
@@ -48,7 +48,7 @@ export function* revisionSites(spec: Spec): Generator<RevisionSite> {
   }
 }
 
-/** One case of a mutation, with what it is about. */
+/** One case of a mutation, with its subject. */
 export interface MutationSite {
   readonly file: SpecFile<MutationSource>;
   readonly keys: Keys;
@@ -64,7 +64,7 @@ export function* mutationSites(spec: Spec): Generator<MutationSite> {
   }
 }
 
-/** One fix, with what the objects are that it fixes. */
+/** One fix, with the subject of the objects that it fixes. */
 export interface FixSite {
   readonly file: SpecFile<RuleSource>;
   readonly keys: Keys;

@@ -50,7 +50,7 @@ function textOf(path: string): string | UnfitFileError {
   }
 }
 
-/** Nobody changes a document, so the same text under the same name is parsed once: it is what takes the time. */
+/** Documents do not change, so the same text under the same name is parsed once: parsing takes most of the time. */
 const parsed = new Map<string, SpecDocument | Diagnostic[]>();
 
 const NOT_YAML = "This is not valid YAML";

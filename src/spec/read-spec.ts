@@ -43,7 +43,7 @@ export interface Spec {
   readonly disagreements: SpecFile<DisagreementsSource>;
   /** Custom resources with a pod template; no release contains them. */
   readonly customResources: SpecFile<CustomResourcesSource>;
-  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
+  /** Files that exist and are not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
   readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
@@ -51,9 +51,9 @@ export interface Spec {
   readonly digest: string;
 }
 
-/** A spec as its files say it, with what is wrong in single files. */
+/** The spec of a folder, with what is wrong in single files. */
 interface ReadSpec {
-  /** Undefined where a file is missing that there is only one of, or where a version is invalid. */
+  /** Undefined if a file such as scopes.yaml is missing, or if a version is invalid. */
   readonly spec: Spec | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -85,7 +85,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     parameters: reader.file<ParametersSource>("parameters", "parameters"),
     documents: reader.file<DocumentsSource>("documents", "documents"),
   };
-  // A reader of its own: no release is made of these files, so they are no part of the digest.
+  // A separate reader: no release is made of these files, so they are not part of the digest.
   const asideReader = new Reader(folder, schemas);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const filesAside = {

@@ -41,7 +41,7 @@ function withSchemas(texts: readonly (readonly [file: string, text: string])[]):
   return ajv;
 }
 
-/** One thing that is wrong with a value, and the names and indexes that lead to it. */
+/** A fault in a value, and the names and indexes that lead to it. */
 export interface Fault {
   readonly keys: readonly string[];
   readonly message: string;
@@ -70,7 +70,7 @@ export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentence
  * meant, and explain best what to fix. Without deeper errors, only the error of the choice is reported.
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
-  // A choice inside a choice comes first, and knows more.
+  // A choice inside a choice comes first, and is more specific.
   const choices = new Map(
     errors
       .filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf")
@@ -154,7 +154,7 @@ function patternSentence({ propertyName, data, schema, ...error }: ErrorObject):
   return `${field(error)} is ${quote(data)}, which does not match ${String(schema)}.`;
 }
 
-/** How messages name what is wrong: by its field, or by its place in a list. */
+/** The name of what is wrong, for messages: its field, or its place in a list. */
 export function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
   const [name, parent] = keysOf(instancePath).reverse();
   if (name === undefined) return "The file";

@@ -42,7 +42,7 @@ function templateChanges(kinds: readonly SubjectKind[]): Cel {
   );
 }
 
-/** The objects are of any type: who checks the types of a policy knows one kind at a time. */
+/** The objects are of any type: a type checker of policies checks one kind at a time. */
 function templateDiffers(keys: readonly string[]): Cel {
   const at = (object: string): Cel =>
     keys.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", name(object)));

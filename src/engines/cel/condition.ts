@@ -50,7 +50,7 @@ export function condition(predicate: Predicate, context: Context): Cel {
   return fold(print, simplify(context.dialect.typed ? withoutNumbers(predicate) : predicate), context);
 }
 
-/** An API server writes each quantity as a text, so no number is left to compare. */
+/** An API server converts each quantity to a text, so there are no numbers to compare. */
 function withoutNumbers(predicate: Predicate): Predicate {
   return predicate.kind === "numberBelow" ? never : mapParts(predicate, withoutNumbers);
 }
@@ -199,7 +199,7 @@ function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): 
   return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
 }
 
-/** Alternatives; `absent or one of "", "a"` is one question. */
+/** Alternatives; `absent or one of "", "a"` is one condition. */
 function anyOf(parts: readonly Predicate[], context: Context): Cel {
   const choices = parts.map((part) => {
     const values = textsOf(part);

@@ -77,7 +77,7 @@ function conjuncts(when: Predicate): readonly Predicate[] {
   return simple.kind === "all" ? simple.of : [simple];
 }
 
-/** A variable for each case that has a condition. What all cases of several require is in a variable of its own. */
+/** A variable for each case that has a condition. What all cases require, if there are multiple ones, is a separate variable. */
 function conditionVariables(
   cases: readonly MutationCase[],
   conditionsOf: (one: MutationCase) => readonly Condition[],

@@ -177,7 +177,7 @@ interface Parts {
   readonly places: Omit<Places, "lists"> & { readonly lists: ReadonlyMap<string, string> };
 }
 
-/** The object as a whole, or the pod template in it. */
+/** The complete object, or the pod template in it. */
 function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
   const whole = name("object");
   if (kinds.every(({ template }) => template.text === ""))
@@ -215,12 +215,12 @@ function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
   };
 }
 
-/** Of any type: who checks the types of a policy knows one kind at a time, and the others have no such field. */
+/** Of any type: a type checker of policies checks one kind at a time, and the others do not have the field. */
 function templateAt(object: Cel, path: readonly string[]): Cel {
   return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", object));
 }
 
-/** A value for each kind, by where its template is; the last one, which most kinds have, needs no question. */
+/** A value for each kind, by the path of its template; the last path, which most kinds have, needs no condition. */
 function byKind(kinds: readonly SubjectKind[], object: Cel, valueFor: (path: readonly string[]) => Cel): Cel {
   const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => a.length - b.length);
   const kind: Cel = { kind: "select", of: object, selector: ".kind" };
@@ -296,7 +296,7 @@ function describedContainers({ lists, judged }: Containers): string {
   return judged ? `${text}, without those with an exempt image.` : `${text}.`;
 }
 
-/** The containers of some lists, without exempt images where those are not judged. */
+/** The containers of some lists; without those that are exempt, if rules do not apply to them. */
 function partOfContainers({ lists, judged }: Containers, model: Model, dialect: Dialect): Cel {
   const container = name("container");
   const ofLists = { kind: "select", of: container, selector: ".list" } as const;

@@ -26,7 +26,7 @@ const params = name("variables.params");
 const parameters = { cel: name("variables.parameters"), isOptional: false };
 const metadata = name("object.metadata");
 
-/** The variables with what the constraint sets, and with what decides whether an object is evaluated at all. */
+/** The variables with what the constraint sets, and those that decide whether an object is evaluated. */
 export function settings(model: Model, subjects: readonly Subject[], read: ReadonlySet<string>): readonly Variable[] {
   const used = model.parameters.filter((one) => one.name === "exemptNamespaces" || read.has(one.name));
   const owners = subjects.filter((subject) => subject.name === podSubjectName);
@@ -101,7 +101,7 @@ function subjectOf(subjects: readonly Subject[], canBeOwned: boolean): Cel {
   return choice(or([...(canBeOwned ? [name("variables.owned")] : []), exempt]), literal(""), kinds);
 }
 
-/** Is the object of a request one of the kinds of a subject? A kind of Kubernetes can have the name of a custom resource. */
+/** Is the object of a request of a kind of the subject? A kind of Kubernetes can have the name of a custom resource. */
 export function isKindOf(subject: Subject): Cel {
   return isServed(subject, name("request.kind.group"), name("request.kind.kind"));
 }

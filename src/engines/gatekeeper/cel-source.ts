@@ -71,7 +71,7 @@ function partsOf(model: Model, { rules }: RuleGroup, dialect: Dialect): readonly
   }, []);
 }
 
-/** Constraints choose severities, so cases with different ones are apart. */
+/** Constraints choose severities, so an entry has one severity. */
 function reportedEntries(rule: Rule): readonly ReportedEntry[] {
   const bySeverity = [...groupBy(rule.cases, ({ severity }) => severity)];
   return bySeverity

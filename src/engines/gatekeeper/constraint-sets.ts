@@ -56,7 +56,7 @@ function profileSets(model: Model, groups: readonly RuleGroup[], context: EmitCo
   ];
 }
 
-/** The constraint of a group as seen from a folder of a set. */
+/** The path of the constraint of a group from the folder of a set. */
 function fromOverlay(group: RuleGroup): string {
   return `../../${constraintFolder(group).slice(groupFolder("gatekeeper", group).length + 1)}`;
 }

@@ -16,7 +16,7 @@ import { pruneModel } from "./prune-model.js";
 /** An object and all that the rules of a group find in it. */
 export interface Example {
   readonly object: KubeObject;
-  /** The rules that it was put together for. */
+  /** The rules that it was made for. */
   readonly rules: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -25,9 +25,9 @@ export interface Example {
 export interface Examples {
   readonly disallowed: readonly Example[];
   readonly allowed: readonly Example[];
-  /** For Linux nodes, or for neither system: what no rule of the group is about. */
+  /** For Linux nodes, or for no certain system: no rule of the group applies to them. */
   readonly skipped: readonly Example[];
-  /** A pod to which somebody adds ephemeral containers; none where no rule looks into containers. */
+  /** A pod to which somebody adds ephemeral containers; none if no rule reads containers. */
   readonly ephemeral: readonly Example[];
   /** What some rules find only when parameters are set. */
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
@@ -131,12 +131,12 @@ function breaking(find: FindingsIn): Shows {
   };
 }
 
-/** What one rule allows another one may forbid: that is no example of what is allowed. */
+/** Another rule may forbid what one rule allows; such an object is no example of what is allowed. */
 function clean(find: FindingsIn): Shows {
   return (object) => (find(object).length === 0 ? [] : undefined);
 }
 
-/** Puts each part into the first example that it fits in; the order of the parts decides, and nothing else. */
+/** Puts each part into the first example that it fits into; the result depends only on the order of the parts. */
 function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
   const examples: Example[] = [];
   for (const { rule, object } of parts) {

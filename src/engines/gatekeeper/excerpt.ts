@@ -18,7 +18,7 @@ export function ruleInGatekeeper(
   const group = groups.find(({ rules }) => rules.some(({ id }) => id === rule.id));
   if (group === undefined) throw new RangeError(`No constraint has the rule ${rule.id}.`);
   const subject = model.subjects.find(({ name }) => name === rule.subject);
-  // What denies is another constraint, which goes on denying when the one that reports has an exception.
+  // Another constraint denies, and still denies if the one that reports has an exception.
   const denying = mayDeny(rule, model) ? [denyingName(group)] : [];
   const note = ", with the Rego of OPA in its template";
   return {

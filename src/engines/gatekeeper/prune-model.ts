@@ -6,7 +6,7 @@ import { scopeClosure, scopesIn } from "../../model/scope.js";
 import { podSubjectName } from "../../model/subject.js";
 
 /**
- * The model without what these rules never ask for. Every template has its own library, and everyone who loads a template
+ * The model without what these rules do not need. Every template has its own library, and everyone who loads a template
  * compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation reports no
  * evidence, so there is none.
  */

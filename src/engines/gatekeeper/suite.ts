@@ -46,7 +46,7 @@ function packaged(file: OutputFile): OutputFile {
 
 interface SuiteTest {
   readonly name: string;
-  /** Of the samples: where the constraint is. */
+  /** The folder of the samples, with the constraint. */
   readonly folder: string;
   readonly cases: readonly SuiteCase[];
 }
@@ -92,13 +92,13 @@ function objectPath(folder: string, { name }: SuiteCase): string {
   return `samples/${folder}/example_${name.replaceAll("-", "_")}.yaml`;
 }
 
-/** How many violations there are, and which: by rule and path, for the wording may change. */
+/** The number of violations, and each by rule and path, because the wording may change. */
 function everyFinding(findings: readonly Finding[]): readonly object[] {
   const by = groupBy(distinct(findings), messagePattern);
   return [total(findings), ...[...by].map(([message, of]) => ({ violations: of.length, message }))];
 }
 
-/** How many violations there are, and one of each rule. */
+/** The number of violations, and one of each rule. */
 function firstOfEachRule(findings: readonly Finding[]): readonly object[] {
   const messages = [...groupBy(findings, ({ rule }) => rule).values()].flatMap(([first]) =>
     first === undefined ? [] : [messagePattern(first)],

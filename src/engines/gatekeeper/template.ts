@@ -13,7 +13,7 @@ import type { TemplateRenderer } from "../template-renderer.js";
 import { bundleName, constraintKind, descriptionOf } from "./library.js";
 import { metadataRead, pruneModel } from "./prune-model.js";
 
-/** Gatekeeper takes libraries only below `data.lib`. */
+/** Gatekeeper accepts libraries only below `data.lib`. */
 const packages: Packages = {
   library: "lib.wincompat.lib",
   given: rego`input.parameters`,
@@ -61,7 +61,7 @@ function violationModule(model: Model, group: RuleGroup, renderTemplate: Templat
   });
 }
 
-/** Does a rule of the group look into pod templates? */
+/** Does a rule of the group read pod templates? */
 function hasPods({ rules }: RuleGroup): boolean {
   return rules.some(({ subject }) => subject === podSubjectName);
 }

@@ -10,7 +10,7 @@ import { linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { policyPath } from "./policy-path.js";
 
-/** What a policy must report of an object. */
+/** What a policy must report about an object. */
 interface Shown {
   readonly policy: AdmissionPolicy;
   readonly result: "pass" | "fail";

@@ -7,7 +7,7 @@ import { engineId } from "./availability.js";
 import { policyFolder } from "./policy-path.js";
 
 /**
- * The policies of each profile, those about Nodes in a set of their own, and two overlays. These patch the policies and contain none: a
+ * The policies of each profile, those about Nodes in a separate set, and two overlays. These patch the policies and contain none: a
  * copy could differ.
  */
 export function kustomizations(

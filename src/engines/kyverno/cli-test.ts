@@ -16,7 +16,7 @@ import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";
 import { casesOf, kyvernoRulesOf } from "./validation.js";
 
-/** What a rule of Kyverno must report of an object. */
+/** What a rule of Kyverno must report about an object. */
 export interface Shown {
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /**
- * Objects that show the policies of a set: for each rule of ours one that breaks it, for each rule of Kyverno one that keeps all
+ * Objects that show the policies of a set: for each of our rules one that violates it, for each rule of Kyverno one that keeps all
  * of its rules, and one that it skips.
  */
 export function shownBy(
@@ -45,7 +45,7 @@ interface ShownSource {
   readonly model: LiteralVocabulary;
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
-  /** For each rule of ours. */
+  /** For each of our rules. */
   readonly samples: readonly (readonly Sample[])[];
 }
 
@@ -66,7 +66,7 @@ const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSo
   });
 });
 
-/** What a rule of Kyverno reports of objects, by the reference interpreter; undefined where it reports nothing. */
+/** What a rule of Kyverno reports about objects, by the reference interpreter; undefined where it reports nothing. */
 export function evaluatorOf(
   model: LiteralVocabulary,
   kyvernoRule: KyvernoRule,

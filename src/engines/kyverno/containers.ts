@@ -41,7 +41,7 @@ function containersIn(predicate: Predicate): readonly Containers[] {
 /**
  * Definitions of lists of containers, in steps: those of a step use the steps before it.
  *
- * @param exempt the condition under which a container is not judged; undefined where each one is
+ * @param exempt the condition for exempt containers; undefined if none is exempt
  */
 export function containerSteps(read: readonly Containers[], exempt: JmesPath | undefined): readonly Definitions[] {
   const byName = new Map(read.map((one) => [containersName(one), one]));

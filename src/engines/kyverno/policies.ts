@@ -28,7 +28,7 @@ export interface ValidatingPolicy {
   readonly level: Level;
   /** May it deny the objects that it is about? Policies that may not, such as those about Nodes, are installed only on request. */
   readonly deniable: boolean;
-  /** By subject, because a rule of Kyverno looks at one: a pod template, or objects as a whole. */
+  /** By subject, because a rule of Kyverno checks one: a pod template, or complete objects. */
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
 
@@ -67,7 +67,7 @@ export function policyPath(policy: Pick<ValidatingPolicy, "set" | "deniable" | "
   return `${policyFolder(policy)}/${policy.name}.yaml`;
 }
 
-/** May the policy deny? Errors alone, and never a Node: one that cannot register is worse than one with a wrong label. */
+/** May the policy deny? Only errors, and never a Node: one that cannot register is worse than one with a wrong label. */
 export function mayDenyPolicy({ level, deniable }: Pick<ValidatingPolicy, "level" | "deniable">): boolean {
   return level === "error" && deniable;
 }
@@ -112,7 +112,7 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
   };
 }
 
-/** What was really run, for annotations; `untested` where nothing was. */
+/** The versions that evaluated the policies, for annotations; `untested` if none did. */
 export function executedVersions(
   model: Pick<Model, "version" | "executed">,
 ): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {

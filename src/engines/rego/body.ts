@@ -122,7 +122,7 @@ function helperCall(alternatives: readonly Predicate[], context: Context): Rego 
   return context.helpers.call(conditionName(alternatives, context.owner), bodies, context.elements);
 }
 
-/** Atoms that hand no field of the object to a function. */
+/** Atoms that pass no field of the object to a function. */
 const withoutArguments: readonly Predicate["kind"][] = ["equals", "scope", "sameValue"];
 
 /** After `simplify` only atoms are negated, and an atom is one statement. */

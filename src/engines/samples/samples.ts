@@ -96,7 +96,7 @@ export function sampleKinds(model: Pick<Model, "subjects">, subject: string): re
   return shown.length > 0 ? shown : kinds;
 }
 
-/** Short ones first, for they show best what matters. */
+/** Short ones first, because they show best what matters. */
 function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture[] {
   return fixtures
     .filter(({ verdict }) => (verdict === "deny") === (result === "fail"))
