@@ -1,4 +1,4 @@
-import { compareText } from "../lib/compare.js";
+import { comparePlaces } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
@@ -22,7 +22,7 @@ export function listedObjects(
 ): readonly ListedObject[] {
   const listed = evaluated.map((one) => ({ ...identified(one.item), ...reasonFor(one, complete, release) }));
   const unchecked = others.map((item) => ({ ...identified(item), os: "unchecked" as const, evidence: [] }));
-  return [...listed, ...unchecked].sort(byPlace);
+  return [...listed, ...unchecked].sort(comparePlaces);
 }
 
 function identified(item: ManifestObject): Pick<ListedObject, "object" | "origin" | "file" | "line" | "column"> {
@@ -49,8 +49,4 @@ function reasonFor(object: EvaluatedObject, complete: Complete, release: OsRelea
 /** Do the rules for its kind depend on an operating system? Those for RuntimeClasses do not. */
 function hasSystem({ applicable }: EvaluatedObject): boolean {
   return applicable.some(({ release, kind }) => release.index.evidence.some(({ subject }) => subject === kind.subject));
-}
-
-function byPlace(a: ListedObject, b: ListedObject): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
 }

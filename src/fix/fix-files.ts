@@ -5,6 +5,7 @@ import type { FileSettings } from "../check/settings/file-settings.js";
 import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
+import { comparePlaces } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/lists.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
@@ -105,7 +106,7 @@ export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
   }
   return {
     edits: edits.sort(byOrder).map(({ edit }) => edit),
-    unfixed: [...unfixedOf(round)].sort(byPlace),
+    unfixed: [...unfixedOf(round)].sort(comparePlaces),
     texts,
     diagnostics,
     left: round.session.report(),
@@ -241,10 +242,6 @@ function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedF
     seen.add(file);
     return fixed.items.map((item) => ({ item, settings: one.settings }));
   });
-}
-
-function byPlace(a: Place, b: Place): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
 }
 
 const CHANGED_SUPPRESSION =

@@ -1,7 +1,7 @@
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
-import { settingOf } from "./parameter.js";
+import { namedTexts } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
 import type { Collection, CollectionOf } from "./predicate.js";
 import type { Evaluation } from "./shared-evaluations.js";
@@ -28,7 +28,7 @@ const image = parseFieldPath("image");
 
 function compileContainers({ lists, judged }: CollectionOf<"containers">, parameters: ParameterValues): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
-  const exempt = judged ? settingOf(parameters, "exemptImages") : [];
+  const exempt = judged ? namedTexts(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0
       ? visit

@@ -7,7 +7,7 @@ import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./find.js";
 import type { Finding, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
@@ -38,7 +38,7 @@ export function compilePolicy(
   const scopeNamed = lazyScopes(rules, environment, () => compilation);
   const compilation: Compilation = { parameters, compilePattern, compileLiteral: asRegExp, scopeNamed };
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation, environment));
-  const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
+  const exempt = new Set<unknown>(namedTexts(parameters, "exemptNamespaces"));
   return {
     evaluate: (object) => {
       const target = targetOf(rules, object);

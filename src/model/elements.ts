@@ -2,7 +2,7 @@ import { isMapping } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
-import { settingOf } from "./parameter.js";
+import { namedTexts } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
 import type { Collection, CollectionOf, ContainerList, Predicate } from "./predicate.js";
 
@@ -50,7 +50,7 @@ function containersIn({ lists, judged }: CollectionOf<"containers">, environment
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged
     ? all.filter(
-        ({ value }) => !isListedImage(valueAt(value, image), settingOf(environment.parameters, "exemptImages")),
+        ({ value }) => !isListedImage(valueAt(value, image), namedTexts(environment.parameters, "exemptImages")),
       )
     : all;
 }

@@ -6,7 +6,7 @@ import type { Find } from "./find.js";
 import { holds } from "./meaning.js";
 import type { Case, Finding, Model, Rule, Verdict, Vocabulary } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { effectIn, targetOf } from "./subject.js";
@@ -65,7 +65,7 @@ const namespace = parseFieldPath("metadata.namespace");
 
 /** No rule applies to objects of an exempt namespace. */
 function isExempt(object: unknown, parameters: ParameterValues): boolean {
-  return settingOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
+  return namedTexts(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
 }
 
 function evidence(model: Vocabulary, target: Target, environment: Environment): string[] {

@@ -53,7 +53,7 @@ export function textsOf(values: ParameterValues, name: string): readonly string[
 }
 
 /** The same for a parameter that code reads by name. */
-export function settingOf(values: ParameterValues, name: ParameterOfCode): readonly string[] {
+export function namedTexts(values: ParameterValues, name: ParameterOfCode): readonly string[] {
   return textsOf(values, name);
 }
 

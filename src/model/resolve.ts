@@ -29,7 +29,7 @@ import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
 import type { Parameter, ParameterOfCode } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import { referencesOf } from "./references.js";
 import type { Scope } from "./scope.js";
 import { toSource } from "./sources.js";
@@ -164,7 +164,7 @@ function toPlatform(
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
-  const usual = settingOf(defaultsOf(parameters), "windowsRuntimeClasses");
+  const usual = namedTexts(defaultsOf(parameters), "windowsRuntimeClasses");
   const values: Partial<Record<ParameterOfCode, Parameter["default"]>> = {
     ...(taint === undefined
       ? { "taint.key": "" }

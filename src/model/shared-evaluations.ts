@@ -2,7 +2,7 @@ import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
 import type { CollectionOf } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
@@ -133,7 +133,7 @@ class Meanings {
     for (const { name, when } of scopes) define(name, when);
     const all = new Map([...defaultsOf(parameters), ...values]);
     for (const [name, value] of all) define(name, value);
-    define(judged, settingOf(all, "exemptImages"));
+    define(judged, namedTexts(all, "exemptImages"));
   }
 
   of(part: unknown): string {

@@ -85,7 +85,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     parameters: reader.file<ParametersSource>("parameters", "parameters"),
     documents: reader.file<DocumentsSource>("documents", "documents"),
   };
-  // A separate reader: no release is made of these files, so they are not part of the digest.
+  // A reader of its own: no release is made of these files, so they are no part of the digest.
   const asideReader = new Reader(folder, schemas);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const filesAside = {

@@ -41,21 +41,21 @@ function withSchemas(texts: readonly (readonly [file: string, text: string])[]):
   return ajv;
 }
 
-/** A fault in a value, and the names and indexes that lead to it. */
+/** One thing that is wrong with a value, and the names and indexes that lead to it. */
 export interface Fault {
   readonly keys: readonly string[];
   readonly message: string;
 }
 
-/** By keyword of JSON Schema: the sentence for a violation; nothing where the sentence of another keyword is better. */
+/** By keyword of JSON Schema: the sentence for what breaks it, or nothing where others say it better. */
 export type Sentences = Readonly<Record<string, (error: ErrorObject) => string | undefined>>;
 
-/** The violations of a schema in a document, in the order of the file. */
+/** What a document says against its schema: one diagnostic a fault, in the order of the file. */
 export function validate(document: SpecDocument, schema: ValidateFunction): Diagnostic[] {
   return faultsOf(document.value, schema).map(({ keys, message }) => ({ ...document.place(keys), message }));
 }
 
-/** The same for a value. @param own sentences that replace the common ones */
+/** The same of a value, wherever it comes from. @param own sentences that take the place of those for everybody */
 export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentences = {}): Fault[] {
   if (schema(value)) return [];
   return withoutConsequences(schema.errors ?? []).flatMap((error) => {
@@ -66,11 +66,11 @@ export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentence
 }
 
 /**
- * A choice that fails comes with the errors of all its alternatives. Deeper errors belong to the alternative that was
- * meant, and explain best what to fix. Without deeper errors, only the error of the choice is reported.
+ * A choice that fails comes with the errors of all its alternatives. Those that lie deeper belong to the
+ * alternative that was meant, and say best what to fix; where there are none, the choice speaks for all.
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
-  // A choice inside a choice comes first, and is more specific.
+  // A choice inside a choice comes first, and knows more.
   const choices = new Map(
     errors
       .filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf")
@@ -102,7 +102,7 @@ function placeKeys({ instancePath, params, propertyName }: ErrorObject): string[
   return key === undefined ? keysOf(instancePath) : [...keysOf(instancePath), key];
 }
 
-/** What is wrong and what is right, in a sentence; the description in the schema where the keyword does not explain it. */
+/** A sentence that says what is wrong and what is right; the schema's description where a rule alone does not tell. */
 function sentence(error: ErrorObject): string {
   const { description } = (error.parentSchema ?? {}) as { description?: string };
   const { [error.keyword]: known } = sentences;
@@ -154,7 +154,7 @@ function patternSentence({ propertyName, data, schema, ...error }: ErrorObject):
   return `${field(error)} is ${quote(data)}, which does not match ${String(schema)}.`;
 }
 
-/** The name of what is wrong, for messages: its field, or its place in a list. */
+/** How messages name what is wrong: by its field, or by its place in a list. */
 export function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
   const [name, parent] = keysOf(instancePath).reverse();
   if (name === undefined) return "The file";

@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { Find } from "../../model/find.js";
 import type { Case, Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
-import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
 import {
@@ -314,7 +314,7 @@ function partOfContainers({ lists, judged }: Containers, model: Model, dialect: 
 /** Conditions of an image that no user has exempted. */
 function notExempt(image: Cel, parameters: readonly Parameter[], dialect: Dialect): readonly Cel[] {
   if (dialect.parameters === "literals") {
-    const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+    const patterns = namedTexts(defaultsOf(parameters), "exemptImages").map(imagePattern);
     return patterns.length === 0 ? [] : [not(call(image, "matches", literal(patterns.join("|"))))];
   }
   const exempt = name("exempt");

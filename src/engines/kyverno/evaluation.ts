@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Find } from "../../model/find.js";
 import type { Case, Subject, SubjectKind, Vocabulary } from "../../model/model.js";
-import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
@@ -230,13 +230,13 @@ function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
 }
 
 function exemptGuard({ parameters }: Vocabulary): readonly JmesPath[] {
-  const names = settingOf(defaultsOf(parameters), "exemptNamespaces");
+  const names = namedTexts(defaultsOf(parameters), "exemptNamespaces");
   return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
 /** The condition for containers with an exempt image; undefined if no image is exempt. */
 function exemptImages({ parameters }: Vocabulary): JmesPath | undefined {
-  const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+  const patterns = namedTexts(defaultsOf(parameters), "exemptImages").map(imagePattern);
   return patterns.length === 0
     ? undefined
     : jmes`regex_match(${text(patterns.join("|"))}, container.image || ${raw("")})`;
