@@ -142,3 +142,9 @@ function sampleAmong(
 function named(object: KubeObject, name: string): KubeObject {
   return { ...object, metadata: { ...object.metadata, name } };
 }
+
+/** The object with its kind and a suffix in its name, and without a namespace: tests of some programs distinguish objects by name alone. */
+export function uniquelyNamed(object: KubeObject, suffix: string): KubeObject {
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${suffix}` } };
+}
