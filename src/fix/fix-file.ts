@@ -98,7 +98,7 @@ export interface FixedFile {
   readonly objects: readonly FixedObject[];
 }
 
-const UNSOUND = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
+const unsoundFix = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
 
 /**
  * Fixes objects of one file.
@@ -123,7 +123,7 @@ export function fixFile(
   const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
   const meant = asMeant(read, items, values);
   return meant === undefined
-    ? leftAsItIs({ before, after, items, objects }, items, UNSOUND)
+    ? leftAsItIs({ before, after, items, objects }, items, unsoundFix)
     : { before, after, items: meant, objects };
 }
 

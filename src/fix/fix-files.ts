@@ -53,7 +53,7 @@ export interface FixResult {
 }
 
 /** For this many characters the trees take about 150 megabytes. */
-const ROOM = 1_500_000;
+const mostKeptCharacters = 1_500_000;
 
 /** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
 export class FixInput {
@@ -67,7 +67,7 @@ export class FixInput {
   constructor(
     today: string,
     items: readonly ReadItem[] = [],
-    trees = new TreeCache({ keepsSyntax: true, room: ROOM }),
+    trees = new TreeCache({ keepsSyntax: true, room: mostKeptCharacters }),
   ) {
     this.today = today;
     this.trees = trees;
@@ -244,7 +244,7 @@ function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedF
   });
 }
 
-const CHANGED_SUPPRESSION =
+const changedSuppression =
   "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
 
 /**
@@ -266,7 +266,7 @@ function changedSuppressions(
   if (asked.length === 0) return new Map();
   const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];
   const more = [...now].filter(([key, { count }]) => count > (old.get(key)?.count ?? 0)).map(([, { file }]) => file);
-  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, CHANGED_SUPPRESSION]));
+  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, changedSuppression]));
 }
 
 /** How many findings of each rule are suppressed in each file; also of rules that this run skips, because the next may not. */

@@ -131,19 +131,19 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-export const START: Position = { line: 1, column: 1 };
+export const firstPosition: Position = { line: 1, column: 1 };
 
 /** A document that cannot be read, and why, as a sentence. */
-export function refuseDocument(source: SourceText, message: string, at: Position = START): UnreadableDocument {
+export function refuseDocument(source: SourceText, message: string, at: Position = firstPosition): UnreadableDocument {
   return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
 }
 
 /** An input that cannot be read: a file, a folder, a glob. */
-export function refuseInput(file: string, message: string, at: Position = START): UnreadableDocument {
+export function refuseInput(file: string, message: string, at: Position = firstPosition): UnreadableDocument {
   return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
 }
 
 /** An argument that leads to nothing. */
 export function refuseArgument(file: string, message: string): UnreadableDocument {
-  return { kind: "unreadable", what: "argument", diagnostic: { file, ...START, message } };
+  return { kind: "unreadable", what: "argument", diagnostic: { file, ...firstPosition, message } };
 }

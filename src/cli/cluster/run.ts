@@ -15,7 +15,7 @@ import { clusterFile } from "../../lib/cluster-file.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
-import { START } from "../../manifests/manifest-item.js";
+import { firstPosition } from "../../manifests/manifest-item.js";
 import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import type { PolicyReportObject } from "../../report/check/policyreport.js";
@@ -80,7 +80,7 @@ export async function readOpenCluster(
     process.stderr.write(
       `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
     );
-  return notes.map((message) => ({ file, ...START, message, kind: "note" }));
+  return notes.map((message) => ({ file, ...firstPosition, message, kind: "note" }));
 }
 
 /** A report with notes. */

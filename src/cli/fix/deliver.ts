@@ -22,10 +22,10 @@ export interface Kept {
 }
 
 /** An atomic write replaces one name of the file, and the others keep the old text. */
-const LINKED =
+const linkedProblem =
   "It has another name (a hard link), which would keep the old text. Remove the link, or print the change with --dry-run.";
 
-const CHANGED = "It has changed since it was read. Run the command again.";
+const changedProblem = "It has changed since it was read. Run the command again.";
 
 /**
  * The complete texts of the files that `fix` changes, with their original bytes.
@@ -61,7 +61,7 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
     return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
-  return isSame ? { text } : { problem: CHANGED };
+  return isSame ? { text } : { problem: changedProblem };
 }
 
 /**
@@ -71,8 +71,8 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
  */
 export function written({ file, before, after }: Content): Kept | undefined {
   try {
-    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: CHANGED };
-    if (statSync(file).nlink > 1) return { file, problem: LINKED };
+    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: changedProblem };
+    if (statSync(file).nlink > 1) return { file, problem: linkedProblem };
   } catch (error) {
     return { file, problem: explainLost(error) };
   }

@@ -12,7 +12,7 @@ import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
 import type { Exclusion } from "../../manifests/exclusion/exclusion.js";
-import { STDIN } from "../../manifests/inputs.js";
+import { stdinArgument } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
@@ -88,7 +88,7 @@ function refuseContradictions(
   { dryRun }: FixFlags,
   reports: readonly WantedReport<ChangeFormat>[],
 ): void {
-  if (!manifests.includes(STDIN)) return;
+  if (!manifests.includes(stdinArgument)) return;
   if (manifests.length > 1) {
     const why = "- reads standard input and writes standard output, so it must be the only argument.";
     throw new UsageError(`${why} Fix files in another run.`);
@@ -143,7 +143,7 @@ async function readAll(
   flags: FixFlags,
   configurations: Configurations,
 ): Promise<ReadAll> {
-  const input = manifests.includes(STDIN) ? await readBytes(announcedInput()) : undefined;
+  const input = manifests.includes(stdinArgument) ? await readBytes(announcedInput()) : undefined;
   const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
