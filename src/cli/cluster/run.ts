@@ -61,7 +61,7 @@ export async function openCluster(flags: ClusterFlags, { named }: { readonly nam
 }
 
 /** Reads the objects of a cluster, and returns notes about what is missing in the evidence. */
-export async function readOpenCluster(
+async function readOpenCluster(
   { connection, file }: OpenCluster,
   { namespace, selector, quiet = false }: ClusterFlags & { readonly quiet?: boolean },
   { releases }: Pick<FileSettings, "releases">,
@@ -84,7 +84,7 @@ export async function readOpenCluster(
 }
 
 /** A report with notes. */
-export function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
+function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
   report: Of,
   notes: readonly ReportDiagnostic[],
 ): Of {

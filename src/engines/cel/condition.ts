@@ -56,7 +56,7 @@ function withoutNumbers(predicate: Predicate): Predicate {
 }
 
 /** The value at a path below the element. */
-export function valueHere(keys: readonly string[], { here, places }: Context): Value {
+function valueHere(keys: readonly string[], { here, places }: Context): Value {
   switch (here.kind) {
     case "root":
       return rootValue(keys, places);

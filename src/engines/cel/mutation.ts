@@ -17,7 +17,7 @@ import type { Variable } from "./variables.js";
 import { knownParts } from "./variables.js";
 
 /** The expressions that change the objects of one subject. */
-export interface MutationExpressions {
+interface MutationExpressions {
   readonly variables: readonly Variable[];
   /** The operations of all changes, as a list of `JSONPatch` objects. */
   readonly patch: Cel;

@@ -16,7 +16,7 @@ export function hasCelSet({ apiServer }: Pick<Model, "apiServer">): boolean {
 }
 
 /** The set of a profile whose templates have CEL beside their Rego. */
-export function celFolder(group: Pick<RuleGroup, "profile">): string {
+function celFolder(group: Pick<RuleGroup, "profile">): string {
   return `${groupFolder("gatekeeper", group)}/cel`;
 }
 

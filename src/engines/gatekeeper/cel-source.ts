@@ -15,14 +15,14 @@ import type { RuleGroup } from "../groups.js";
 import { isKindOf, settings } from "./cel-settings.js";
 
 /** The part of a rule with one severity and one text. */
-export interface ReportedEntry extends Entry {
+interface ReportedEntry extends Entry {
   readonly severity: Severity;
 }
 
 const rule = name("rule");
 
 /** What a template evaluates in CEL. */
-export interface CelSource {
+interface CelSource {
   /** Of the request. They cannot read variables. */
   readonly conditions: readonly Variable[];
   /** Parameters, and what is known of the object. */
