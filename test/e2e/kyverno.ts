@@ -322,6 +322,8 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
 /** Starts the controller that writes policy reports. */
 async function startReports(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const lease = `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases/kyverno-reports-controller`;
+  // An earlier one was killed and left its lease, for whose end this one would wait.
+  await cluster.client.send("DELETE", lease);
   return startController({
     ports: 1,
     // Its makers' default needs the version of ValidatingAdmissionPolicy that Kubernetes has from 1.30 on.

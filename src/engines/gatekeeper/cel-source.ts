@@ -12,7 +12,7 @@ import { evaluation } from "../cel/variables.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
-import { isKindOf, settings } from "./cel-settings.js";
+import { isKindOf, settings, templateVariables } from "./cel-settings.js";
 
 /** The part of a rule with one severity and one text. */
 interface ReportedEntry extends Entry {
@@ -65,7 +65,8 @@ function partsOf(model: Model, { rules }: RuleGroup, dialect: Dialect): readonly
     const own = bySubject.get(subject.name) ?? [];
     if (own.length === 0) return before;
     const entries = own.flatMap(reportedEntries);
-    const taken = before.flatMap(({ known }) => known.map((one) => one.name));
+    const ofSubjects = before.flatMap(({ known }) => known.map((one) => one.name));
+    const taken = [...templateVariables.map(camelCase), ...ofSubjects];
     const evaluated = evaluation(model, { subject, entries, taken }, dialect);
     return [...before, { subject, rules: own, entries, ...evaluated }];
   }, []);

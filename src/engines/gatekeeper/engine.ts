@@ -5,6 +5,7 @@ import type { Emission, Engine } from "../engine.js";
 import { ruleGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
 import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
+import { templateVariables } from "./cel-settings.js";
 import { kustomizations } from "./constraint-sets.js";
 import { constraint } from "./constraints.js";
 import { ruleInGatekeeper } from "./excerpt.js";
@@ -22,8 +23,8 @@ export const gatekeeper: Engine = {
   ...identity,
   programs: ["gator"],
   names: {
-    // A parameter of constraints beside those of the spec.
-    reserved: ["skip-rules"],
+    // Also a parameter of constraints beside those of the spec.
+    reserved: ["skip-rules", ...templateVariables],
     spell: (name) => name,
     // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
     longestFamily: 63 - "wincompat-".length - "-deny".length,
