@@ -47,14 +47,6 @@ function policiesOf(group: RuleGroup, set: string, model: Model): readonly Admis
   });
 }
 
-export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {
-  return `${set}/policies`;
-}
-
-export function policyPath(policy: Pick<AdmissionPolicy, "set" | "name">): string {
-  return `${policyFolder(policy)}/${policy.name}.yaml`;
-}
-
 /** The title of a policy, and what it reports, in sentences. */
 export function described({ group, level, subject }: AdmissionPolicy): {
   readonly title: string;

@@ -9,7 +9,7 @@ import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
-import { policyPath } from "./policy-path.js";
+import { policyPath } from "./policy-file.js";
 
 /** What a policy must report about an object. */
 interface Shown {

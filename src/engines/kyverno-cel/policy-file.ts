@@ -15,10 +15,18 @@ import type { Entry, Level } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { kyvernoDialect } from "./cel-dialect.js";
-import { policyPath } from "./policy-path.js";
 
 /** In the words of Kyverno's reports. */
 const severities: Record<Level, string> = { error: "high", warning: "medium" };
+
+/** The folder of a policy, with a kustomization of all that are in it. Policies about Nodes are installed only on request. */
+export function policyFolder({ set, deniable }: Pick<AdmissionPolicy, "set" | "deniable">): string {
+  return `${set}/${deniable ? "policies" : "nodes"}`;
+}
+
+export function policyPath(policy: Pick<AdmissionPolicy, "set" | "deniable" | "name">): string {
+  return `${policyFolder(policy)}/${policy.name}.yaml`;
+}
 
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
