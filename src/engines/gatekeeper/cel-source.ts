@@ -12,7 +12,7 @@ import { evaluation } from "../cel/variables.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
-import { isKindOf, settings, templateVariables } from "./cel-settings.js";
+import { constraintVariables, isKindOf, templateVariables } from "./cel-variables.js";
 
 /** The part of a rule with one severity and one text. */
 interface ReportedEntry extends Entry {
@@ -45,7 +45,7 @@ export function celSource(model: Model, group: RuleGroup, dialect: Dialect): Cel
   return {
     conditions: conditions(model, parts),
     known: [
-      ...settings(
+      ...constraintVariables(
         model,
         parts.map(({ subject }) => subject),
         parameters,

@@ -5,7 +5,7 @@ import type { Emission, Engine } from "../engine.js";
 import { ruleGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
 import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
-import { templateVariables } from "./cel-settings.js";
+import { templateVariables } from "./cel-variables.js";
 import { kustomizations } from "./constraint-sets.js";
 import { constraint } from "./constraints.js";
 import { ruleInGatekeeper } from "./excerpt.js";

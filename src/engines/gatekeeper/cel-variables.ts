@@ -40,7 +40,11 @@ const parameters = { cel: name("variables.parameters"), isOptional: false };
 const metadata = name("object.metadata");
 
 /** The variables with what the constraint sets, and those that decide whether an object is evaluated. */
-export function settings(model: Model, subjects: readonly Subject[], read: ReadonlySet<string>): readonly Variable[] {
+export function constraintVariables(
+  model: Model,
+  subjects: readonly Subject[],
+  read: ReadonlySet<string>,
+): readonly Variable[] {
   const used = model.parameters.filter((one) => one.name === "exemptNamespaces" || read.has(one.name));
   const owners = subjects.filter((subject) => subject.name === podSubjectName);
   return [
