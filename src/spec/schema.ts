@@ -5,22 +5,36 @@ import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
 
+/** Says whether a value is valid; `errors` has what is wrong with the latest one. Ajv makes them of JSON Schemas. */
+export interface Validate {
+  (value: unknown): boolean;
+  readonly errors?: readonly ErrorObject[] | null;
+}
+
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */
-export type Schemas = (name: string) => ValidateFunction;
+export type Schemas = (name: string) => Validate;
 
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */
-export function loadSchemas(folder: string): Schemas {
+export function loadSchemas(folder: string): (name: string) => ValidateFunction {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".schema.json"))
     .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
-  const ajv = withSchemas(texts);
+  const key = JSON.stringify(texts);
+  const ajv = read.get(key) ?? withSchemas(texts);
+  read.set(key, ajv);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
     return validate as ValidateFunction;
   };
 }
+
+/** Ajv takes half a second to compile the schemas of a spec, so the same texts are compiled once. */
+const read = new Map<string, Ajv>();
+
+/** For files that are known to be valid. */
+export const validSchemas: Schemas = () => () => true;
 
 /** Most runs validate nothing, and loading Ajv takes them a fifth of their start. */
 const require = createRequire(import.meta.url);
@@ -51,12 +65,12 @@ export interface Fault {
 export type Sentences = Readonly<Record<string, (error: ErrorObject) => string | undefined>>;
 
 /** What a document says against its schema: one diagnostic a fault, in the order of the file. */
-export function validate(document: SpecDocument, schema: ValidateFunction): Diagnostic[] {
+export function validate(document: SpecDocument, schema: Validate): Diagnostic[] {
   return faultsOf(document.value, schema).map(({ keys, message }) => ({ ...document.place(keys), message }));
 }
 
 /** The same of a value, wherever it comes from. @param own sentences that take the place of those for everybody */
-export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentences = {}): Fault[] {
+export function faultsOf(value: unknown, schema: Validate, own: Sentences = {}): Fault[] {
   if (schema(value)) return [];
   return withoutConsequences(schema.errors ?? []).flatMap((error) => {
     const say = own[error.keyword] ?? sentence;

@@ -54,9 +54,11 @@ const noEvidence = "No object has evidence of Windows, such as os.name.";
 const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
 const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
+const noObject = "Nothing to check: no object was found. If you use --namespace or --selector, check them.";
+
 function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, explainOptions: ExplainOptions): string {
   if (summary.unreadable > 0 && cluster !== undefined) return "Not everything of the cluster was checked; see above.";
-  if (summary.objects === 0 && cluster !== undefined) return "Nothing to check: no object that was read has rules.";
+  if (summary.objects === 0 && cluster !== undefined) return noObject;
   if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
     return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))

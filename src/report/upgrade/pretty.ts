@@ -42,7 +42,10 @@ function section(
 }
 
 /** The number of unchanged findings, and all counts. */
-function endingLines({ from, to, direction, summary, changes }: Upgrade, { colors, columns }: Terminal): string[] {
+function endingLines(
+  { from, to, direction, summary, changes, cluster }: Upgrade,
+  { colors, columns }: Terminal,
+): string[] {
   const { breaking, unchanged, suppressed } = summary;
   const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
   const counts = [
@@ -53,11 +56,15 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
   ];
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
   const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
-  return [...(unchanged > 0 ? folded(unchangedText(unchanged), columns, 0, 2) : []), ...folded(line, columns, 0, 2)];
+  return [
+    ...(unchanged > 0 ? folded(unchangedText(unchanged, cluster !== undefined), columns, 0, 2) : []),
+    ...folded(line, columns, 0, 2),
+  ];
 }
 
-function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`wincompat check\` to see ${unchanged === 1 ? "it" : "them"}.`;
+function unchangedText(unchanged: number, ofCluster: boolean): string {
+  const command = ofCluster ? "wincompat check --cluster" : "wincompat check";
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {
