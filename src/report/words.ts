@@ -43,7 +43,7 @@ type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" |
 export function scopeOf(summary: Pick<Summary, Scope>): string {
   const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
   const rest = [
-    skipped > 0 ? `${skipped} of kinds without rules` : "",
+    skipped > 0 ? `${skipped} skipped (no rules for ${skipped === 1 ? "its kind" : "their kinds"})` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];

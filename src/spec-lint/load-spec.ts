@@ -108,7 +108,7 @@ export function specIn(folder: string): Spec {
   const count = `${diagnostics.length} ${diagnostics.length === 1 ? "error" : "errors"} in the spec.`;
   // A checkout can have a spec that was pulled after the last compilation.
   const hint = isCheckout
-    ? " If you did not cause them, the program is older than the spec: run `npm run compile`."
+    ? " If you did not edit the spec, the program is older than the spec: run `npm run compile`."
     : "";
   throw new UnusableError([...diagnostics.map(formatDiagnostic), count + hint].join("\n"));
 }

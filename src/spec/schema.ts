@@ -116,12 +116,12 @@ function placeKeys({ instancePath, params, propertyName }: ErrorObject): string[
   return key === undefined ? keysOf(instancePath) : [...keysOf(instancePath), key];
 }
 
-/** A sentence that says what is wrong and what is right; the schema's description where a rule alone does not tell. */
+/** A sentence that says what is wrong and what is right; the schema's description where the keyword alone does not explain it. */
 function sentence(error: ErrorObject): string {
   const { description } = (error.parentSchema ?? {}) as { description?: string };
   const { [error.keyword]: known } = sentences;
   const said = known?.(error) ?? `${field(error)} ${error.message ?? "is not valid"}.`;
-  return description === undefined || selfEvident.includes(error.keyword) ? said : `${said} ${description}`;
+  return description === undefined || selfEvident.includes(error.keyword) ? said : `${said} Meaning: ${description}`;
 }
 
 const selfEvident = ["additionalProperties", "required", "enum", "type"];
@@ -142,7 +142,8 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
   minLength: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]} characters.`,
   maxLength: (error) => `${field(error)} is too long: it has at most ${error.params["limit"]} characters.`,
-  minItems: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]}.`,
+  minItems: (error) =>
+    `${field(error)} is too short: it needs at least ${error.params["limit"]} item${error.params["limit"] === 1 ? "" : "s"}.`,
   minProperties: (error) => `${field(error)} is empty: it needs at least ${error.params["limit"]} field.`,
 };
 
@@ -158,9 +159,15 @@ const words: Readonly<Record<string, string>> = {
 function typeSentence(error: ErrorObject): string {
   const types = [error.schema].flat().map((type) => words[String(type)] ?? String(type));
   if (error.data === null) return `${field(error)} is empty. It must be ${types.join(" or ")}.`;
-  const remedy = error.schema === "string" && typeof error.data !== "object" ? " Put it in quotes." : "";
+  const remedy = typeof error.data === "object" ? "" : (remedies[String(error.schema)] ?? "");
   return `${field(error)} must be ${types.join(" or ")}.${remedy}`;
 }
+
+/** How a plain value becomes one of the right type. */
+const remedies: Readonly<Record<string, string>> = {
+  string: " Put it in quotes.",
+  array: " Put it in brackets.",
+};
 
 function patternSentence({ propertyName, data, schema, ...error }: ErrorObject): string {
   if (propertyName !== undefined)

@@ -85,7 +85,7 @@ test("settings of the cluster come from the option, then the file, then the plat
   );
 });
 
-const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key or taint.value or taint.effect?\n`;
+const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key, taint.value or taint.effect?\n`;
 
 /** Wrong settings, and the expected error. */
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [

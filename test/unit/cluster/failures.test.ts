@@ -312,6 +312,11 @@ test("a server that ends in the middle stops the run, and what it had sent is re
   assert.match(String(rest), /^After that, these were not requested: services, persistentvolumes,/);
 });
 
+/** A kubeconfig whose credential plugin is Node.js with these arguments. */
+function pluginFor(args: readonly string[]): string {
+  return kubeconfigFor("https://127.0.0.1:1", { exec: { command: process.execPath, args } });
+}
+
 const sentences: readonly (readonly [string, () => string | Promise<string>, RegExp])[] = [
   ["nothing listens", () => kubeconfigFor("http://127.0.0.1:1"), /^http:\/\/127\.0\.0\.1:1 refuses connections\./],
   ["no TLS", () => "tls", /does not answer with TLS/],
@@ -324,13 +329,48 @@ const sentences: readonly (readonly [string, () => string | Promise<string>, Reg
   [
     "a plugin that fails",
     () => kubeconfigFor("https://127.0.0.1:1", { exec: { command: "false", args: [] } }),
-    /^The credential plugin false of the user "test" failed:/,
+    /^The credential plugin false of the user "test" failed without a message\. Run it alone to see why, or log in again\.$/m,
   ],
   [
     "a plugin that is missing",
     () => kubeconfigFor("https://127.0.0.1:1", { exec: { command: "no-such-plugin" } }),
-    /^The credential plugin no-such-plugin of the user "test" failed: spawn no-such-plugin ENOENT\./,
+    /^The credential plugin no-such-plugin of the user "test" is not installed, or is in no folder of PATH\./,
   ],
+  [
+    "a plugin that prints a reason",
+    () => pluginFor(["-e", "console.error('expired.\\nmore'); process.exit(1)"]),
+    /^The credential plugin \S+ of the user "test" failed: expired\. Run it alone to see why, or log in again\.$/m,
+  ],
+  ...["hello", "{}"].map(
+    (text) =>
+      [
+        `a plugin that prints ${text}`,
+        () => pluginFor(["-p", JSON.stringify(text)]),
+        /^The credential plugin \S+ of the user "test" did not print an ExecCredential\. Run it alone to see what it prints\.$/m,
+      ] as const,
+  ),
+  [
+    "a plugin that prints without end",
+    () => pluginFor(["-e", "setInterval(() => process.stdout.write('y'.repeat(65536)), 1)"]),
+    /^The credential plugin \S+ of the user "test" printed more than 1 MiB, and was stopped\./,
+  ],
+  [
+    "a plugin without a command",
+    () => kubeconfigFor("https://127.0.0.1:1", { exec: {} }),
+    /^The user "test" has an exec entry without a command\./,
+  ],
+  ...[
+    { name: "gcp", config: { "access-token": "a", expiry: "2020-01-01T00:00:00Z" } },
+    { name: "azure" },
+    { name: "oidc", config: { "id-token": "a.b.c" } },
+  ].map(
+    (provider) =>
+      [
+        `the auth-provider ${provider.name} without a valid token`,
+        () => kubeconfigFor("https://127.0.0.1:1", { "auth-provider": provider }),
+        new RegExp(`^The auth-provider "${provider.name}" of the user "test" has no valid token\\. Log in again, or `),
+      ] as const,
+  ),
 ];
 
 for (const [what, kubeconfigOf, says] of sentences) {

@@ -31,8 +31,8 @@ testBreaks(test, {
   },
   "an unknown subject is reported with those that exist": {
     file: scopesFile,
-    find: "    description: Every pod template.\n    subject: pod",
-    put: "    description: Every pod template.\n    §subject: pods",
+    find: "    description: Every Pod and pod template, for any operating system.\n    subject: pod",
+    put: "    description: Every Pod and pod template, for any operating system.\n    §subject: pods",
     says: 'There is no subject "pods". Write one of "pod", ',
   },
   "an unknown subject of evidence is reported": {

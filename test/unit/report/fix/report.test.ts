@@ -85,6 +85,7 @@ test("people read what was done, what was not, and how much is left", () => {
     "  paths excluded.",
     "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to",
     "  see what to do.",
+    "Unreadable input was not checked. Fix it and run the command again.",
     "",
   ]);
 });

@@ -1,0 +1,77 @@
+import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
+import { UnusableError } from "../lib/errors.js";
+
+/** The part of a user that describes a plugin. The package does not check it. */
+interface Plugin {
+  readonly command?: string;
+}
+
+/** The most that a plugin may print: an ExecCredential has a few kilobytes. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * Lets the configuration run the credential plugin of its current user with a limit for its output, and report its errors as sentences.
+ * The package collects the output without a limit, in a handler of events whose errors no caller can catch.
+ */
+export async function limitPlugin(config: KubeConfig): Promise<void> {
+  const user = config.getCurrentUser();
+  const plugin = user?.exec as Plugin | undefined;
+  if (user === null || !plugin) return;
+  const { command } = plugin;
+  if (typeof command !== "string" || command === "")
+    throw new UnusableError(
+      `The user "${user.name}" has an exec entry without a command. Write the name of the credential plugin into the kubeconfig as command.`,
+    );
+  const { ExecAuth } = await import("@kubernetes/client-node/dist/exec_auth.js");
+  const run = new LimitedSpawn();
+  const authenticator = new ExecAuth();
+  Object.assign(authenticator, { execFn: run.spawn });
+  // The package prefers its own authenticator, which runs the plugin without a limit, for users with `exec`.
+  Object.assign(user, { exec: undefined });
+  config.addAuthenticator({
+    isAuthProvider: (one) => one === user,
+    applyAuthentication: async (one, options) => {
+      try {
+        await authenticator.applyAuthentication({ ...one, exec: plugin }, options);
+      } catch (error) {
+        throw new UnusableError(
+          `The credential plugin ${command} of the user "${one.name}" ${run.isStopped ? tooMuch : reasonOf(error as Error)}`,
+        );
+      }
+    },
+  });
+}
+
+/** Starts a plugin, and stops it when it prints too much. */
+class LimitedSpawn {
+  isStopped = false;
+
+  spawn = (command: string, args: readonly string[] | undefined, options: SpawnOptions): ChildProcess => {
+    const child = spawn(command, args ?? [], options);
+    let bytes = 0;
+    const count = ({ length }: Buffer | string): void => {
+      bytes += length;
+      if (bytes <= mostBytes) return;
+      this.isStopped = true;
+      child.kill("SIGKILL");
+    };
+    child.stdout?.on("data", count);
+    child.stderr?.on("data", count);
+    return child;
+  };
+}
+
+const retry = "Run it alone to see why, or log in again.";
+const tooMuch = `printed more than ${mostBytes / 1024 / 1024} MiB, and was stopped. Run it alone to see what it prints.`;
+
+/** What went wrong, and what to do. */
+function reasonOf(error: Error): string {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT")
+    return "is not installed, or is in no folder of PATH. Install it, or choose another context.";
+  if (error instanceof SyntaxError || error instanceof TypeError)
+    return "did not print an ExecCredential. Run it alone to see what it prints.";
+  const [line = ""] = error.message.trim().split("\n");
+  return line === "" ? `failed without a message. ${retry}` : `failed: ${line.replace(/\.?$/, ".")} ${retry}`;
+}
