@@ -21,17 +21,17 @@ function filled(length: number, part: (index: number) => string): string {
   return parts.join("");
 }
 
-const PLACED = "os: {name: windows}, nodeSelector: {kubernetes.io/os: windows}";
+const placed = "os: {name: windows}, nodeSelector: {kubernetes.io/os: windows}";
 
-const HEAD = "apiVersion: v1, kind: Pod";
+const head = "apiVersion: v1, kind: Pod";
 
 /** A pod in one line, with one finding that `fix` can fix. */
 const linePod = (index: number): string =>
-  `{${HEAD}, metadata: {name: a${index}}, spec: {${PLACED}, hostPID: true, containers: [{name: c, image: i}]}}\n`;
+  `{${head}, metadata: {name: a${index}}, spec: {${placed}, hostPID: true, containers: [{name: c, image: i}]}}\n`;
 
 /** The shortest form: these have the most pods in a megabyte. */
 const shortPod = (index: number): string =>
-  `{${HEAD}, metadata: {name: a${index}}, spec: {os: {name: windows}, hostPID: yes}}\n`;
+  `{${head}, metadata: {name: a${index}}, spec: {os: {name: windows}, hostPID: yes}}\n`;
 
 const blockPod = (index: number): string =>
   `- apiVersion: v1
@@ -53,7 +53,7 @@ const blockPod = (index: number): string =>
           runAsUser: 1000
 `;
 
-const LIST = "apiVersion: v1\nkind: List\nitems:\n";
+const list = "apiVersion: v1\nkind: List\nitems:\n";
 
 const container = (index: number): string =>
   `  - {name: c${index}, image: i, securityContext: {privileged: true, runAsUser: 1}}\n`;
@@ -62,7 +62,7 @@ const podOf = (containers: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  os: {name: windows}\n  containers:\n${containers}`;
 
 const anchoredPod = (index: number): string =>
-  `{${HEAD}, metadata: {name: &n${index} a${index}}, spec: {${PLACED}, hostPID: &t${index} true, hostIPC: *t${index}, containers: [{name: *n${index}, image: i}]}}\n---\n`;
+  `{${head}, metadata: {name: &n${index} a${index}}, spec: {${placed}, hostPID: &t${index} true, hostIPC: *t${index}, containers: [{name: *n${index}, image: i}]}}\n---\n`;
 
 const ignored = (index: number): string =>
   `# wincompat-ignore win-host-pid: it is known ${index}\n${linePod(index)}---\n`;
@@ -70,13 +70,13 @@ const ignored = (index: number): string =>
 const writers: Readonly<Record<string, Writer>> = {
   "pods in one line each": (length) => filled(length, (index) => `${linePod(index)}---\n`),
   "shortest pods": (length) => filled(length, (index) => `${shortPod(index)}---\n`),
-  "one List": (length) => LIST + filled(length, blockPod),
+  "one List": (length) => list + filled(length, blockPod),
   "one List in one line": (length) =>
     `{apiVersion: v1, kind: List, items: [${filled(length, (index) => `${linePod(index).trim()}, `)}]}\n`,
   "one alias in all items": (length) =>
-    `${LIST}- ${HEAD.replace(", ", "\n  ")}\n  metadata: {name: a}\n  spec: &s {${PLACED}, hostPID: true, containers: [{name: c, image: i}]}\n${filled(
+    `${list}- ${head.replace(", ", "\n  ")}\n  metadata: {name: a}\n  spec: &s {${placed}, hostPID: true, containers: [{name: c, image: i}]}\n${filled(
       length,
-      (index) => `- {${HEAD}, metadata: {name: a${index}}, spec: *s}\n`,
+      (index) => `- {${head}, metadata: {name: a${index}}, spec: *s}\n`,
     )}`,
   "anchors in each pod": (length) => filled(length, anchoredPod),
   "containers of one pod": (length) => podOf(filled(length, container)),

@@ -9,7 +9,7 @@ import { projectFolder } from "../test/engines/engines.js";
 import { writeHostileInputs } from "./hostile-manifests.js";
 import { costOf } from "./process-cost.js";
 
-const LENGTH = 1_000_000;
+const length = 1_000_000;
 
 const commands: Readonly<Record<string, readonly string[]>> = {
   check: ["check", "--quiet"],
@@ -29,7 +29,7 @@ try {
 async function main(asked: readonly string[]): Promise<void> {
   console.log("| input | command | processor time, s | memory, MB |");
   console.log("| --- | --- | ---: | ---: |");
-  for (const input of writeHostileInputs(folder, LENGTH)) {
+  for (const input of writeHostileInputs(folder, length)) {
     if (asked.length > 0 && !asked.some((one) => input.name.includes(one))) continue;
     for (const [name, command] of Object.entries(commands)) {
       const { cpu, memory } = await costOf([process.execPath, program, ...command, input.folder]);

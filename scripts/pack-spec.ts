@@ -8,9 +8,10 @@ import { brotliCompressSync } from "node:zlib";
 import { sourceDigest } from "../src/lib/digest.js";
 import { packageRoot, packedFolder } from "../src/lib/package.js";
 import { writeFiles } from "../src/lib/temporary.js";
+import type { SpecFile } from "../src/spec/document.js";
 import type { KnownSpec } from "../src/spec/known-spec.js";
 import { knownSpecFile, knownSpecName, packageSpecFolder, specDigest } from "../src/spec/known-spec.js";
-import type { Spec, SpecFile } from "../src/spec/read-spec.js";
+import type { Spec } from "../src/spec/read-spec.js";
 import { load } from "../src/spec-lint/load-spec.js";
 
 /** Has the digest of everything that the file was made of. */

@@ -3,7 +3,7 @@ interface Module {
 }
 
 // TypeScript declares the global only with the types of browsers.
-declare const WebAssembly: {
+declare const webAssembly: {
   readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
   instantiate(bytes: Uint8Array, imports: object): Promise<Module>;
 };
@@ -16,13 +16,13 @@ interface Exports {
 
 /** The built-in functions that a compiled policy expects from its host, as it names them itself. */
 export async function hostFunctions(policy: Uint8Array): Promise<unknown> {
-  const memory = new WebAssembly.Memory({ initial: 16 });
+  const memory = new webAssembly.Memory({ initial: 16 });
   const forbidden = (): never => {
     throw new Error("A policy called its host while it was loaded.");
   };
   const names = ["opa_abort", "opa_println", ...[0, 1, 2, 3, 4].map((count) => `opa_builtin${count}`)];
   const env = { memory, ...Object.fromEntries(names.map((name) => [name, forbidden])) };
-  const { instance } = await WebAssembly.instantiate(policy, { env });
+  const { instance } = await webAssembly.instantiate(policy, { env });
   const exports = instance.exports as Exports;
   const start = exports.opa_json_dump(exports.builtins());
   const bytes = Buffer.from(memory.buffer);

@@ -32,8 +32,8 @@ import { Suppressions } from "./suppression/suppressions.js";
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
 /** Nobody corrects more values of an object at once, and each can be two bytes long. */
-const MOST_FAULTS = 1000;
-const MORE = `More than ${MOST_FAULTS} values of this object have a wrong type. Correct those that are reported first.`;
+const mostFaults = 1000;
+const moreFaults = `More than ${mostFaults} values of this object have a wrong type. Correct those that are reported first.`;
 
 /** The type faults of an object. */
 export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
@@ -160,10 +160,11 @@ export class CheckSession {
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
     this.#suppressions.skip(item, settings);
-    for (const { path, message } of faults.slice(0, MOST_FAULTS))
+    for (const { path, message } of faults.slice(0, mostFaults))
       this.#diagnostics.push(unreadable({ ...item.place(path), message }, settings));
-    const next = faults[MOST_FAULTS];
-    if (next !== undefined) this.#diagnostics.push(unreadable({ ...item.place(next.path), message: MORE }, settings));
+    const next = faults[mostFaults];
+    if (next !== undefined)
+      this.#diagnostics.push(unreadable({ ...item.place(next.path), message: moreFaults }, settings));
   }
 
   /**

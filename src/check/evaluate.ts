@@ -21,8 +21,8 @@ export function typeFaults({ value }: ManifestObject, applicable: readonly Appli
 }
 
 /**
- * Is the verdict of an object remembered? `fix` asks for the same object before and after an edit, and in each round. For `check`, which asks
- * once, the verdicts of thousands of objects would only take memory.
+ * Is the verdict of an object remembered? `fix` evaluates the same object before and after an edit, and in each round. `check` evaluates it
+ * once, so the verdicts of thousands of objects would only take memory.
  */
 export type Memory = "remember" | "forget";
 

@@ -41,7 +41,7 @@ export function evaluatedObject(
     ? evaluateAlone(item, applicable[0], memory)
     : evaluate(item, applicable, memory);
   const kind = applicable[0].kind;
-  // Without a spread, which gives each object a hidden class of its own.
+  // Without a spread, which gives each object a separate hidden class.
   return {
     item,
     settings,
@@ -148,7 +148,7 @@ export function placedFindings(
   return known === undefined ? applied.map(place) : known.shared(item, applied, shared, place);
 }
 
-/** Without spreads, because thousands of objects with hidden classes of their own are slow to sort and to count. */
+/** Without spreads, because thousands of objects with separate hidden classes are slow to sort and to count. */
 function placedFinding(
   { value, origin, place }: ManifestObject,
   finding: FoundFinding,
@@ -180,7 +180,7 @@ function placedFinding(
 
 type Writable<One> = { -readonly [Key in keyof One]: One[Key] };
 
-/** More objects for one path would only be noise. */
+/** More objects for one path do not help readers. */
 const mostOwners = 3;
 
 /** The objects behind reasons, each once for a path. */

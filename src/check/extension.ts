@@ -16,7 +16,7 @@ import type { CustomRules } from "../spec-lint/custom-rules.js";
 
 /** What is checked beyond a release. */
 export interface Extension {
-  /** Custom resources that rules about pods look into. */
+  /** Custom resources whose pod templates rules check. */
   readonly resources: readonly CustomResource[];
   readonly rules?: CustomRules;
 }

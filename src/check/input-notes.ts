@@ -1,6 +1,6 @@
 import type { Place } from "../lib/diagnostic.js";
 import type { FileAlone, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
-import { identifyObject, START } from "../manifests/manifest-item.js";
+import { firstPosition, identifyObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
 import { applicableReleases } from "./loaded-release.js";
@@ -57,5 +57,5 @@ export function notesOnUnread(
   const more = paths.length - mostNamed;
   const named = `${paths.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const message = `Not read: ${count} ${reason}: ${named}. Name each as an argument to check it.`;
-  return [{ file, ...START, message, kind: "note" }];
+  return [{ file, ...firstPosition, message, kind: "note" }];
 }

@@ -1,5 +1,5 @@
 import { isClusterFile } from "../lib/cluster-file.js";
-import { compareText } from "../lib/compare.js";
+import { comparePlaces } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
@@ -64,6 +64,5 @@ function hasSystem({ applicable }: EvaluatedObject): boolean {
 
 /** By place; objects of a cluster have none, so by name. */
 export function compareListed(a: ListedObject, b: ListedObject): number {
-  const byPlace = compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
-  return byPlace || (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0);
+  return comparePlaces(a, b) || (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0);
 }

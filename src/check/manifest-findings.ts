@@ -83,7 +83,7 @@ interface MisspelledField {
 function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
   const meantBy = meaningsIn(release)(kind);
   const found: MisspelledField[] = [];
-  // Nearly nothing is found, so one list is filled instead of joining a list for each field.
+  // Most fields have no finding, so one list is filled instead of joining a list for each field.
   const inObject = (at: string, path: string, value: unknown): void => {
     if (!isMapping(value)) return;
     for (const key of Object.keys(value)) inField(at, path, key, value[key]);
@@ -95,7 +95,7 @@ function misspelledFields(object: unknown, { release, kind }: ApplicableRelease)
       if (meant !== undefined) found.push({ path: joinPath(parent, key), name: key, meant });
       return;
     }
-    // The keys of a map are anybody's.
+    // Users choose the keys of a map.
     if (typeof child !== "object" || child === null || place.path.endsWith("{}")) return;
     const path = joinPath(parent, key);
     if (!Array.isArray(child)) return inObject(place.path, path, child);

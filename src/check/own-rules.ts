@@ -5,7 +5,7 @@ import type { ReleasedRule } from "../release/index-file.js";
 /** The faults of suppressions. */
 export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
 
-/** What is wrong with a manifest regardless of Windows, so that rules would be evaluated in vain. */
+/** What is wrong with a manifest regardless of Windows, so that rules would miss what is meant. */
 export type ManifestFault = "api-version-removed" | "field-misspelled";
 
 /**

@@ -11,9 +11,9 @@ export function terminal(): Terminal {
 }
 
 /** NO_COLOR takes precedence over FORCE_COLOR. Without both, only a terminal gets colors, also in CI. */
-function isColored({ NO_COLOR, FORCE_COLOR = "" }: NodeJS.ProcessEnv): boolean {
-  if (NO_COLOR) return false;
-  if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
+function isColored({ noColor, forceColor = "" }: NodeJS.ProcessEnv): boolean {
+  if (noColor) return false;
+  if (forceColor !== "") return forceColor !== "0";
   return picocolors.isColorSupported && process.stdout.isTTY === true;
 }
 

@@ -16,7 +16,7 @@ export interface ClusterChoice {
   readonly context?: string | undefined;
 }
 
-const NOT_INSTALLED =
+const notInstalled =
   "--cluster needs the npm package @kubernetes/client-node, an optional dependency that is not installed. Install wincompat again without --omit=optional.";
 
 /** Where Kubernetes places the token of a pod. */
@@ -29,10 +29,10 @@ const accountToken = "/var/run/secrets/kubernetes.io/serviceaccount/token";
  * @throws UnusableError when there is none, or a file cannot be read; UsageError for an unknown context
  */
 export async function loadKubeconfig({ kubeconfig, context }: ClusterChoice): Promise<KubeConfig> {
-  const Config = await kubeConfigClass();
+  const configClass = await kubeConfigClass();
   const files = filesOf(kubeconfig);
   if (context !== undefined && files.length === 0) throw new UsageError(noContexts(context));
-  const config = files.length === 0 ? accountOfPod(Config) : await filesRead(files, Config);
+  const config = files.length === 0 ? accountOfPod(configClass) : await filesRead(files, configClass);
   if (context !== undefined) config.setCurrentContext(context);
   checkContext(config, files);
   checkFiles(config);
@@ -49,7 +49,7 @@ async function kubeConfigClass(): Promise<KubeConfigClass> {
     process.noDeprecation = true;
     return (await import("@kubernetes/client-node/dist/config.js")).KubeConfig;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") throw new UnusableError(NOT_INSTALLED);
+    if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") throw new UnusableError(notInstalled);
     throw error;
   } finally {
     if (noDeprecation === undefined) Reflect.deleteProperty(process, "noDeprecation");

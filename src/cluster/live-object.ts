@@ -4,7 +4,7 @@ import type { Place } from "../lib/diagnostic.js";
 import type { Mapping } from "../lib/json.js";
 import { entryOf, isMapping } from "../lib/json.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
-import { START } from "../manifests/manifest-item.js";
+import { firstPosition } from "../manifests/manifest-item.js";
 import { parseFieldPath } from "../model/field-path.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { apiVersionOf } from "./listed-kinds.js";
@@ -18,7 +18,7 @@ const noComments: ReturnType<ManifestObject["comments"]> = [];
 
 /** Makes objects of one cluster; all of them share its place. @param file the name of the cluster in reports */
 export function liveObjects(file: string): (item: Mapping, kind: ListedKind) => LiveObject {
-  const at: Place = { file, ...START };
+  const at: Place = { file, ...firstPosition };
   const place = (): Place => at;
   const comments = (): typeof noComments => noComments;
   return (item, kind) => ({

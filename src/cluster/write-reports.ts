@@ -56,13 +56,13 @@ export async function writeReports(
   }
 }
 
-const NO_CRD =
+const noDefinition =
   " The API wgpolicyk8s.io/v1alpha2 is not installed in this cluster. Install the CustomResourceDefinitions of the policy working group first.";
-const NO_RIGHT = " Give the account the ClusterRole of deploy/cron-job-with-reports/cluster-role.yaml.";
+const noRight = " Give the account the ClusterRole of deploy/cron-job-with-reports/cluster-role.yaml.";
 
 function remedyFor(error: object): string {
   const { status } = error as { readonly status?: number };
-  return status === 404 ? NO_CRD : status === 403 ? NO_RIGHT : "";
+  return status === 404 ? noDefinition : status === 403 ? noRight : "";
 }
 
 /** Reports of earlier runs, without results, in the namespaces that have none now. */

@@ -3,10 +3,10 @@ import type { Profile } from "../model/profile.js";
 import type { Source } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 
-/** By how much a change raises the version of policies: users must act, they get other findings, they read other words. */
+/** How a change raises the version of policies: users must act, findings differ, or only texts differ. */
 export type Bump = "major" | "minor" | "patch";
 
-/** What became of a rule from one model to another. Wording alone is `reworded`; stricter and milder at once is `changed`. */
+/** How a rule differs between two models. `reworded`: only its texts; `changed`: it is stricter for some objects and milder for others. */
 export type RuleChangeKind =
   | "rule-added"
   | "rule-removed"
@@ -17,7 +17,7 @@ export type RuleChangeKind =
 
 export type RejectedFor = "everything" | "pods";
 
-/** One thing in which a rule differs. */
+/** One difference of a rule. */
 export type Difference =
   | { readonly aspect: "profile"; readonly before: Profile; readonly after: Profile }
   /** These are the same for every version of Kubernetes, and differ only between releases of the policies. */

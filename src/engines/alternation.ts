@@ -2,7 +2,7 @@ import { groupBy } from "../lib/lists.js";
 import { alternativesOf, pieces } from "../model/pattern-pieces.js";
 
 /**
- * One pattern that matches what one of several matches. The start and the end that alternatives have in common are written
+ * One pattern that matches what any of multiple patterns matches. The start and the end that alternatives have in common are written
  * once.
  */
 export function alternation(patterns: readonly string[]): string {

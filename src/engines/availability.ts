@@ -1,6 +1,7 @@
 import { enumerate } from "../lib/lists.js";
 import { compareSemantic } from "../lib/semantic-version.js";
-import type { Availability, ClusterEngine, Engine, EngineData } from "./engine.js";
+import type { Model } from "../model/model.js";
+import type { Availability, ClusterEngine, Emission, Engine, EngineData } from "./engine.js";
 
 type InCluster = Engine & { readonly cluster: ClusterEngine };
 
@@ -31,5 +32,20 @@ export function supportedVersions(
       `No version of ${title} that supports Kubernetes ${version} can run these policies. ${title} ${enumerate(supported)} ` +
       `${supported.length === 1 ? "supports" : "support"} it, and the policies need ${minor} or newer. They are tested with ` +
       `${title} ${enumerate(executed[id] ?? [])}, which ${title} does not support on Kubernetes ${version}.`,
+  };
+}
+
+/** An emission without policies. @param reason why no version of the engine would evaluate them */
+export function withoutPolicies({ rules, mutations }: Pick<Model, "rules" | "mutations">, reason: string): Emission {
+  return {
+    files: [],
+    unsupported: [
+      ...rules.map(({ id }) => ({ rule: id, reason })),
+      ...mutations.map(({ id }) => ({ mutation: id, reason })),
+    ],
+    ruleIn: () => {
+      throw new RangeError(reason);
+    },
+    supportingFiles: () => [],
   };
 }

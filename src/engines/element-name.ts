@@ -1,6 +1,6 @@
 import type { Collection } from "../model/predicate.js";
 
-/** The name of one element of a collection: `volumeMounts` are looked at as `mount`. */
+/** The name of one element of a collection: an element of `volumeMounts` is `mount`. */
 export function elementName(collection: Collection): string {
   if (collection.kind === "containers") return "container";
   if (collection.kind === "entries") return "entry";

@@ -2,13 +2,13 @@ import type { Model, Rule } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
-import type { PolicyGroup } from "./groups.js";
+import type { RuleGroup } from "./groups.js";
 import type { Fixture, MutationFixture } from "./samples/fixtures.js";
 import type { Question, Sample } from "./samples/samples.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /**
- * A policy engine: everything that the rest of the program asks about it. An engine is one folder, which exports one of these,
+ * A policy engine: everything that the rest of the program needs of it. An engine is one folder, which exports one of these,
  * and a line in `index.ts`. Nothing outside its folder knows its name.
  */
 export interface Engine {
@@ -50,7 +50,7 @@ export interface CompiledFile {
   readonly path: string;
   /** Is the file of that path part of what it is made of? */
   isSource(path: string): boolean;
-  /** Does the program make it? The npm package contains such files, because who installs it may not have the program. */
+  /** Does the program make it? The npm package contains such files, because its users may not have the program. */
   readonly needsProgram: boolean;
   /** @throws CompilerError */
   make(sources: readonly OutputFile[]): Promise<Buffer>;
@@ -72,7 +72,7 @@ export interface WasmPolicies {
 
 /** The names that an engine needs in its policies, and those that it gives to policies. */
 interface EngineNames {
-  /** Names, in kebab-case, that generated policies use themselves. Scopes and parameters, also with a number behind, have none of them. */
+  /** Names, in kebab-case, that generated policies use themselves. Scopes and parameters do not have them, nor with a number at the end. */
   readonly reserved: readonly string[];
   /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
   spell(name: string): string;
@@ -232,7 +232,7 @@ export interface ReadmeParts {
   readonly upgrade?: readonly string[];
   readonly uninstall?: Uninstall;
   /** The names of a group's policies. */
-  group?(group: PolicyGroup): string;
+  group?(group: RuleGroup): string;
   readonly mutations?: MutationNotes;
 }
 

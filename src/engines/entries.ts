@@ -2,7 +2,7 @@ import { groupBy } from "../lib/lists.js";
 import type { Case, Rule, Severity } from "../model/model.js";
 import { isNever } from "../model/predicate.js";
 
-/** What a policy is about where an engine denies by policy: errors alone may be denied. */
+/** The findings of a policy where an engine denies by policy: only errors may be denied. */
 export const levels = ["error", "warning"] as const;
 export type Level = (typeof levels)[number];
 
@@ -44,7 +44,7 @@ export function casesOfLevel(rules: readonly Rule[], level: Level): readonly Cas
   });
 }
 
-/** With some parameters a case finds nothing. */
+/** Can a case find something? With some parameters, it cannot. */
 export function canFind({ finds }: Case): boolean {
   return finds.some(({ when }) => !isNever(when));
 }

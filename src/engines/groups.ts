@@ -4,10 +4,10 @@ import type { Model, Rule } from "../model/model.js";
 import type { Profile } from "../model/profile.js";
 
 /**
- * Rules that are installed together: the core rules of a family, or all rules of another profile.
- * Kyverno policies and Gatekeeper templates are named after groups (docs/decisions/002-names.md).
+ * Rules with common policies: the core rules of a family, or all rules of another profile. Policies are named after groups
+ * (docs/decisions/002-names.md).
  */
-export interface PolicyGroup {
+export interface RuleGroup {
   /** `security-context`, or `mixed-cluster`. */
   readonly id: string;
   readonly title: string;
@@ -34,20 +34,20 @@ const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
 };
 
 /** The folder of a group's files in a release. Recommendations are separate from facts. */
-export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
+export function groupFolder(engine: string, { profile }: Pick<RuleGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
 /** The title of a group's policies. It names Windows once. */
-export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
+export function policyTitle({ title }: Pick<RuleGroup, "title">): string {
   return title.includes("Windows") ? title : `${title} on Windows`;
 }
 
-/** The groups of a model, by id. */
-export function policyGroups(model: Model): readonly PolicyGroup[] {
+/** The groups of the rules of a model, by id. */
+export function ruleGroups(model: Model): readonly RuleGroup[] {
   const byId = groupBy(model.rules, (rule) => (rule.profile === "core" ? rule.family : rule.profile));
   return [...byId]
-    .map(([id, rules]): PolicyGroup => {
+    .map(([id, rules]): RuleGroup => {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id]?.title ?? id) : profileTitles[profile];
       const description =

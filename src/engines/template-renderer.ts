@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { templatesFolder } from "../lib/package.js";
 
-/** Fills the template `templates/<name>.hbs`. @throws TemplateError when it names what it is not given */
+/** Fills the template `templates/<name>.hbs`. @throws TemplateError for a name that the context does not have */
 export type TemplateRenderer = (name: string, context: Readonly<Record<string, unknown>>) => string;
 
 /** A template that cannot be read or rendered. The message names it, the place and the reason. */
@@ -50,7 +50,7 @@ function compile(text: string): Handlebars.TemplateDelegate {
   return handlebars.compile(program, { noEscape: true, strict: true, knownHelpers, knownHelpersOnly: true });
 }
 
-/** Lines count from 1, columns from 0. A complaint of the parser has no more than a line, and that in its text. */
+/** Lines count from 1, columns from 0. An error of the parser has only a line, in its text. */
 type HandlebarsError = Error & { readonly lineNumber?: number; readonly column?: number };
 
 function complaint(name: string, { message, lineNumber, column = 0 }: HandlebarsError): string {

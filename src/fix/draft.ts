@@ -10,7 +10,7 @@ import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
-import { TOO_MUCH } from "./work.js";
+import { tooMuch } from "./work.js";
 
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
@@ -37,7 +37,7 @@ export function draftEdit(first: Found, start: Start, planning: Planning): Draft
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
   if (!draft.fix(first)) return undefined;
   draft.fixAlong();
-  if (planning.work.isSpent) return TOO_MUCH;
+  if (planning.work.isSpent) return tooMuch;
   return draft.fault(first) ?? draft.drafted();
 }
 
@@ -129,7 +129,7 @@ class Draft {
       this.#isSkipped(found)
     )
       return false;
-    // Nobody reviews a safe edit.
+    // A safe edit is not reviewed.
     if (remedy.grade === "suggested" && this.#grade === "safe") return false;
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../lib/lists.js";
 import type { PathSteps } from "../lib/path-steps.js";
-import type { KnownDocuments, ParsedDocument } from "../manifests/documents.js";
-import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import type { KnownDocuments } from "../manifests/documents.js";
+import type { KubernetesObject, ManifestItem, ManifestObject, ParsedDocument } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { TreeCache } from "../manifests/tree-cache.js";
@@ -98,7 +98,7 @@ export interface FixedFile {
   readonly objects: readonly FixedObject[];
 }
 
-const UNSOUND = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
+const unsoundFix = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
 
 /**
  * Fixes objects of one file.
@@ -123,7 +123,7 @@ export function fixFile(
   const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
   const meant = asMeant(read, items, values);
   return meant === undefined
-    ? leftAsItIs({ before, after, items, objects }, items, UNSOUND)
+    ? leftAsItIs({ before, after, items, objects }, items, unsoundFix)
     : { before, after, items: meant, objects };
 }
 

@@ -5,6 +5,7 @@ import type { FileSettings } from "../check/settings/file-settings.js";
 import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
+import { comparePlaces } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/lists.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
@@ -59,7 +60,7 @@ export interface FixResult {
 }
 
 /** For this many characters the trees take about 150 megabytes. */
-const ROOM = 1_500_000;
+const mostKeptCharacters = 1_500_000;
 
 /** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
 export class FixInput {
@@ -73,7 +74,7 @@ export class FixInput {
   constructor(
     today: string,
     items: readonly ReadItem[] = [],
-    trees = new TreeCache({ keepsSyntax: true, room: ROOM }),
+    trees = new TreeCache({ keepsSyntax: true, room: mostKeptCharacters }),
   ) {
     this.today = today;
     this.trees = trees;
@@ -114,7 +115,7 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
   const placed = edits.sort(byOrder).map(({ edit }) => edit);
   return {
     edits: withText ? withTextEdits(placed, input.session) : placed,
-    unfixed: [...unfixedOf(round)].sort(byPlace),
+    unfixed: [...unfixedOf(round)].sort(comparePlaces),
     texts,
     diagnostics,
     left: round.session.report(),
@@ -276,11 +277,7 @@ function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedF
   });
 }
 
-function byPlace(a: Place, b: Place): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
-}
-
-const CHANGED_SUPPRESSION =
+const changedSuppression =
   "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
 
 /**
@@ -302,7 +299,7 @@ function changedSuppressions(
   if (asked.length === 0) return new Map();
   const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];
   const more = [...now].filter(([key, { count }]) => count > (old.get(key)?.count ?? 0)).map(([, { file }]) => file);
-  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, CHANGED_SUPPRESSION]));
+  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, changedSuppression]));
 }
 
 /** How many findings of each rule are suppressed in each file; also of rules that this run skips, because the next may not. */

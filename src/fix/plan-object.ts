@@ -6,7 +6,7 @@ import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
-import { TOO_MUCH } from "./work.js";
+import { tooMuch } from "./work.js";
 
 /**
  * Plans the edits that fix an object, each on the result of those before it, until no requested fix is left.
@@ -28,7 +28,7 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
       const left = open.map((one) => asRead(one, start)).filter((one) => !planning.suppresses(one));
       return {
         edits,
-        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: TOO_MUCH }))],
+        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: tooMuch }))],
         value: start.value,
       };
     }

@@ -4,7 +4,7 @@ import type { SourceText } from "../manifests/source-text.js";
 import type { LineEdit } from "./line-edits.js";
 import { lineEdits, linesOf } from "./line-edits.js";
 
-const MARK = "\ufeff";
+const byteOrderMark = "\ufeff";
 
 /**
  * Applies changed lines to the raw text of a file, which may have a byte order mark, line ends of any system, and a last line that is
@@ -15,7 +15,7 @@ const MARK = "\ufeff";
  * @param after the text to write, in the same form
  */
 export function rewritten(raw: string, before: string, after: string): string {
-  const mark = raw.startsWith(MARK) ? MARK : "";
+  const mark = raw.startsWith(byteOrderMark) ? byteOrderMark : "";
   const isEnded = raw.endsWith("\n");
   const lines = [...linesOf(raw.slice(mark.length))];
   const lastLine = lines.at(-1);

@@ -17,9 +17,14 @@ export interface Diagnostic extends Place {
   readonly message: string;
 }
 
-/** Orders diagnostics by file, line, column and message, so that every run prints them alike. */
+/** Orders places by file, line and column. */
+export function comparePlaces(a: Place, b: Place): number {
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
+}
+
+/** Orders diagnostics by place and message, so that every run prints them alike. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.message, b.message);
+  return comparePlaces(a, b) || compareText(a.message, b.message);
 }
 
 /** `file:line:column  message`, the form in which terminals and editors link to the place. Names of files are untrusted. */

@@ -7,7 +7,7 @@ export interface PathStep {
 export type PathSteps = readonly PathStep[];
 
 /** A name at the start or after a dot, or a bracket that closes before the next step or at the end. */
-const STEP = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
+const stepPattern = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
 
 /**
  * Reads a path as the API server spells it: `spec.containers[0].image`,
@@ -17,10 +17,10 @@ const STEP = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
  */
 export function parsePathSteps(text: string): PathSteps {
   const steps: PathStep[] = [];
-  STEP.lastIndex = 0;
-  while (STEP.lastIndex < text.length) {
-    const at = STEP.lastIndex;
-    const [, name, bracket] = STEP.exec(text) ?? [];
+  stepPattern.lastIndex = 0;
+  while (stepPattern.lastIndex < text.length) {
+    const at = stepPattern.lastIndex;
+    const [, name, bracket] = stepPattern.exec(text) ?? [];
     const step = name ?? bracket;
     if (step === undefined) throw new SyntaxError(`"${text}" is not a field path, from "${text.slice(at)}" on.`);
     steps.push({ text: step, bracketed: name === undefined });

@@ -4,7 +4,7 @@ export function compareSemantic(a: string, b: string): number {
   return of[0] - than[0] || of[1] - than[1] || of[2] - than[2];
 }
 
-/** Major, minor and patch; what is no version is the lowest. */
+/** Major, minor and patch; a text that is no version counts as the lowest. */
 export function numbersOf(version: string): readonly [major: number, minor: number, patch: number] {
   const [, major = 0, minor = 0, patch = 0] = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch)];

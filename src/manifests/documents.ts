@@ -1,45 +1,34 @@
 import { parseManifestJson, splitJson } from "./json-documents.js";
-import { isNestedDeeperThan, isTooDense, MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
-import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
+import { isNestedDeeperThan, isTooDense, maxDepth, tooDeep, tooDense } from "./limits.js";
+import type { ParsedDocument, ReadDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import { Gaps, SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { readYaml } from "./yaml-document.js";
 
-/** A document that parsed, as the JSON value that kubectl sends for it. */
-export interface ParsedDocument {
-  readonly kind: "document";
-  readonly source: SourceText;
-  readonly value: unknown;
-  /** Is it JSON, whose places need no tree? */
-  readonly isJson: boolean;
-}
-
-export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
-
 /** No API server takes larger ones, and parsing them takes gigabytes. */
-const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;
+const maxDocumentLength = 20 * 1024 * 1024;
 
-const TOO_LARGE = "This document is larger than 20 MiB; split it.";
+const tooLarge = "This document is larger than 20 MiB; split it.";
 
-const TOO_LARGE_NUMBER = "This document contains a number that is too large for 64 bits; correct it, or quote it.";
+const tooLargeNumber = "This document contains a number that is too large for 64 bits; correct it, or quote it.";
 
-const IGNORED =
+const ignoredJson =
   'kubectl ignores JSON that follows JSON here, because the file does not begin with "{"; write "---" between them.';
 
 /** What such a number has: many digits, or an exponent of three. */
-const LARGE_NUMBER = /\d{300}|[eE]\+?\d{3}/;
+const largeNumber = /\d{300}|[eE]\+?\d{3}/;
 
-const BRACE_FIRST = /^\s*\{/;
+const startsWithBrace = /^\s*\{/;
 
 /** Line breaks of YAML 1.1, which JSON allows in strings. kubectl reads JSON as YAML, unless a file begins with a brace. */
-const OLD_LINE_BREAK = /[\u0085\u2028\u2029]/;
+const oldLineBreak = /[\u0085\u2028\u2029]/;
 
-const MARK =
+const markBeforeField =
   "There is an invisible byte order mark (U+FEFF) before the first field. kubectl reads it as part of the name; remove it.";
 
 /** At the start of a document it is no content, but after an empty line or a comment it is. */
-const MARK_IN_CONTENT = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
+const markInContent = /^(?:[ \t]*(?:#[^\n]*)?\n)+\ufeff/;
 
 /** Documents that were read before, alone or in the same file, by their text. */
 export type KnownDocuments = ReadonlyMap<string, ParsedDocument>;
@@ -55,20 +44,20 @@ export function* readDocuments(
   trees: TreeCache,
   known: KnownDocuments = new Map(),
 ): Generator<ReadDocument> {
-  const isJsonStream = BRACE_FIRST.test(text);
+  const isJsonStream = startsWithBrace.test(text);
   // kubectl also ends the last line, which matters for a block scalar at the end.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
     if (junk !== "") yield refuseDocument(source, explainJunk(junk));
-    else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);
+    else if (source.text.length > maxDocumentLength) yield refuseDocument(source, tooLarge);
     else if (source.text.trim() !== "") yield* readDocument(source, isJsonStream, { trees, known });
   }
 }
 
-const OLD_BREAK =
+const oldBreakInComment =
   'The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.';
 
 function explainJunk(junk: string): string {
-  if (junk.startsWith("#")) return OLD_BREAK;
+  if (junk.startsWith("#")) return oldBreakInComment;
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 
@@ -80,19 +69,19 @@ interface Reading {
 function* readDocument(source: SourceText, isJsonStream: boolean, reading: Reading): Generator<ReadDocument> {
   const known = reading.known.get(source.text);
   // Alone, the document was the beginning of the file.
-  if (known !== undefined && isJsonStream === BRACE_FIRST.test(source.text)) {
+  if (known !== undefined && isJsonStream === startsWithBrace.test(source.text)) {
     reading.trees.transfer(known.source, source);
     yield { kind: "document", source, value: known.value, isJson: known.isJson };
     return;
   }
-  const isJson = isJsonStream || !BRACE_FIRST.test(source.text) || !OLD_LINE_BREAK.test(source.text);
+  const isJson = isJsonStream || !startsWithBrace.test(source.text) || !oldLineBreak.test(source.text);
   const value = isJson ? parseManifestJson(source.text) : undefined;
   if (value !== undefined) {
     yield readJson(source, value);
     return;
   }
-  if (MARK_IN_CONTENT.test(source.text)) {
-    yield refuseDocument(source, MARK);
+  if (markInContent.test(source.text)) {
+    yield refuseDocument(source, markBeforeField);
     return;
   }
   const parts = splitJson(source);
@@ -104,13 +93,13 @@ function* readDocument(source: SourceText, isJsonStream: boolean, reading: Readi
 /** YAML ends a document without a marker, and kubectl reads one between two markers. */
 function* readFirst([first, second]: readonly SourceText[], reading: Reading): Generator<ReadDocument> {
   if (first !== undefined) yield* readDocument(first, false, reading);
-  if (second !== undefined) yield refuseDocument(second, IGNORED);
+  if (second !== undefined) yield refuseDocument(second, ignoredJson);
 }
 
 function readJson(source: SourceText, value: unknown): ReadDocument {
-  if (isNestedDeeperThan(MAX_DEPTH, value)) return refuseDocument(source, TOO_DEEP);
-  if (isTooDense(value, source.text.length)) return refuseDocument(source, TOO_DENSE);
-  if (LARGE_NUMBER.test(source.text) && hasInfinity(value)) return refuseDocument(source, TOO_LARGE_NUMBER);
+  if (isNestedDeeperThan(maxDepth, value)) return refuseDocument(source, tooDeep);
+  if (isTooDense(value, source.text.length)) return refuseDocument(source, tooDense);
+  if (largeNumber.test(source.text) && hasInfinity(value)) return refuseDocument(source, tooLargeNumber);
   return { kind: "document", source, value, isJson: true };
 }
 
@@ -119,10 +108,10 @@ function hasInfinity(value: unknown): boolean {
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
-const SEPARATOR = "---";
+const separator = "---";
 
 /** A comment, up to the first line break of YAML 1.1, and only blanks after it: kubectl splits at LF alone, and its parser reads what follows. */
-const COMMENT = /^#[^\r\u0085\u2028\u2029]*[\s\u0085]*$/;
+const separatorComment = /^#[^\r\u0085\u2028\u2029]*[\s\u0085]*$/;
 
 interface DocumentPart {
   readonly source: SourceText;
@@ -139,8 +128,8 @@ export function* splitDocuments(file: string, text: string): Generator<DocumentP
     yield { source: new SourceText(file, text.slice(start, end), { line, column: 1 }, { gaps, offset: start }), junk };
     line += countLines(text, start, end);
     body = nextLine(text, end);
-    junk = text.slice(end + SEPARATOR.length, body).trim();
-    if (COMMENT.test(junk)) junk = "";
+    junk = text.slice(end + separator.length, body).trim();
+    if (separatorComment.test(junk)) junk = "";
     // With junk the part starts on the separator's own line, which is what the reader sees.
     start = junk === "" ? body : end;
     if (junk === "") line++;
@@ -149,8 +138,8 @@ export function* splitDocuments(file: string, text: string): Generator<DocumentP
 
 /** Where the next line starts that begins with `---`, or the end of the text. */
 function findSeparator(text: string, from: number): number {
-  if (text.startsWith(SEPARATOR, from)) return from;
-  const before = text.indexOf(`\n${SEPARATOR}`, from);
+  if (text.startsWith(separator, from)) return from;
+  const before = text.indexOf(`\n${separator}`, from);
   return before === -1 ? text.length : before + 1;
 }
 

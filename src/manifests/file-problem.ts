@@ -1,6 +1,6 @@
 import { UnfitFileError } from "../lib/small-file.js";
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const sentenceByCode: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file or folder. Correct the name.",
   ENOTDIR: "There is no such file or folder. Correct the name.",
   EACCES: "You have no permission to read it; change its mode or its owner.",
@@ -10,18 +10,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
 };
 
-const LOST = "It no longer exists, or is a symbolic link without a target. Run the command again, or remove the link.";
+const lostFile =
+  "It no longer exists, or is a symbolic link without a target. Run the command again, or remove the link.";
 
 /** Explains an error of the file system in a sentence. */
 export function explainFileProblem(error: unknown): string {
   if (error instanceof UnfitFileError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  return SENTENCES[errorCode(error)] ?? `It cannot be read: ${message}.`;
+  return sentenceByCode[errorCode(error)] ?? `It cannot be read: ${message}.`;
 }
 
 /** The same for a file that existed before. */
 export function explainLost(error: unknown): string {
-  return errorCode(error) === "ENOENT" ? LOST : explainFileProblem(error);
+  return errorCode(error) === "ENOENT" ? lostFile : explainFileProblem(error);
 }
 
 export function errorCode(error: unknown): string {

@@ -7,21 +7,28 @@ import { compareText } from "../lib/compare.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
-import type { Input, InputFile } from "./inputs.js";
-import type { UnreadableDocument } from "./manifest-item.js";
+import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
-import type { FileBeside } from "./render/unread.js";
+import type { FileBeside, FilesBeside } from "./render/unread.js";
 
-const MANIFEST = /\.(?:yaml|yml|json)$/;
+const manifestName = /\.(?:yaml|yml|json)$/;
 
 /** The names of a configuration; the first takes precedence. */
 export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
 /** Folders with the files of other packages, and of past commits. */
-const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
+const notEntered: readonly string[] = ["node_modules", ".git"];
+
+/** A file to read; its path may be `stdinArgument`. */
+interface InputFile {
+  readonly kind: "file";
+  readonly path: string;
+}
+
+export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
 
 type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
 
@@ -49,7 +56,10 @@ export async function searchFolder(folder: string, render: RenderMode, exclusion
   const before = exclusion.count;
   const found = await walk(folder, { render, exclusion: exclusion.search(folder) });
   if (found.length === 0) {
-    const nothing = refuseArgument(folder, exclusion.count > before ? `${NOTHING_LEFT} ${ALL}` : NOTHING);
+    const nothing = refuseArgument(
+      folder,
+      exclusion.count > before ? `${nothingLeft} ${howToIncludeAll}` : nothingFound,
+    );
     return { inputs: [nothing], renderables: [], beside: [], named: [] };
   }
   const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
@@ -58,9 +68,9 @@ export async function searchFolder(folder: string, render: RenderMode, exclusion
   return { inputs, renderables, beside: found.filter((one) => one.kind === "beside"), named: [] };
 }
 
-const NOTHING = "There is no *.yaml, *.yml or *.json file in this folder.";
-const NOTHING_LEFT = `Apart from excluded files and folders, there is no *.yaml, *.yml or *.json file in this folder.`;
-const ALL = "To check excluded files, add --no-ignore or remove --exclude.";
+const nothingFound = "There is no *.yaml, *.yml or *.json file in this folder.";
+const nothingLeft = `Apart from excluded files and folders, there is no *.yaml, *.yml or *.json file in this folder.`;
+const howToIncludeAll = "To check excluded files, add --no-ignore or remove --exclude.";
 
 /**
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
@@ -71,7 +81,7 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
-    const entered = entries.filter(({ name }) => !NOT_ENTERED.includes(name) && !isRenderedWith(name, renderable));
+    const entered = entries.filter(({ name }) => !notEntered.includes(name) && !isRenderedWith(name, renderable));
     const below = await Promise.all(
       entered.map((entry) => {
         const render = isChartFolder(entry.name, renderable) ? "never" : search.render;
@@ -85,13 +95,13 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
 }
 
 async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
-  if (!entry.isDirectory() && (!MANIFEST.test(entry.name) || isConfiguration(entry.name))) return [];
+  if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (entry.isDirectory()) return walk(path, search);
   const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
   if (unfit === "folder") return [];
   // Nobody applies what is beside a chart.
-  if (unfit === "device") return search.within === undefined ? [refuseInput(path, DEVICE)] : [];
+  if (unfit === "device") return search.within === undefined ? [refuseInput(path, deviceProblem)] : [];
   return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
 }
 
@@ -101,7 +111,7 @@ export function isConfiguration(path: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-const DEVICE = "It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.";
+const deviceProblem = "It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.";
 
 /** Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it. */
 async function unfitnessOf(path: string): Promise<"folder" | "device" | undefined> {
@@ -125,14 +135,14 @@ export async function expandGlob(pattern: string, exclusion: Exclusion): Promise
     const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
   };
-  const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
+  const ignore = notEntered.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
   const fs = { readdir: reportingReaddir(report) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
   if (paths.length + unreadable.length === 0) return [refuseArgument(pattern, explainNoMatch(pattern))];
   const search = exclusion.search(fixedPartOf(pattern).folder);
   const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
   if (kept.length + unreadable.length === 0)
-    return [refuseArgument(pattern, `All files that match this pattern are excluded. ${ALL}`)];
+    return [refuseArgument(pattern, `All files that match this pattern are excluded. ${howToIncludeAll}`)];
   return [...unreadable, ...kept.sort(compareText).map((path): Input => ({ kind: "file", path }))];
 }
 
@@ -149,7 +159,7 @@ function fixedPartOf(pattern: string): { readonly folder: string; readonly isLas
 function explainNoMatch(pattern: string): string {
   const { folder, isLast } = fixedPartOf(pattern);
   const below = isLast ? "" : " or in folders below it";
-  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${NOT_ENTERED.join(" or ")} are not searched.`;
+  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${notEntered.join(" or ")} are not searched.`;
 }
 
 /** The glob library skips unreadable folders without an error. */

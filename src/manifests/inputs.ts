@@ -5,25 +5,15 @@ import { isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
 import { Exclusion } from "./exclusion/exclusion.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
-import type { SearchResult } from "./file-search.js";
+import type { Input, SearchResult } from "./file-search.js";
 import { expandGlob, isConfiguration, searchFolder } from "./file-search.js";
-import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
 import { namedAlone } from "./render/named-alone.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
-import type { FilesBeside } from "./render/unread.js";
+import type { RenderMode } from "./render/renderable.js";
 import { notTaken } from "./render/unread.js";
 
-export const STDIN = "-";
-
-/** A file to read; its path may be `STDIN`. */
-export interface InputFile {
-  readonly kind: "file";
-  readonly path: string;
-}
-
-export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
+export const stdinArgument = "-";
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
@@ -61,7 +51,7 @@ export async function findInputs(
 }
 
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
-  if (arg === STDIN) return only({ kind: "file", path: STDIN });
+  if (arg === stdinArgument) return only({ kind: "file", path: stdinArgument });
   const path = toPosix(arg);
   try {
     const isFolder = (await stat(path)).isDirectory();
@@ -75,7 +65,7 @@ async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Pr
 }
 
 function only(...inputs: readonly Input[]): SearchResult {
-  const named = inputs.flatMap((input) => (input.kind === "file" && input.path !== STDIN ? [input.path] : []));
+  const named = inputs.flatMap((input) => (input.kind === "file" && input.path !== stdinArgument ? [input.path] : []));
   return { inputs, renderables: [], beside: [], named };
 }
 
@@ -83,15 +73,15 @@ function only(...inputs: readonly Input[]): SearchResult {
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
   const path = input.kind === "file" ? input.path : input.file;
-  return path === STDIN ? STDIN : `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+  return path === stdinArgument ? stdinArgument : `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
 }
 
-const MISSING = "There is no such file or folder";
+const missingPath = "There is no such file or folder";
 
 /** Explains that a path does not exist, and suggests a similar one. Never throws. */
 async function explainMissing(path: string): Promise<string> {
   const near = path === "" ? undefined : await nearPath(path);
-  return near === undefined ? `${MISSING}. Correct the name.` : `${MISSING}. Did you mean ${near}?`;
+  return near === undefined ? `${missingPath}. Correct the name.` : `${missingPath}. Did you mean ${near}?`;
 }
 
 /** The path with each missing name replaced by the nearest one in its folder; undefined where none is near. */

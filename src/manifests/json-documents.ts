@@ -2,11 +2,11 @@ import { TextLines } from "./plain-text.js";
 import { SourceText } from "./source-text.js";
 
 /** How a list or a mapping of JSON begins, and few of YAML: an error of `JSON.parse` takes longer than to read a short document. */
-const JSON_START = /^\s*(?:\{\s*["}]|\[\s*["{[\]\dtfn-])/;
+const jsonStart = /^\s*(?:\{\s*["}]|\[\s*["{[\]\dtfn-])/;
 
 /** The list or the mapping of a JSON text, as Go decodes it; undefined for scalars and everything else. */
 export function parseManifestJson(text: string): unknown {
-  if (!JSON_START.test(text)) return undefined;
+  if (!jsonStart.test(text)) return undefined;
   try {
     return JSON.parse(replaceLoneSurrogates(text));
   } catch {
@@ -14,17 +14,17 @@ export function parseManifestJson(text: string): unknown {
   }
 }
 
-const SURROGATE = /\\u[dD][89a-fA-F]/;
-const ESCAPE = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./g;
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+const anyEscape = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F]..)|\\./g;
 
 /** Go decodes each half of a surrogate pair without the other half as a replacement character; neither JSON nor Wasm can have it. */
 export function replaceLoneSurrogates(text: string): string {
-  if (!SURROGATE.test(text)) return text;
-  return text.replace(ESCAPE, (escape, lone?: string) => (lone === undefined ? escape : "\\ufffd"));
+  if (!surrogateEscape.test(text)) return text;
+  return text.replace(anyEscape, (escape, lone?: string) => (lone === undefined ? escape : "\\ufffd"));
 }
 
 /** Tokens that open and close strings and collections; escapes are tokens so that `\"` is no quote. */
-const TOKEN = /\\.|["{}[\]]/gs;
+const escapeOrBracket = /\\.|["{}[\]]/gs;
 
 /**
  * Splits JSON documents that follow each other, as `kubectl get -o json` written twice into one file;
@@ -73,7 +73,7 @@ interface Bracket {
 function* bracketsIn(text: string): Generator<Bracket> {
   let depth = 0;
   let isInString = false;
-  for (const { index, 0: token } of text.matchAll(TOKEN)) {
+  for (const { index, 0: token } of text.matchAll(escapeOrBracket)) {
     if (token === '"') isInString = !isInString;
     else if (!isInString && token.length === 1) {
       depth += token === "{" || token === "[" ? 1 : -1;

@@ -57,8 +57,8 @@ function startOf(part: Part): number {
   return typeof part === "number" ? part : part.start;
 }
 
-const SEPARATORS = /[\s,:]*/y;
-const WORD = /[^\s,\]}]+/y;
+const separators = /[\s,:]*/y;
+const bareWord = /[^\s,\]}]+/y;
 
 /** Scans a text that is known to be JSON and not to nest deeply. */
 class Scanner {
@@ -75,7 +75,7 @@ class Scanner {
     if (first === "[") return { start, items: this.#list() };
     if (first === "{") return { start, fields: this.#fields() };
     if (first === '"') this.#skipText();
-    else this.#skip(WORD);
+    else this.#skip(bareWord);
     return start;
   }
 
@@ -114,7 +114,7 @@ class Scanner {
   }
 
   #skipSeparators(): number {
-    this.#skip(SEPARATORS);
+    this.#skip(separators);
     return this.#at;
   }
 

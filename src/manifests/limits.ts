@@ -13,9 +13,9 @@ export class Refusal extends Error {
 }
 
 /** Deeper than any API object, and shallow enough for recursive functions. */
-export const MAX_DEPTH = 250;
+export const maxDepth = 250;
 
-export const TOO_DEEP = `This document is nested more than ${MAX_DEPTH} levels deep.`;
+export const tooDeep = `This document is nested more than ${maxDepth} levels deep.`;
 
 /** Does a JSON value nest lists and mappings deeper than this? */
 export function isNestedDeeperThan(levels: number, value: unknown): boolean {
@@ -23,15 +23,15 @@ export function isNestedDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isNestedDeeperThan(levels - 1, part));
 }
 
-export const TOO_DENSE = "This document has too many parts to be read at once; split it.";
+export const tooDense = "This document has too many parts to be read at once; split it.";
 
 /** So many values are always read, and more where a document has at most one for ten characters. Policies take memory for each. */
-const MANY_VALUES = 1_000_000;
-const VALUE_DENSITY = 0.1;
+const manyValues = 1_000_000;
+const valueDensity = 0.1;
 
 /** Does a JSON value of a text have more parts than typical manifests of this length? */
 export function isTooDense(value: unknown, length: number): boolean {
-  return countValues(value) > Math.max(MANY_VALUES, length * VALUE_DENSITY);
+  return countValues(value) > Math.max(manyValues, length * valueDensity);
 }
 
 function countValues(value: unknown): number {
@@ -40,33 +40,33 @@ function countValues(value: unknown): number {
 }
 
 /** Below this many nodes nearly all may come from aliases; above, fewer and fewer. The numbers are those of go-yaml v2. */
-const SMALL = 400_000;
-const LARGE = 4_000_000;
-const SMALL_SHARE = 0.99;
-const LARGE_SHARE = 0.1;
+const fewNodes = 400_000;
+const manyNodes = 4_000_000;
+const shareOfFew = 0.99;
+const shareOfMany = 0.1;
 
 /** How much text aliases may add to the texts of a run: so much in any case, and so many times the text that was read. */
-const EXPANSION_BASE = 16 * 1024 * 1024;
-const EXPANSION_FACTOR = 4;
+const expansionBase = 16 * 1024 * 1024;
+const expansionFactor = 4;
 
 /** About what JSON has around a value. */
-const NODE_LENGTH = 16;
+const nodeLength = 16;
 
 /**
  * Limits the text that aliases add in a run. kubectl counts nodes only, so a few lines can repeat a long text until memory is
  * exhausted.
  */
 export class ExpansionBudget {
-  #left = EXPANSION_BASE;
+  #left = expansionBase;
 
   /** Text that was read lets aliases add more. */
   earn(length: number): void {
-    this.#left += EXPANSION_FACTOR * length;
+    this.#left += expansionFactor * length;
   }
 
   /** Is there still budget after this node? */
   spend(node: ParsedNode | null): boolean {
-    this.#left -= NODE_LENGTH + (isScalar(node) ? node.source.length : 0);
+    this.#left -= nodeLength + (isScalar(node) ? node.source.length : 0);
     return this.#left >= 0;
   }
 }
@@ -106,6 +106,6 @@ export class AliasBudget {
 }
 
 function allowedShare(nodes: number): number {
-  const progress = Math.min(Math.max((nodes - SMALL) / (LARGE - SMALL), 0), 1);
-  return SMALL_SHARE - (SMALL_SHARE - LARGE_SHARE) * progress;
+  const progress = Math.min(Math.max((nodes - fewNodes) / (manyNodes - fewNodes), 0), 1);
+  return shareOfFew - (shareOfFew - shareOfMany) * progress;
 }

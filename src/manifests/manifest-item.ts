@@ -53,6 +53,15 @@ export interface ManifestObject extends Provenance {
   comments(word: string): readonly PlacedComment[];
 }
 
+/** A document that parsed, as the JSON value that kubectl sends for it. */
+export interface ParsedDocument {
+  readonly kind: "document";
+  readonly source: SourceText;
+  readonly value: unknown;
+  /** Is it JSON, whose places need no tree? */
+  readonly isJson: boolean;
+}
+
 /** A document, or an item of a `List`, that is not a Kubernetes object. */
 export interface SkippedDocument extends Place, Provenance {
   readonly kind: "skipped";
@@ -67,6 +76,8 @@ export interface UnreadableDocument extends Provenance {
   readonly what: "document" | "input" | "argument";
   readonly diagnostic: Diagnostic;
 }
+
+export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
 
 /** A file that holds no document at all: nothing, or only comments; a chart or kustomization that makes no object. */
 export interface EmptyFile {
@@ -120,19 +131,19 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-export const START: Position = { line: 1, column: 1 };
+export const firstPosition: Position = { line: 1, column: 1 };
 
 /** A document that cannot be read, and why, as a sentence. */
-export function refuseDocument(source: SourceText, message: string, at: Position = START): UnreadableDocument {
+export function refuseDocument(source: SourceText, message: string, at: Position = firstPosition): UnreadableDocument {
   return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
 }
 
 /** An input that cannot be read: a file, a folder, a glob. */
-export function refuseInput(file: string, message: string, at: Position = START): UnreadableDocument {
+export function refuseInput(file: string, message: string, at: Position = firstPosition): UnreadableDocument {
   return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
 }
 
 /** An argument that leads to nothing. */
 export function refuseArgument(file: string, message: string): UnreadableDocument {
-  return { kind: "unreadable", what: "argument", diagnostic: { file, ...START, message } };
+  return { kind: "unreadable", what: "argument", diagnostic: { file, ...firstPosition, message } };
 }

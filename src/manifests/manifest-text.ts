@@ -1,7 +1,7 @@
 import type { KnownDocuments } from "./documents.js";
 import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
-import { refuseInput, START } from "./manifest-item.js";
+import { firstPosition, refuseInput } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
 import { plainText } from "./plain-text.js";
 import { TreeCache } from "./tree-cache.js";
@@ -31,7 +31,7 @@ export function emptyFile(
   file: string,
   message = "There is no object in this file. Leave it out, or write one.",
 ): EmptyFile {
-  return { kind: "empty", diagnostic: { file, ...START, message } };
+  return { kind: "empty", diagnostic: { file, ...firstPosition, message } };
 }
 
 /**
@@ -62,14 +62,14 @@ function* itemsOf(
 }
 
 /** Nobody corrects more errors at once, and a short document with an error makes hundreds of bytes of a report. */
-const MOST_ERRORS = 1000;
+const mostErrors = 1000;
 
 /** The items up to so many that cannot be read. */
 function* upToManyErrors(file: string, items: Iterable<ManifestItem>): Generator<ManifestItem> {
   let errors = 0;
   for (const item of items) {
-    if (item.kind === "unreadable" && ++errors > MOST_ERRORS) {
-      const message = `More than ${MOST_ERRORS} documents of this file cannot be read. The rest was not read; correct those that are reported first.`;
+    if (item.kind === "unreadable" && ++errors > mostErrors) {
+      const message = `More than ${mostErrors} documents of this file cannot be read. The rest was not read; correct those that are reported first.`;
       yield refuseInput(file, message, item.diagnostic);
       return;
     }

@@ -7,11 +7,11 @@ import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
-import type { ParsedDocument } from "./documents.js";
 import type {
   KubernetesObject,
   ManifestItem,
   ManifestObject,
+  ParsedDocument,
   SkippedDocument,
   UnreadableDocument,
 } from "./manifest-item.js";
@@ -21,15 +21,15 @@ import type { TreeCache } from "./tree-cache.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { KeyIndex, YamlTree } from "./yaml-tree.js";
 
-const NO_MAPPING = "It is not a mapping, so it is not a Kubernetes object.";
-const NO_KIND = 'It lacks "apiVersion" or "kind", so it is not a Kubernetes object.';
-const BAD_ITEMS = 'kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.';
-const LIST_OF_OBJECTS =
+const noMapping = "It is not a mapping, so it is not a Kubernetes object.";
+const noKind = 'It lacks "apiVersion" or "kind", so it is not a Kubernetes object.';
+const badItems = 'kubectl reads an object with "items" as a list, so "items" must be a list. Correct or remove it.';
+const listOfObjects =
   'kubectl rejects a list of objects. Write them as documents with "---" between them, or as "items" of a List.';
-const NO_ITEM = "kubectl rejects a list with this item, which is not a mapping. Correct or remove it.";
-const LIST_IN_LIST =
+const noItem = "kubectl rejects a list with this item, which is not a mapping. Correct or remove it.";
+const listInList =
   'kubectl rejects a list in a list, and an item with "items" is one. Move its items to the outer list.';
-const ONLY_ITEMS = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
+const onlyItems = 'kubectl reads an object with "items" as a list: it applies the items and ignores the other fields.';
 
 /** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: TreeCache): Generator<ManifestItem> {
@@ -56,31 +56,31 @@ class ObjectReader {
     const value = this.#value;
     if (isMapping(value) && isList(value)) yield* this.#readList(value);
     else if (Array.isArray(value) && value.some((one) => isMapping(one) && isObject(one)))
-      yield this.#refuse([], LIST_OF_OBJECTS);
+      yield this.#refuse([], listOfObjects);
     else yield this.#readOne(value, []);
   }
 
   #readOne(value: unknown, path: PathSteps): ManifestItem {
-    if (!isMapping(value)) return this.#skip(path, NO_MAPPING);
+    if (!isMapping(value)) return this.#skip(path, noMapping);
     if (isObject(value)) return this.#object(value, path);
-    return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, NO_KIND);
+    return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, noKind);
   }
 
   /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
   *#readList(list: KubernetesList): Generator<ManifestItem> {
     this.#isList = true;
     const path = [{ text: "items", bracketed: false }];
-    if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, BAD_ITEMS);
-    if (!list.kind.endsWith("List")) yield this.#skip([], ONLY_ITEMS);
+    if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, badItems);
+    if (!list.kind.endsWith("List")) yield this.#skip([], onlyItems);
     for (const [index, item] of (list.items ?? []).entries())
       yield this.#readItem(item, [...path, { text: String(index), bracketed: true }], list);
   }
 
   #readItem(item: unknown, path: PathSteps, list: KubernetesList): ManifestItem {
     const fields = item ?? {};
-    if (!isMapping(fields)) return this.#refuse(path, NO_ITEM);
+    if (!isMapping(fields)) return this.#refuse(path, noItem);
     return Array.isArray(fields["items"])
-      ? this.#refuse(path, LIST_IN_LIST)
+      ? this.#refuse(path, listInList)
       : this.#readOne(withKindOf(list, fields), path);
   }
 
@@ -134,14 +134,14 @@ class ObjectReader {
 }
 
 /** Blank lines and comments, and then a bracket or a plain key of a mapping. */
-const START = /^(?:\s*(?=[{[])|(?: *(?:#[^\n\r\u0085\u2028\u2029]*)?\n)* *(?=[A-Za-z]+:\s))/;
+const objectStart = /^(?:\s*(?=[{[])|(?: *(?:#[^\n\r\u0085\u2028\u2029]*)?\n)* *(?=[A-Za-z]+:\s))/;
 
 /**
  * The start of most documents, found without parsing: a large `package-lock.json` is not a manifest, and objects of the same name are
  * only reported.
  */
 function findStart(text: string): number | undefined {
-  return START.exec(text)?.[0].length;
+  return objectStart.exec(text)?.[0].length;
 }
 
 interface KubernetesList {

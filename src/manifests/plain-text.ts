@@ -29,7 +29,7 @@ function nextLine(text: string, offset: number): number {
 export type PlainText = { readonly text: string } | { readonly problem: string; readonly at: Position };
 
 /** Half of a surrogate pair without the other half. */
-const LONE_SURROGATE = /\p{Surrogate}/gu;
+const loneSurrogate = /\p{Surrogate}/gu;
 
 /** A text of complete characters, without byte order mark and with `\n` as its only line end; or why it is no text. */
 export function plainText(text: string): PlainText {
@@ -37,6 +37,6 @@ export function plainText(text: string): PlainText {
   if (nul !== -1) {
     return { problem: "This is a binary file, not a manifest.", at: new TextLines(text.slice(0, nul)).position(nul) };
   }
-  const complete = text.replace(/^\ufeff/, "").replace(LONE_SURROGATE, "\ufffd");
+  const complete = text.replace(/^\ufeff/, "").replace(loneSurrogate, "\ufffd");
   return { text: complete.replaceAll("\r\n", "\n") };
 }

@@ -15,7 +15,7 @@ export interface FileBytes {
 }
 
 /** The most bytes of an input that are read. */
-const MOST_BYTES = constants.MAX_STRING_LENGTH;
+const mostBytes = constants.MAX_STRING_LENGTH;
 
 /**
  * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals.
@@ -23,29 +23,29 @@ const MOST_BYTES = constants.MAX_STRING_LENGTH;
  * @param patience how long a named pipe may have no writer, in milliseconds
  * @throws UnfitFileError for a device, a named pipe without a writer or a file that is too large, and errors of the file system
  */
-export async function readFileBytes(path: string, patience = PATIENCE): Promise<FileBytes> {
+export async function readFileBytes(path: string, patience = defaultPatience): Promise<FileBytes> {
   const stats = await stat(path);
   if (stats.isFile()) {
-    if (stats.size > MOST_BYTES) throw new UnfitFileError(TOO_LARGE);
+    if (stats.size > mostBytes) throw new UnfitFileError(tooLarge);
     // Some files, such as those of /proc, do not know their size.
     const bytes = await (stats.size === 0 ? readBytes(createReadStream(path)) : readFile(path));
     return { bytes, isPiped: false };
   }
   if (stats.isBlockDevice() || (stats.isCharacterDevice() && !(await isTerminalOrEmpty(path))))
     throw new UnfitFileError("It is a device. Write its content into a file.");
-  if (stats.isFIFO() && !OPENED.test(path))
+  if (stats.isFIFO() && !openedByShell.test(path))
     return { bytes: await readBytes(readNamedPipe(path, patience)), isPiped: true };
   return { bytes: await readBytes(createReadStream(path)), isPiped: stats.isFIFO() };
 }
 
 /** What a shell opened, as for `<(…)`, has or had a writer. */
-const OPENED = /^\/(?:dev|proc\/[^/]+)\/fd\//;
+const openedByShell = /^\/(?:dev|proc\/[^/]+)\/fd\//;
 
 /** A command that writes to a pipe waits for a reader, so it is usually there at once. */
-const PATIENCE = 10_000;
+const defaultPatience = 10_000;
 
 /** How often a pipe is read that has no bytes yet, in milliseconds. */
-const INTERVAL = 20;
+const pollInterval = 20;
 
 /**
  * The bytes of a named pipe. Opening it would wait for a writer, for ever where none comes.
@@ -59,17 +59,17 @@ async function* readNamedPipe(path: string, patience: number): AsyncGenerator<Ui
     for (let hasWriter = false; ; ) {
       const bytes = await readNow(pipe);
       if (bytes?.length === 0 && hasWriter) return;
-      if (bytes?.length === 0 && Date.now() > end) throw new UnfitFileError(NO_WRITER);
+      if (bytes?.length === 0 && Date.now() > end) throw new UnfitFileError(noWriter);
       if (bytes === undefined || bytes.length > 0) hasWriter = true;
       if (bytes !== undefined && bytes.length > 0) yield bytes;
-      else await setTimeout(INTERVAL);
+      else await setTimeout(pollInterval);
     }
   } finally {
     await pipe.close();
   }
 }
 
-const NO_WRITER = "No command writes to this pipe. Start one first, or write its content into a file.";
+const noWriter = "No command writes to this pipe. Start one first, or write its content into a file.";
 
 /** What a pipe has: no bytes where it has no writer, undefined where its writer has not written yet. */
 async function readNow(pipe: FileHandle): Promise<Uint8Array | undefined> {
@@ -93,7 +93,7 @@ async function isTerminalOrEmpty(path: string): Promise<boolean> {
 }
 
 /** The bytes of a stream until it ends, or until they are more than a text can be, or not those of a text. */
-export async function readBytes(stream: AsyncIterable<string | Uint8Array>, most = MOST_BYTES): Promise<Buffer> {
+export async function readBytes(stream: AsyncIterable<string | Uint8Array>, most = mostBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -109,9 +109,9 @@ function isUtf16([first, second]: Buffer): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-const TOO_LARGE = "This file is larger than 512 MiB; split it.";
+const tooLarge = "This file is larger than 512 MiB; split it.";
 
-const FILE_START: Position = { line: 1, column: 1 };
+const fileStart: Position = { line: 1, column: 1 };
 
 /**
  * Makes text of the bytes of a file: UTF-8, or UTF-16 as PowerShell's `>` writes it, without a byte
@@ -119,7 +119,7 @@ const FILE_START: Position = { line: 1, column: 1 };
  */
 export function decodeBytes(bytes: Buffer): PlainText {
   if (bytes.length > constants.MAX_STRING_LENGTH) {
-    return { problem: TOO_LARGE, at: FILE_START };
+    return { problem: tooLarge, at: fileStart };
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return plainText(new TextDecoder("utf-16le").decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return plainText(new TextDecoder("utf-16be").decode(bytes));

@@ -1,7 +1,7 @@
 import type { Exclusion } from "./exclusion/exclusion.js";
 import { explainLost } from "./file-problem.js";
-import type { Input } from "./inputs.js";
-import { findInputs, STDIN } from "./inputs.js";
+import type { Input } from "./file-search.js";
+import { findInputs, stdinArgument } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
@@ -93,10 +93,10 @@ async function* readInput(
   trees: TreeCache,
   { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions,
 ): AsyncGenerator<ManifestItem> {
-  const file = path === STDIN ? name : path;
+  const file = path === stdinArgument ? name : path;
   let read: FileBytes;
   try {
-    read = path === STDIN ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
+    read = path === stdinArgument ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
   } catch (error) {
     yield refuseInput(file, explainLost(error));
     return;
@@ -114,7 +114,7 @@ async function* readInput(
 function nothingCame(file: string, path: string): UnreadableDocument {
   return refuseArgument(
     file,
-    path === STDIN
+    path === stdinArgument
       ? "Standard input is empty. Check the command before the pipe."
       : "This pipe is empty. Check the command that writes to it.",
   );

@@ -8,8 +8,8 @@ export interface Provenance {
 }
 
 /** A line outside of documents: blank, a comment, a directive, or a document marker. */
-const GAP = /^(?:%[^\n#]*|(?:---|\.\.\.(?=\s))?\s*)(?:#[^\n\r\u0085\u2028\u2029]*)?\r?\n$/;
-const MARKER = /^(?:---|\.\.\.)/;
+const gapLine = /^(?:%[^\n#]*|(?:---|\.\.\.(?=\s))?\s*)(?:#[^\n\r\u0085\u2028\u2029]*)?\r?\n$/;
+const documentMarker = /^(?:---|\.\.\.)/;
 
 /** The complete text of the documents of a file, each line ended, and the gaps between them. */
 export class Gaps {
@@ -34,8 +34,8 @@ export class Gaps {
     for (let at = end; at > 0; ) {
       const lineBegin = at < 2 ? 0 : this.text.lastIndexOf("\n", at - 2) + 1;
       const line = this.text.slice(lineBegin, at);
-      if (!GAP.test(line)) return begin;
-      if (MARKER.test(line)) begin = lineBegin;
+      if (!gapLine.test(line)) return begin;
+      if (documentMarker.test(line)) begin = lineBegin;
       at = lineBegin;
     }
     return 0;
@@ -48,10 +48,10 @@ export class Gaps {
 }
 
 /** The comment that helm writes above each document that it renders. */
-const SOURCE = "# Source: ";
+const sourceComment = "# Source: ";
 
 /** What Helm and other tools replace. */
-const TEMPLATE = /\{\{[^{}]*\}\}/;
+const templateExpression = /\{\{[^{}]*\}\}/;
 
 /** Where a document begins in the complete text. */
 export interface Whereabouts {
@@ -77,14 +77,14 @@ export class SourceText {
 
   /** The template that its first line names. */
   get provenance(): Provenance {
-    if (!this.text.startsWith(SOURCE)) return {};
+    if (!this.text.startsWith(sourceComment)) return {};
     const end = this.text.indexOf("\n");
-    return { origin: this.text.slice(SOURCE.length, end === -1 ? undefined : end).trim() };
+    return { origin: this.text.slice(sourceComment.length, end === -1 ? undefined : end).trim() };
   }
 
   /** Does it contain `{{ }}`, as templates do? It is searched once, because every finding in it asks. */
   get isTemplate(): boolean {
-    return (this.#isTemplate ??= TEMPLATE.test(this.text));
+    return (this.#isTemplate ??= templateExpression.test(this.text));
   }
 
   /** The place in the file of a position in the text. */

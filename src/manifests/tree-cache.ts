@@ -4,7 +4,7 @@ import type { SourceText } from "./source-text.js";
 import { YamlTree } from "./yaml-tree.js";
 
 /** Thousands of small trees are parsed again in the time that collecting garbage around them takes, and without their memory. */
-export const LEAST_KEPT = 20_000;
+export const leastKept = 20_000;
 
 interface KeptTrees {
   /** For callers that need the tokens of every document. */
@@ -43,7 +43,7 @@ export class TreeCache {
 
   /** Keeps the tree of a document, if it is large and there is room. */
   keep(source: SourceText, tree: YamlTree): void {
-    if (source.text.length < LEAST_KEPT || source.text.length > this.#room) return;
+    if (source.text.length < leastKept || source.text.length > this.#room) return;
     this.#room -= source.text.length;
     this.#kept.set(source, tree);
   }

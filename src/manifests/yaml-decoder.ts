@@ -1,22 +1,22 @@
 import type { Alias, ParsedNode, Scalar, YAMLMap } from "yaml";
 import { isAlias, isMap, isScalar, isSeq } from "yaml";
 import type { ExpansionBudget } from "./limits.js";
-import { AliasBudget, MAX_DEPTH, Refusal, TOO_DEEP } from "./limits.js";
+import { AliasBudget, maxDepth, Refusal, tooDeep } from "./limits.js";
 import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
-import { ESCAPED_BREAK } from "./yaml-tree.js";
+import { escapedBreak } from "./yaml-tree.js";
 
 /** Half of a surrogate pair without the other half. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const loneSurrogate = /\p{Surrogate}/u;
 
-const HALF_PAIR = "This text contains half of a surrogate pair, which is not a character; correct the escape.";
+const halfPair = "This text contains half of a surrogate pair, which is not a character; correct the escape.";
 
 /** Line breaks of YAML 1.1 that go-yaml keeps in a text, where it folds others. */
-const SEPARATOR = /[\u2028\u2029]/;
+const lineSeparator = /[\u2028\u2029]/;
 
-const KEPT = 'This text contains the line break U+2028 or U+2029; write "\\L" or "\\P" in double quotes.';
+const keptBreak = 'This text contains the line break U+2028 or U+2029; write "\\L" or "\\P" in double quotes.';
 
-const BREAKS =
+const emptyLineAfterBackslash =
   'This text contains an empty line after a backslash at the end of a line; write "\\n" instead of the empty line.';
 
 type Fields = Record<string, unknown>;
@@ -94,14 +94,15 @@ class Decoder {
   /** Refuses text that kubectl rejects or reads differently. */
   #checkText(node: Scalar.Parsed): void {
     const [start, end] = node.range;
-    if (LONE_SURROGATE.test(node.source)) throw new Refusal(start, HALF_PAIR);
-    if (this.#tree.hasSeparators && SEPARATOR.test(this.#tree.text.slice(start, end))) throw new Refusal(start, KEPT);
+    if (loneSurrogate.test(node.source)) throw new Refusal(start, halfPair);
+    if (this.#tree.hasSeparators && lineSeparator.test(this.#tree.text.slice(start, end)))
+      throw new Refusal(start, keptBreak);
     if (
       this.#tree.hasEscapedBreaks &&
       node.type === "QUOTE_DOUBLE" &&
-      ESCAPED_BREAK.test(this.#tree.text.slice(start, end))
+      escapedBreak.test(this.#tree.text.slice(start, end))
     )
-      throw new Refusal(start, BREAKS);
+      throw new Refusal(start, emptyLineAfterBackslash);
   }
 
   #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {
@@ -116,7 +117,7 @@ class Decoder {
   }
 
   #nested<Result>(node: ParsedNode, read: () => Result): Result {
-    if (++this.#depth > MAX_DEPTH) throw new Refusal(node.range[0], TOO_DEEP);
+    if (++this.#depth > maxDepth) throw new Refusal(node.range[0], tooDeep);
     const result = read();
     this.#depth--;
     return result;

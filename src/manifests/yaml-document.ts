@@ -1,9 +1,8 @@
 import type { Scalar, YAMLParseError } from "yaml";
 import { visit } from "yaml";
-import type { ReadDocument } from "./documents.js";
 import type { ExpansionBudget } from "./limits.js";
 import { Refusal } from "./limits.js";
-import type { UnreadableDocument } from "./manifest-item.js";
+import type { ReadDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
 import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
@@ -12,28 +11,28 @@ import { decodeYaml } from "./yaml-decoder.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 /** Characters that YAML 1.1, and kubectl, do not allow. */
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
 /** A line with content. Directives end at the `---` that splits documents, so a text can consist of them; to parse each takes long. */
-const CONTENT = /(?:^|[\r\n\u0085\u2028\u2029])(?:[^\s%#]|[^\S\r\n\u2028\u2029]+[^\s#])/;
+const contentLine = /(?:^|[\r\n\u0085\u2028\u2029])(?:[^\s%#]|[^\S\r\n\u2028\u2029]+[^\s#])/;
 
-const IGNORED_REST = 'This follows "..." without a "---" line, so kubectl ignores it; write "---" before it.';
+const ignoredRest = 'This follows "..." without a "---" line, so kubectl ignores it; write "---" before it.';
 
-const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
+const templateHint = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 /** Reads one document; yields nothing for a document without content. */
 export function* readYaml(source: SourceText, trees: TreeCache): Generator<ReadDocument> {
-  const control = source.text.search(CONTROL_CHARACTER);
+  const control = source.text.search(controlCharacter);
   if (control !== -1) {
     yield refuseControlCharacter(source, control);
     return;
   }
-  if (!CONTENT.test(source.text)) return;
+  if (!contentLine.test(source.text)) return;
   const tree = trees.of(source);
   trees.aliasBudget.earn(source.text.length);
   const document = readTree(source, tree, trees.aliasBudget);
   if (document !== undefined) yield document;
-  if (tree.rest !== undefined && document?.kind !== "unreadable") yield refuse(source, tree, tree.rest, IGNORED_REST);
+  if (tree.rest !== undefined && document?.kind !== "unreadable") yield refuse(source, tree, tree.rest, ignoredRest);
 }
 
 function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget): ReadDocument | undefined {
@@ -49,7 +48,7 @@ function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget
 }
 
 function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
-  const hint = source.isTemplate ? TEMPLATE_HINT : "";
+  const hint = source.isTemplate ? templateHint : "";
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 
@@ -64,10 +63,10 @@ interface Problem {
   readonly sentence: string;
 }
 
-const STRAY_ITEM = "This item is indented differently from the other items of its list.";
+const strayItem = "This item is indented differently from the other items of its list.";
 
 /** Error codes of the parser, explained to authors of manifests. */
-const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
+const sentenceByCode: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
   BAD_SCALAR_START: "A plain value cannot start with this character; quote the value.",
   MULTILINE_IMPLICIT_KEY: "A key must be on one line and be followed by a colon and a space.",
@@ -75,11 +74,11 @@ const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
 };
 
 /** The same for messages of codes with multiple meanings. */
-const BY_MESSAGE: Readonly<Record<string, string>> = {
+const sentenceByMessage: Readonly<Record<string, string>> = {
   "All mapping items must start at the same column":
     "This key is indented differently from the other keys of its mapping.",
-  "All sequence items must start at the same column": STRAY_ITEM,
-  "A block sequence may not be used as an implicit map key": STRAY_ITEM,
+  "All sequence items must start at the same column": strayItem,
+  "A block sequence may not be used as an implicit map key": strayItem,
   "Nested mappings are not allowed in compact mappings":
     "A value cannot contain a key; quote the value, or indent the next line as this one.",
   "Implicit map keys need to be followed by map values": "A key must be followed by a colon and a space.",
@@ -93,7 +92,7 @@ function findProblem(tree: YamlTree): Problem | undefined {
   if (error === undefined) return undefined;
   const { code, message, pos } = error;
   if (code === "RESOURCE_EXHAUSTION") return { offset: pos[0], sentence: message };
-  const sentence = BY_CODE[code] ?? BY_MESSAGE[message] ?? `This cannot be parsed: ${message}.`;
+  const sentence = sentenceByCode[code] ?? sentenceByMessage[message] ?? `This cannot be parsed: ${message}.`;
   return { offset: message.startsWith("Missing closing") ? openingQuote(tree, pos[0]) : pos[0], sentence };
 }
 

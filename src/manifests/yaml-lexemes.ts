@@ -5,13 +5,13 @@ interface LexemeRefusal {
 }
 
 /** Lexemes of npm `yaml` that are not part of the text. */
-const DOCUMENT_START = "\x02";
-const FLOW_ERROR = "\x18";
-const SCALAR_NEXT = "\x1f";
+const documentStart = "\x02";
+const flowError = "\x18";
+const scalarNext = "\x1f";
 
 type Kind = "blank" | "tag" | "name" | "plain" | "colon" | "opening" | "closing" | "other";
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const kindByMark: Readonly<Record<string, Kind>> = {
   " ": "blank",
   "\t": "blank",
   "\n": "blank",
@@ -27,17 +27,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What npm `yaml` ends a plain text in brackets at, after a colon. */
-const FLOW_INDICATOR = /^[,[\]{}]/;
+const flowIndicator = /^[,[\]{}]/;
 
 /** A name that go-yaml ends before a character that npm `yaml` reads as part of it. */
-const LONG_NAME = /^[&*][\w-]+[?:%@`]/;
+const longName = /^[&*][\w-]+[?:%@`]/;
 
-const TAG = "Write a space after this tag; without it, kubectl reads what follows as part of the tag.";
-const KEY_MARK = 'In brackets, kubectl reads this "?" as the start of a key; quote the text.';
-const VALUE_MARK =
+const tagProblem = "Write a space after this tag; without it, kubectl reads what follows as part of the tag.";
+const keyMarkProblem = 'In brackets, kubectl reads this "?" as the start of a key; quote the text.';
+const valueMarkProblem =
   'In brackets, kubectl reads this ":" as the end of a key; quote the text, or write a space after the ":".';
-const COLON = "Write a space after this colon; without it, kubectl reads the colon as part of the key.";
-const NAME = "The name of an anchor consists of letters, digits, - and _; kubectl ends it before any other character.";
+const colonProblem = "Write a space after this colon; without it, kubectl reads the colon as part of the key.";
+const nameProblem =
+  "The name of an anchor consists of letters, digits, - and _; kubectl ends it before any other character.";
 
 /**
  * Finds lexemes that go-yaml v2, with which kubectl reads, splits differently from npm `yaml`: typical manifests have none, and
@@ -54,15 +55,15 @@ export class LexemeCheck {
   #last: Kind = "other";
 
   next(lexeme: string): LexemeRefusal | undefined {
-    if (lexeme === DOCUMENT_START) return undefined;
-    if (lexeme === FLOW_ERROR) this.#depth = 0;
-    else if (lexeme === SCALAR_NEXT) this.#isScalarNext = true;
+    if (lexeme === documentStart) return undefined;
+    if (lexeme === flowError) this.#depth = 0;
+    else if (lexeme === scalarNext) this.#isScalarNext = true;
     else return this.#read(lexeme);
     return undefined;
   }
 
   #read(lexeme: string): LexemeRefusal | undefined {
-    const kind = this.#isScalarNext ? "plain" : (KINDS[lexeme[0] ?? ""] ?? "other");
+    const kind = this.#isScalarNext ? "plain" : (kindByMark[lexeme[0] ?? ""] ?? "other");
     const refusal = this.#explain(kind, lexeme);
     if (refusal !== undefined) return { offset: this.#offset, refusal };
     this.#isScalarNext = false;
@@ -77,12 +78,12 @@ export class LexemeCheck {
   }
 
   #explain(kind: Kind, lexeme: string): string | undefined {
-    if (this.#before === "tag" && kind !== "blank" && lexeme !== "") return TAG;
-    if (kind === "name" && LONG_NAME.test(lexeme)) return NAME;
+    if (this.#before === "tag" && kind !== "blank" && lexeme !== "") return tagProblem;
+    if (kind === "name" && longName.test(lexeme)) return nameProblem;
     if (this.#depth <= 0) return undefined;
-    if (kind === "plain" && lexeme.startsWith(":")) return VALUE_MARK;
-    if (kind === "plain" && lexeme.includes("?")) return KEY_MARK;
+    if (kind === "plain" && lexeme.startsWith(":")) return valueMarkProblem;
+    if (kind === "plain" && lexeme.includes("?")) return keyMarkProblem;
     const isKeyWithColon = this.#before === "colon" && this.#last === "colon" && this.#earlier === "plain";
-    return isKeyWithColon && FLOW_INDICATOR.test(lexeme) ? COLON : undefined;
+    return isKeyWithColon && flowIndicator.test(lexeme) ? colonProblem : undefined;
   }
 }

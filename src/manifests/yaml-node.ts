@@ -26,9 +26,9 @@ export function followAlias(node: ParsedNode, tree: YamlTree): ParsedNode | unde
   return isAlias(node) ? tree.targets.get(node) : node;
 }
 
-const STANDARD = "tag:yaml.org,2002:";
+const standardTag = "tag:yaml.org,2002:";
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const base64Text = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
  * The value of a scalar node as kubectl reads it, by its tag and its quotes.
@@ -37,7 +37,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
  */
 export function resolveNode(node: Scalar.Parsed): ScalarValue {
   if (node.tag === undefined) return node.type === "PLAIN" ? resolveScalar(node.source) : node.source;
-  const tag = node.tag.startsWith(STANDARD) ? node.tag.slice(STANDARD.length) : "";
+  const tag = node.tag.startsWith(standardTag) ? node.tag.slice(standardTag.length) : "";
   switch (tag) {
     case "bool":
     case "int":
@@ -67,15 +67,15 @@ function typeOf(value: ScalarValue): string {
 
 function resolveBinary(node: Scalar.Parsed): string {
   const digits = node.source.replaceAll(/[\r\n]/g, "");
-  if (digits.length % 4 === 0 && BASE64.test(digits)) return decodeUtf8(atob(digits));
+  if (digits.length % 4 === 0 && base64Text.test(digits)) return decodeUtf8(atob(digits));
   throw new Refusal(node.range[0], "A !!binary value must be base64 with its padding.");
 }
 
 /** A character in UTF-8, or else any byte. */
-const CHARACTER =
+const utf8Character =
   /([\0-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})|[^]/g;
 
-const REPLACEMENT = "\xef\xbf\xbd";
+const replacementBytes = "\xef\xbf\xbd";
 
 /**
  * Text of bytes that should be UTF-8, as Go writes it into JSON: each byte that belongs to no character becomes a
@@ -84,6 +84,6 @@ const REPLACEMENT = "\xef\xbf\xbd";
  * @param bytes a character for each byte, as `atob` gives them
  */
 export function decodeUtf8(bytes: string): string {
-  const valid = bytes.replace(CHARACTER, (_, character?: string) => character ?? REPLACEMENT);
+  const valid = bytes.replace(utf8Character, (_, character?: string) => character ?? replacementBytes);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(valid, (byte) => byte.charCodeAt(0)));
 }

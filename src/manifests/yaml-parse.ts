@@ -1,10 +1,10 @@
 import type { CST, ParsedNode } from "yaml";
 import { Composer, Lexer, Parser, YAMLParseError } from "yaml";
-import { MAX_DEPTH, TOO_DEEP, TOO_DENSE } from "./limits.js";
+import { maxDepth, tooDeep, tooDense } from "./limits.js";
 import { LexemeCheck } from "./yaml-lexemes.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
-const OPTIONS = {
+const parseOptions = {
   version: "1.1",
   schema: "failsafe",
   resolveKnownTags: false,
@@ -14,7 +14,7 @@ const OPTIONS = {
 } as const;
 
 /** Breaks lines in YAML 1.1 and so for kubectl, not in YAML 1.2 and so not for npm `yaml`. */
-const OLD_LINE_BREAKS = /\r(?!\n)|[\u0085\u2028\u2029]/g;
+const oldLineBreaks = /\r(?!\n)|[\u0085\u2028\u2029]/g;
 
 export interface ParsedText {
   readonly root: ParsedNode | null;
@@ -41,7 +41,7 @@ export function parseText(text: string): ParsedText {
     const error = new YAMLParseError([offset, offset + 1], "RESOURCE_EXHAUSTION", refusal);
     return { root: null, errors: [error], rest: undefined, text, syntax: { text: unified, tokens: [] } };
   }
-  const [document, next] = firstErrorComposer(OPTIONS).compose(result.tokens, true, text.length);
+  const [document, next] = firstErrorComposer(parseOptions).compose(result.tokens, true, text.length);
   return {
     root: document?.contents ?? null,
     errors: document?.errors ?? [],
@@ -60,18 +60,18 @@ export function syntaxOf(text: string): Syntax {
 
 /** Keeps every offset, so that places count in the original text. */
 function unifyLineBreaks(text: string): string {
-  return text.replace(OLD_LINE_BREAKS, "\n");
+  return text.replace(oldLineBreaks, "\n");
 }
 
 /**
  * A lexeme takes about 350 bytes until its document is read. This many are always read, and more in documents with the density
  * of typical manifests, which have about three lexemes for ten characters.
  */
-const MANY_LEXEMES = 800_000;
-const MAX_DENSITY = 0.4;
+const manyLexemes = 800_000;
+const maxDensity = 0.4;
 
 /** Tokens that are open at the greatest depth: the collections, their document and a text. */
-const MAX_OPEN = MAX_DEPTH + 2;
+const maxOpen = maxDepth + 2;
 
 /** Why a text must not be parsed further. */
 interface Refused {
@@ -90,7 +90,7 @@ function tokenize(text: string): { readonly tokens: readonly CST.Token[] } | Ref
   const tokens: CST.Token[] = [];
   for (const lexeme of lexemes) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > MAX_OPEN) return { offset: 0, refusal: TOO_DEEP };
+    if (parser.stack.length > maxOpen) return { offset: 0, refusal: tooDeep };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens };
@@ -100,9 +100,9 @@ function tokenize(text: string): { readonly tokens: readonly CST.Token[] } | Ref
 function lexemesOf(text: string): readonly string[] | Refused {
   const lexemes: string[] = [];
   const check = new LexemeCheck();
-  const most = Math.max(MANY_LEXEMES, text.length * MAX_DENSITY);
+  const most = Math.max(manyLexemes, text.length * maxDensity);
   for (const lexeme of new KubectlLexer().lex(text)) {
-    const refusal = lexemes.push(lexeme) > most ? { offset: 0, refusal: TOO_DENSE } : check.next(lexeme);
+    const refusal = lexemes.push(lexeme) > most ? { offset: 0, refusal: tooDense } : check.next(lexeme);
     if (refusal !== undefined) return refusal;
   }
   return lexemes;
@@ -140,14 +140,14 @@ interface Continuation {
   parseQuotedScalar(): Generator<string, unknown, unknown>;
 }
 
-const LexerOfYaml = Lexer as unknown as new () => Continuation;
+const lexerOfYaml = Lexer as unknown as new () => Continuation;
 
 /**
  * A lexer that lets quoted text and flow collections continue at any indentation, as go-yaml v2 does
  * (`yaml_parser_scan_flow_scalar` and `yaml_parser_unroll_indent` in scannerc.go of gopkg.in/yaml.v2 at v2.4.0). The version
  * of npm `yaml` is exact in package.json, because another one may name these members differently.
  */
-class KubectlLexer extends LexerOfYaml {
+class KubectlLexer extends lexerOfYaml {
   // The constructor of the base assigns `indentNext`: a field with a value would undo that, and a private one does not exist yet.
   declare private least: number;
   private isQuoted = false;

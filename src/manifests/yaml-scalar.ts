@@ -4,7 +4,7 @@
  */
 export type ScalarValue = null | boolean | string | bigint | number;
 
-const WORDS: ReadonlyMap<string, ScalarValue> = new Map([
+const valueByWord: ReadonlyMap<string, ScalarValue> = new Map([
   ...spellings(true, "y Y yes Yes YES true True TRUE on On ON"),
   ...spellings(false, "n N no No NO false False FALSE off Off OFF"),
   ...spellings(null, "~ null Null NULL"),
@@ -14,16 +14,16 @@ const WORDS: ReadonlyMap<string, ScalarValue> = new Map([
   ["", null],
 ]);
 
-const NUMBER_START = /^[-+.0-9]/;
-const INTEGER = /^([-+]?)(?:(0[xX][0-9a-fA-F]+|0[bB][01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
-const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const numberStart = /^[-+.0-9]/;
+const integerPattern = /^([-+]?)(?:(0[xX][0-9a-fA-F]+|0[bB][01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
+const floatPattern = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** Before digits go-yaml leaves underscores to Go's number parser, which wants each between two digits. */
-const LONE_UNDERSCORE = /(?<=[0-9])_(?=[0-9])/g;
+const loneUnderscore = /(?<=[0-9])_(?=[0-9])/g;
 
 /** More than any 64-bit number has in any base: longer texts are no numbers. */
-const MAX_DIGITS = 100;
-const MAX_INT64 = 2n ** 63n - 1n;
-const MAX_UINT64 = 2n ** 64n - 1n;
+const maxDigits = 100;
+const maxInt64 = 2n ** 63n - 1n;
+const maxUint64 = 2n ** 64n - 1n;
 
 function spellings(value: ScalarValue, words: string): [string, ScalarValue][] {
   return words.split(" ").map((word) => [word, value]);
@@ -34,25 +34,25 @@ function spellings(value: ScalarValue, words: string): [string, ScalarValue][] {
  * dates stay text, `0o17` is 15 and `08` is 8. The 1.1 schema of npm `yaml` has all four otherwise.
  */
 export function resolveScalar(text: string): ScalarValue {
-  const word = WORDS.get(text);
+  const word = valueByWord.get(text);
   if (word !== undefined) return word;
-  if (!NUMBER_START.test(text)) return text;
-  if (text.startsWith(".")) return resolveFloat(text.replaceAll(LONE_UNDERSCORE, "")) ?? text;
+  if (!numberStart.test(text)) return text;
+  if (text.startsWith(".")) return resolveFloat(text.replaceAll(loneUnderscore, "")) ?? text;
   const digits = text.replaceAll("_", "");
   return resolveInteger(digits) ?? resolveFloat(digits) ?? text;
 }
 
 function resolveInteger(digits: string): bigint | undefined {
-  const [, sign, prefixed, octal, decimal] = INTEGER.exec(digits) ?? [];
+  const [, sign, prefixed, octal, decimal] = integerPattern.exec(digits) ?? [];
   const magnitude = prefixed ?? (octal === undefined ? decimal : `0o${octal}`);
-  if (magnitude === undefined || magnitude.length > MAX_DIGITS) return undefined;
+  if (magnitude === undefined || magnitude.length > maxDigits) return undefined;
   const value = BigInt(magnitude);
-  if (sign === "-") return value <= MAX_INT64 + 1n ? -value : undefined;
-  return value <= (sign === "+" ? MAX_INT64 : MAX_UINT64) ? value : undefined;
+  if (sign === "-") return value <= maxInt64 + 1n ? -value : undefined;
+  return value <= (sign === "+" ? maxInt64 : maxUint64) ? value : undefined;
 }
 
 function resolveFloat(digits: string): number | undefined {
-  const value = FLOAT.test(digits) ? Number(digits) : Number.NaN;
+  const value = floatPattern.test(digits) ? Number(digits) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 }
 
@@ -64,7 +64,7 @@ export function keyOfScalar(value: ScalarValue): string | undefined {
     case "boolean":
       return String(value);
     case "bigint":
-      return value <= MAX_INT64 ? String(value) : undefined;
+      return value <= maxInt64 ? String(value) : undefined;
     case "number":
       return formatFloatKey(value);
     default:

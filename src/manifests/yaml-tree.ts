@@ -14,7 +14,7 @@ export interface KeyIndex {
 }
 
 /** In double quotes, a backslash at the end of a line before an empty line, which the parser reads as a space. */
-export const ESCAPED_BREAK = /(?<!\\)(?:\\\\)*\\[\n\r\u0085][ \t]*[\n\r\u0085]/;
+export const escapedBreak = /(?<!\\)(?:\\\\)*\\[\n\r\u0085][ \t]*[\n\r\u0085]/;
 
 /** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {
@@ -32,7 +32,7 @@ export class YamlTree {
     this.#parsed = parsed;
     this.#syntax = keepsSyntax ? syntax : undefined;
     this.hasSeparators = /[\u2028\u2029]/.test(text);
-    this.hasEscapedBreaks = ESCAPED_BREAK.test(text);
+    this.hasEscapedBreaks = escapedBreak.test(text);
     this.root = this.#parsed.root;
     this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
   }
@@ -54,7 +54,7 @@ export class YamlTree {
   /** Does the text contain line breaks of YAML 1.1 that go-yaml keeps? */
   readonly hasSeparators: boolean;
 
-  /** Does the text contain what `ESCAPED_BREAK` matches? */
+  /** Does the text contain what `escapedBreak` matches? */
   readonly hasEscapedBreaks: boolean;
 
   /** The tokens of the nodes, with comments. Computing them costs nearly a parse, unless they were kept. */

@@ -71,7 +71,7 @@ function toCase(
   };
 }
 
-/** What fixes a rule, as far as it is said of the whole object: one text for both. */
+/** The changes of a rule's fix that a mutation can make: both are written once. */
 function fixOf(id: string, rules: readonly Rule[]): readonly ObjectChange[] {
   const [fix] = rules.find((rule) => rule.id === id)?.cases.flatMap((one) => one.fix ?? []) ?? [];
   return (fix?.changes ?? []).filter(isObjectChange);
@@ -170,7 +170,7 @@ export function toFix(source: FixSource | undefined): Fix | undefined {
   return { grade, changes: changes.flatMap(toFixChanges), with: source.with ?? [] };
 }
 
-/** The changes of a fix with the word that they stand behind. */
+/** The changes of a fix, with the key that they are under. */
 export function graded(
   source: Exclude<FixSource, "none">,
 ): readonly [grade: FixGrade, changes: readonly FixChangeSource[]] {

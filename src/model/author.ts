@@ -43,13 +43,13 @@ export function toCollection(source: CollectionSource): Collection {
   return { kind: "entries", path: parseFieldPath(source.entries) };
 }
 
-/** What a rule reports: exempt containers are left out, though what is said of the pod counts them. */
+/** What a rule reports: without exempt containers, which conditions about the complete pod include. */
 export function toReportedFind(source: FindSource, references: References): Find {
   const find = toFind(source, references);
   return { ...find, each: find.each.map((step) => (step.kind === "containers" ? { ...step, judged: true } : step)) };
 }
 
-/** @param implied the field that is spoken of where the source names no operand */
+/** @param implied the field that a source without an operand is about */
 export function toPredicate(source: PredicateSource, implied: FieldPath, references: References): Predicate {
   const inner = (part: PredicateSource): Predicate => toPredicate(part, implied, references);
   const operator = operatorOf(source);
@@ -75,7 +75,7 @@ export function toPredicate(source: PredicateSource, implied: FieldPath, referen
 
 type AtomOperator = Exclude<(typeof operators)[number], "scope" | "some" | "every" | "not" | "all" | "any">;
 
-/** What is said of one field. */
+/** A predicate about one field. */
 function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operand, references: References): Predicate {
   switch (operator) {
     case "present": {

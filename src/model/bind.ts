@@ -5,7 +5,7 @@ import type { Evidence, Model, Rule, Vocabulary } from "./model.js";
 import { vocabularyOf } from "./model.js";
 import type { Mutation, MutationCase, ObjectChange, Text } from "./mutation.js";
 import type { Parameter, ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf, textsOf } from "./parameter.js";
+import { defaultsOf, namedTexts, textsOf } from "./parameter.js";
 import type { Cases, Predicate, PredicateOf } from "./predicate.js";
 import { allContainers, always, fold, isParameter, mapParts, never, operandsOf } from "./predicate.js";
 import type { Scope } from "./scope.js";
@@ -46,7 +46,7 @@ const binderOf = remembered((parameters: readonly Parameter[]) => {
   const values = defaultsOf(parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
   // Where no image is exempt, rules apply to all containers.
-  const exempts = settingOf(values, "exemptImages").length > 0;
+  const exempts = namedTexts(values, "exemptImages").length > 0;
   const bindFind = (find: Find): Find => ({
     ...find,
     each: exempts ? find.each : find.each.map(allContainers),

@@ -1,18 +1,18 @@
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
-import { settingOf } from "./parameter.js";
+import { namedTexts } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
-import type { Collection } from "./predicate.js";
+import type { Collection, CollectionOf } from "./predicate.js";
 import type { Evaluation } from "./shared-evaluations.js";
 
-/** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
+/** Called for an element of a collection, with its key or index. Returns true to stop: the elements after it do not matter. */
 type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
 
 /** Visits the elements of a collection until a visit returns true. */
 export type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
 
-/** @param parameters list the images whose containers are not judged */
+/** @param parameters contain the images whose containers are exempt */
 export function compileCollection(collection: Collection, parameters: ParameterValues): Each {
   switch (collection.kind) {
     case "containers":
@@ -26,12 +26,9 @@ export function compileCollection(collection: Collection, parameters: ParameterV
 
 const image = parseFieldPath("image");
 
-function compileContainers(
-  { lists, judged }: Extract<Collection, { kind: "containers" }>,
-  parameters: ParameterValues,
-): Each {
+function compileContainers({ lists, judged }: CollectionOf<"containers">, parameters: ParameterValues): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
-  const exempt = judged ? settingOf(parameters, "exemptImages") : [];
+  const exempt = judged ? namedTexts(parameters, "exemptImages") : [];
   const visited = (visit: Visit): Visit =>
     exempt.length === 0
       ? visit

@@ -23,7 +23,7 @@ export type CompilePattern = (pattern: string) => CompiledPattern;
 /** What the predicates of a rule set are compiled with. */
 export interface Compilation {
   readonly parameters: ParameterValues;
-  /** For patterns of strangers. */
+  /** For patterns in parameters and custom rules, which can be hostile. */
   readonly compilePattern: CompilePattern;
   /** For patterns in rules. */
   readonly compileLiteral: CompilePattern;

@@ -7,13 +7,13 @@ import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./find.js";
 import type { Finding, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
 import { ownEnvironment, verdictOf } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
-import { isRejected, targetOf } from "./subject.js";
+import { effectIn, targetOf } from "./subject.js";
 
 /** Calls `report` with the path of what is found in an element; `path` is that of the element. */
 type Search = (here: unknown, evaluation: Evaluation, path: () => string, report: (path: string) => void) => void;
@@ -24,7 +24,7 @@ const asRegExp: CompilePattern = (pattern) => new RegExp(pattern, "u");
  * Compiles rules to functions, which is many times faster than to interpret them.
  *
  * @param values of parameters that a user has set
- * @param compilePattern for patterns in parameters and custom rules: those of a stranger can backtrack without end in JavaScript
+ * @param compilePattern for patterns in parameters and custom rules: hostile ones can backtrack without end in JavaScript
  * @param shared by policies of other versions that are compiled with the same patterns
  */
 export function compilePolicy(
@@ -38,7 +38,7 @@ export function compilePolicy(
   const scopeNamed = lazyScopes(rules, environment, () => compilation);
   const compilation: Compilation = { parameters, compilePattern, compileLiteral: asRegExp, scopeNamed };
   const evaluatorOf = lazily((subject: string) => compileSubject(rules, subject, compilation, environment));
-  const exempt = new Set<unknown>(settingOf(parameters, "exemptNamespaces"));
+  const exempt = new Set<unknown>(namedTexts(parameters, "exemptNamespaces"));
   return {
     evaluate: (object) => {
       const target = targetOf(rules, object);
@@ -51,7 +51,7 @@ export function compilePolicy(
 
 const namespace = parseFieldPath("metadata.namespace");
 
-/** Calls `make` once for each key, when it is first asked for. */
+/** Calls `make` once for each key, when its value is first needed. */
 function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {
@@ -61,7 +61,7 @@ function lazily<Value>(make: (key: string) => Value): (key: string) => Value {
   };
 }
 
-/** Compiles a scope when it is first asked for: most are asked for in few objects. */
+/** Compiles a scope when it is first needed: most scopes are needed for few objects. */
 function lazyScopes(
   { scopes }: RuleSet,
   environment: Environment,
@@ -129,16 +129,16 @@ const nothing: readonly Finding[] = [];
 
 function compileCase(rule: EvaluatedRule, one: EvaluatedCase, ofRelease: Compilation): EvaluateCase {
   const { id, profile, custom } = rule;
-  const { effect, severity, message, remediation } = one;
+  const { severity, message, remediation } = one;
   const compilation = custom ? { ...ofRelease, compileLiteral: ofRelease.compilePattern } : ofRelease;
   // The functions of a case are made when an object is in its scope.
   let searches: readonly Search[] | undefined;
   return (evaluation, kind) => {
     let findings = nothing as Finding[];
-    const actual = effect === "rejected" && !isRejected(one, kind) ? "fails" : effect;
+    const effect = effectIn(kind, one);
     const report = (path: string): void => {
       if (findings === nothing) findings = [];
-      findings.push({ rule: id, profile, effect: actual, severity, path, message, remediation });
+      findings.push({ rule: id, profile, effect, severity, path, message, remediation });
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
     const start = (): string => kind.template.text;
@@ -156,7 +156,7 @@ function compileFind({ each, at, when }: Find, compilation: Compilation): Search
       if (test(here, evaluation)) report(joinPath(path(), at.text));
     };
   }
-  // Nearly nothing is found, so paths are made last.
+  // Most elements have no finding, so paths are made only for those that do.
   const innermost: Search = (here, evaluation, path, report) => {
     last(here, evaluation, (value, list, key) => {
       if (test(value, evaluation)) report(joinPath(joinPath(path(), stepText(list, key)), at.text));

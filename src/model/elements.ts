@@ -2,23 +2,23 @@ import { isMapping } from "../lib/json.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
-import { settingOf } from "./parameter.js";
+import { namedTexts } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
-import type { Collection, ContainerList, Predicate } from "./predicate.js";
+import type { Collection, CollectionOf, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
 export interface Environment {
   readonly here: unknown;
   readonly root: unknown;
   readonly scopes: ReadonlyMap<string, Predicate>;
-  /** Which scopes `root` is in, as far as that has been asked: rules ask for the same few. */
+  /** The scopes that were evaluated, and whether `root` is in them: rules have the same few scopes. */
   readonly inScope: Map<string, boolean>;
-  /** The containers of `root`, also as far as asked. */
+  /** The containers of `root`, by collection, also kept when they were read. */
   readonly containers: Map<Collection, readonly Element[]>;
   readonly parameters: ParameterValues;
 }
 
-/** One thing in a collection, and its path from the element around it. */
+/** One element of a collection, and its path from the element around it. */
 export interface Element {
   readonly path: string;
   readonly value: unknown;
@@ -46,14 +46,11 @@ const pathOf: Record<ContainerList, FieldPath> = {
   ephemeralContainers: parseFieldPath("spec.ephemeralContainers"),
 };
 
-function containersIn(
-  { lists, judged }: Extract<Collection, { kind: "containers" }>,
-  environment: Environment,
-): Element[] {
+function containersIn({ lists, judged }: CollectionOf<"containers">, environment: Environment): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged
     ? all.filter(
-        ({ value }) => !isListedImage(valueAt(value, image), settingOf(environment.parameters, "exemptImages")),
+        ({ value }) => !isListedImage(valueAt(value, image), namedTexts(environment.parameters, "exemptImages")),
       )
     : all;
 }

@@ -24,7 +24,7 @@ export function parseFieldPath(text: string): FieldPath {
   return { text, keys: parsePathSteps(text).map((step) => step.text) };
 }
 
-/** Puts one path behind another: a dot between them, none before a bracket or beside an empty path. */
+/** Appends one path to another: a dot between them, none before a bracket or beside an empty path. */
 export function joinPath(parent: string, child: string): string {
   if (parent === "" || child === "" || child.startsWith("[")) return parent + child;
   return `${parent}.${child}`;

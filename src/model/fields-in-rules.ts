@@ -8,7 +8,7 @@ import { collectionsOf, operandsOf, partsOf } from "./predicate.js";
 /** The fields that rules read, with their parents and types, by subject: `{ pod: { "spec.hostPID": "boolean" } }`. */
 export type FieldsInRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Collects every field that a rule, a scope or a sign of Windows looks at. */
+/** Collects every field that a rule, a scope or evidence of Windows reads. */
 export function fieldsInRules(model: Model): FieldsInRules {
   const subjects = model.subjects.map(({ name, kinds }) => {
     const reader = new Reader(model.fields, kinds[0]?.kind ?? name);
@@ -21,7 +21,7 @@ export function fieldsInRules(model: Model): FieldsInRules {
   return Object.fromEntries(subjects);
 }
 
-/** Where elements stand in the API's types; several for containers, one otherwise. */
+/** The paths of elements in the types of the API: multiple ones for containers, one for others. */
 type Starts = readonly string[];
 
 class Reader {
@@ -64,7 +64,7 @@ class Reader {
     }
   }
 
-  /** Notes the type of every field on the way; map entries are looked at as `key` and `value`. */
+  /** Notes the type of every field on the way; map entries are read as `key` and `value`. */
   #follow(starts: Starts, keys: readonly string[]): Starts {
     return starts.flatMap((start) => {
       let at = start;

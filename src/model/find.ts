@@ -12,7 +12,7 @@ export interface Find {
   readonly condition?: string | readonly string[];
 }
 
-/** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
+/** The predicate that is true where `find` finds something. It is about the complete pod, so no container is exempt. */
 export function predicateOf(find: Find): Predicate {
   return find.each.reduceRight<Predicate>(
     (where, collection) => ({ kind: "some", in: allContainers(collection), where }),

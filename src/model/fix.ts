@@ -2,8 +2,8 @@ import type { FieldPath } from "./field-path.js";
 import type { ObjectChange, ObjectChangeKind } from "./mutation.js";
 
 /**
- * How far a fix goes. `safe`: the pod does on Windows what it did before, and what Kubernetes took before it takes after.
- * `suggested`: what is meant by most who wrote such an object, or what changes how it behaves.
+ * How far a fix goes. `safe`: the pod behaves as before on Windows, and Kubernetes accepts what it accepted before.
+ * `suggested`: probably what the author meant, but it can change how the pod behaves.
  */
 export const fixGrades = ["safe", "suggested"] as const;
 /** One of these grades. */
@@ -41,7 +41,7 @@ const objectChanges: Readonly<Record<ObjectChangeKind, true>> = {
   replace: true,
 };
 
-/** Is this said of the whole pod template or object, so that a mutation can do it as well? */
+/** Does it change the complete pod template or object, so that a mutation can do it as well? */
 export function isObjectChange(change: FixChange): change is ObjectChange {
   return Object.hasOwn(objectChanges, change.kind);
 }

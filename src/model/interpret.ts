@@ -6,10 +6,10 @@ import type { Find } from "./find.js";
 import { holds } from "./meaning.js";
 import type { Case, Finding, Model, Rule, Verdict, Vocabulary } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
-import { isRejected, targetOf } from "./subject.js";
+import { effectIn, targetOf } from "./subject.js";
 
 /** The parts of a model that a verdict depends on. */
 type Evaluated = Vocabulary & Pick<Model, "rules">;
@@ -19,7 +19,7 @@ type Evaluated = Vocabulary & Pick<Model, "rules">;
  *
  * @param object a Kubernetes object as JSON
  * @param values of parameters that a user has set
- * @returns its evidence and findings; both empty for a kind that no rule looks into
+ * @returns its evidence and findings; both empty for a kind without rules
  */
 export function interpret(model: Evaluated, object: unknown, values: ParameterValues = new Map()): Verdict {
   const seen = evaluationOf(model, object, values);
@@ -63,9 +63,9 @@ const settledOf = remembered(
 
 const namespace = parseFieldPath("metadata.namespace");
 
-/** Nobody looks into objects of an exempt namespace. */
+/** No rule applies to objects of an exempt namespace. */
 function isExempt(object: unknown, parameters: ParameterValues): boolean {
-  return settingOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
+  return namedTexts(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
 }
 
 function evidence(model: Vocabulary, target: Target, environment: Environment): string[] {
@@ -80,7 +80,7 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
   if (!holds({ kind: "scope", scope: one.scope }, environment)) return [];
   const { id, profile } = rule;
   const { severity, message, remediation } = one;
-  const effect = one.effect === "rejected" && !isRejected(one, target.kind) ? "fails" : one.effect;
+  const effect = effectIn(target.kind, one);
   return one.finds.flatMap((find) =>
     pathsOf(find, environment).map((path) => ({
       rule: id,

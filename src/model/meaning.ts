@@ -35,7 +35,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Of several values one is enough. */
+/** A list means one of its values. */
 function isEqual(value: unknown, to: Scalar | readonly string[]): boolean {
   return typeof to === "object" ? to.includes(value as string) : value === to;
 }

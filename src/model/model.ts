@@ -47,7 +47,7 @@ export function highestSeverity({ cases }: Pick<Rule, "cases">): Severity {
   return severities.find((severity) => cases.some((one) => one.severity === severity)) ?? "info";
 }
 
-/** A kind of object that rules look into. */
+/** A kind of object that rules check. */
 export interface SubjectKind {
   readonly kind: string;
   /** Its name in paths of the API: `deployments`. Undefined for files that no API server reads. */
@@ -55,7 +55,7 @@ export interface SubjectKind {
   readonly namespaced: boolean;
   /** API groups that serve it in this version; `""` is the core group. */
   readonly groups: readonly string[];
-  /** Groups that served it once: manifests still carry them, no cluster of this version does. */
+  /** Groups that served it before: manifests still have them, but no cluster of this version serves them. */
   readonly formerGroups: readonly string[];
   /** The version of the API that manifests name: `v1`. */
   readonly version: string;
@@ -67,13 +67,13 @@ export interface SubjectKind {
   readonly custom?: true;
 }
 
-/** What rules look at: a pod template with its parents, or a kind of object as a whole. */
+/** What rules check: a pod template with its parents, or complete objects of a kind. */
 export interface Subject {
   readonly name: string;
   readonly kinds: readonly SubjectKind[];
   /** The scope of those that count as Windows; undefined where nothing distinguishes them. */
   readonly windows?: string;
-  /** Do such objects pass an API server? The files that configure a node do not. */
+  /** Are such objects sent to an API server? The files that configure a node are not. */
   readonly admission: boolean;
   /** May policies deny such objects? */
   readonly deniable: boolean;
@@ -84,12 +84,12 @@ export interface Evidence {
   readonly id: string;
   readonly subject: string;
   readonly description: string;
-  /** Does it keep the object off other systems? If not, it only says what is meant. */
+  /** Does it keep the object off nodes of other systems? If not, it only declares the system. */
   readonly places: boolean;
   readonly finds: readonly Find[];
 }
 
-/** One thing that a rule finds: in which objects, where, and what Kubernetes does about it. */
+/** What a rule finds in the objects of one scope, and what Kubernetes does about it. */
 export interface Case {
   readonly scope: string;
   readonly effect: Effect;
@@ -99,7 +99,7 @@ export interface Case {
   readonly message: string;
   readonly remediation: string;
   readonly finds: readonly Find[];
-  /** What the remediation says, done; absent where people must decide. */
+  /** Applies the remediation; absent where people must decide. */
   readonly fix?: Fix;
 }
 
@@ -109,7 +109,7 @@ export interface PatchRules {
   readonly rules: readonly Rule[];
 }
 
-/** A rule as it holds in one version of Kubernetes. */
+/** A rule as it applies in one version of Kubernetes. */
 export interface Rule {
   readonly id: string;
   readonly title: string;
@@ -135,7 +135,7 @@ export interface PolicyRelease {
   readonly date: string;
 }
 
-/** What is known of clusters of one provider: values of parameters. */
+/** The values of parameters in clusters of one provider. */
 export interface Platform {
   /** `gke`. */
   readonly id: string;
@@ -146,7 +146,7 @@ export interface Platform {
 
 /** Images of the container that holds a pod's network. */
 export interface PauseImages {
-  /** What this version uses unasked. */
+  /** What this version uses by default. */
   readonly default: string;
   /** Microsoft's copy with signed binaries, where there is one; else the same. */
   readonly signed: string;
@@ -164,7 +164,7 @@ export interface RemovedApi {
   readonly namespaced?: false;
 }
 
-/** A group of rules. */
+/** What some rules are about. */
 interface Family {
   readonly title: string;
   /** What its rules are about, as sentences. */
@@ -182,14 +182,14 @@ export interface Model {
   readonly scopes: readonly Scope[];
   /** What a user may set, by name. */
   readonly parameters: readonly Parameter[];
-  /** What these values are with known providers, by id. */
+  /** The values of parameters with known providers, by id. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly Rule[];
   /** What differs in patch releases, oldest first; empty for a patch release. */
   readonly patches: readonly PatchRules[];
   /** What may be changed in objects when they are created, by id. */
   readonly mutations: readonly Mutation[];
-  /** The RuntimeClasses that releases bring along. */
+  /** The RuntimeClasses that releases contain. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
   /** What the API server of this version no longer serves. */
@@ -208,7 +208,7 @@ export interface Model {
   readonly specDigest: string;
 }
 
-/** What rules name: everything in a model that the result of a rule depends on, besides the rule. */
+/** What rules refer to: everything in a model that the result of a rule depends on, besides the rule. */
 export type Vocabulary = Pick<Model, "subjects" | "evidence" | "scopes" | "parameters">;
 
 /** Only the vocabulary of a model. Versions that differ in other data have an equal one. */
@@ -227,7 +227,7 @@ export interface Finding {
   readonly remediation: string;
 }
 
-/** What is known of one object: why it counts as Windows, and what is wrong with it. */
+/** The result for one object: why it counts as Windows, and what is wrong with it. */
 export interface Verdict {
   readonly evidence: readonly string[];
   readonly findings: readonly Finding[];

@@ -12,7 +12,7 @@ import type { Target } from "./subject.js";
 /**
  * The reference meaning of a mutation: docs/mutation-language.md as a program. Engines are tested against it.
  *
- * @param object a Kubernetes object as JSON, as it is created; it is left as it is
+ * @param object a Kubernetes object as JSON, as it is created; this does not change it
  * @param values of parameters that a user has set
  * @returns the object as the mutation makes it: the same one where nothing is changed
  */
@@ -35,8 +35,8 @@ export function mutate(
 const owners = parseFieldPath("metadata.ownerReferences");
 
 /**
- * A controller compares the templates that it makes with its own: a ReplicaSet that is changed is another one to its
- * Deployment, which makes the next. Pods are compared with nothing.
+ * A controller compares the templates of its objects with its own: a Deployment does not recognize a changed ReplicaSet and
+ * creates the next one. Pods are not compared.
  */
 function isMadeByController(object: unknown, { kind }: Target): boolean {
   const references = valueAt(object, owners);

@@ -8,7 +8,7 @@ import type { Source } from "./sources.js";
 /** A text that is put into an object: itself, or what the user has set for a parameter. */
 export type Text = string | ParameterValue;
 
-/** One change of the pod template or the object. docs/mutation-language.md says what each does to which value. */
+/** One change of the pod template or the object. docs/mutation-language.md defines what each does to which value. */
 export type ObjectChange =
   | { readonly kind: "set"; readonly at: FieldPath; readonly to: Text }
   | { readonly kind: "append"; readonly list: FieldPath; readonly item: Readonly<Record<string, Text>> }
@@ -37,7 +37,7 @@ export function foldObjectChange<Context, Result>(
 export interface MutationCase {
   readonly subject: string;
   readonly scope: string;
-  /** What must hold besides, said of the pod template or the object. */
+  /** What must also hold for the pod template or the object. */
   readonly when: Predicate;
   readonly changes: readonly ObjectChange[];
 }

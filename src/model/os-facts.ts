@@ -7,7 +7,7 @@ import type { Predicate } from "./predicate.js";
 import type { Scope } from "./scope.js";
 import { scopeClosure, scopesIn } from "./scope.js";
 
-/** What determines the operating system of an object besides its own evidence. Only `check` reads it; no engine prints it. */
+/** What determines the operating system of an object besides its own evidence. Only `check` reads it; no policy contains it. */
 export interface OsFacts {
   /** The labels for the operating system of nodes, the current one first. */
   readonly osLabels: readonly [string, ...string[]];

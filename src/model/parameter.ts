@@ -6,14 +6,14 @@ export type ParameterType = (typeof parameterTypes)[number];
 
 /** A value that a user may set, and its default. */
 export interface Parameter {
-  /** Dots lead into groups: `taint.key`. */
+  /** Dots separate groups: `taint.key`. */
   readonly name: string;
   readonly type: ParameterType;
   readonly description: string;
   readonly default: string | readonly string[];
   /** An empty text is valid: the cluster has no such value. */
   readonly optional?: true;
-  /** What each text looks like, where it is not free: a pattern, and that in words. */
+  /** The form of each text, if it has one: a pattern, and the pattern in words. */
   readonly form?: { readonly pattern: string; readonly says: string };
 }
 
@@ -37,7 +37,7 @@ export type ParameterOfCode = keyof typeof parametersOfCode;
 /** Values by the name of their parameter. */
 export type ParameterValues = ReadonlyMap<string, string | readonly string[]>;
 
-/** What holds while a user sets nothing. */
+/** The values if a user sets none. */
 export function defaultsOf(parameters: readonly Parameter[]): ParameterValues {
   return new Map(parameters.map((parameter) => [parameter.name, parameter.default]));
 }
@@ -53,7 +53,7 @@ export function textsOf(values: ParameterValues, name: string): readonly string[
 }
 
 /** The same for a parameter that code reads by name. */
-export function settingOf(values: ParameterValues, name: ParameterOfCode): readonly string[] {
+export function namedTexts(values: ParameterValues, name: ParameterOfCode): readonly string[] {
   return textsOf(values, name);
 }
 
@@ -76,8 +76,8 @@ export function nested(values: ParameterValues): Record<string, unknown> {
 }
 
 /**
- * What keeps a value from being that of a parameter, as the rest of a sentence that begins with its name.
- * @returns undefined for a value that fits
+ * Why a value is not valid for a parameter, as the rest of a sentence that begins with its name.
+ * @returns undefined for a valid value
  */
 export function valueFault(
   parameter: Pick<Parameter, "type" | "form" | "optional">,
@@ -104,7 +104,7 @@ function tooMany(patterns: readonly string[]): string | undefined {
   return parts > mostParts ? `has patterns with ${parts} parts; at most ${mostParts} are allowed.` : undefined;
 }
 
-/** What each text of a parameter looks like: as the parameter says, or as its type does. */
+/** The form of each text of a parameter: its own, or that of its type. */
 export function formOf({ type, form }: Pick<Parameter, "type" | "form">): Parameter["form"] {
   return form ?? (type === "images" ? imageForm : undefined);
 }
@@ -113,7 +113,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** In YAML what looks like a number is one. */
+/** In YAML, a text that looks like a number is a number. */
 function quotes(values: readonly unknown[]): string {
   return values.some((value) => typeof value === "number" || typeof value === "boolean")
     ? " Put numbers, true and false in quotes."

@@ -34,7 +34,7 @@ const mostTimes = 1000;
 
 const largeCount = /\{[0-9]*,?[0-9]*\}/y;
 
-/** Why nothing that engines read alike begins at a place of a pattern. */
+/** Why a pattern contains something at a place that engines read differently. */
 function tokenFault(pattern: string, at: number): string {
   largeCount.lastIndex = at;
   const [repetition] = largeCount.exec(pattern) ?? [];
@@ -44,15 +44,20 @@ function tokenFault(pattern: string, at: number): string {
     : `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 }
 
-/** Files of policies cannot contain these as they are. */
+/** Readers of YAML reject these in the files of policies. */
 const unwritable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;
 
+/** The first character of a text that a line in the file of a policy cannot contain as it is, with its code as `U+007F`. */
+export function unwritableIn(text: string): { readonly code: number; readonly name: string } | undefined {
+  const code = unwritable.exec(text)?.[0].codePointAt(0);
+  return code === undefined ? undefined : { code, name: `U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
+}
+
 function unwritableFault(pattern: string): string | undefined {
-  const [character = ""] = unwritable.exec(pattern) ?? [];
-  if (character === "") return undefined;
-  const code = character.codePointAt(0) ?? 0;
+  const found = unwritableIn(pattern);
+  if (found === undefined) return undefined;
+  const { code, name } = found;
   const advice = code < 0x80 ? `Write \\x${code.toString(16).padStart(2, "0")}.` : "Remove it.";
-  const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   return `The pattern contains the character ${name}, which the files of policies cannot contain. ${advice}`;
 }
 
@@ -105,20 +110,20 @@ export function matchesAny(value: unknown, patterns: readonly string[]): boolean
 
 const compiled = new Map<string, RegExp>();
 
-/** The same few patterns are asked of every object. */
+/** The same few patterns are matched with every object. */
 function compiledPattern(pattern: string): RegExp {
   const known = compiled.get(pattern) ?? new RegExp(pattern, "u");
   compiled.set(pattern, known);
   return known;
 }
 
-/** What an image in a parameter of type `images` looks like: a reference, or its beginning with a `*` behind it. */
+/** The form of an image in a parameter of type `images`: a reference, or its beginning followed by `*`. */
 export const imageForm = {
   pattern: "^(?:\\[[0-9A-Fa-f:]+\\])?[A-Za-z0-9._:/@-]*\\*?$",
   says: "an image, or its beginning with a * at the end, such as registry.example.com/tools/*",
 } as const;
 
-/** Does an image of a container count among these? Each is compared as it is, or as a beginning where it ends with `*`. */
+/** Is the image of a container one of these? An image that ends with `*` is compared with the beginning. */
 export function isListedImage(image: unknown, images: readonly string[]): boolean {
   return (
     typeof image === "string" &&
@@ -127,7 +132,7 @@ export function isListedImage(image: unknown, images: readonly string[]): boolea
 }
 
 /**
- * The same question as a pattern that is anchored, for engines that know nothing but patterns: `^mcr[.]microsoft[.]com/` for
+ * The same as an anchored pattern, for engines that support only patterns: `^mcr[.]microsoft[.]com/` for
  * `mcr.microsoft.com/*`. Every engine reads it alike (docs/rule-language.md, "Patterns").
  */
 export function imagePattern(image: string): string {
@@ -143,7 +148,7 @@ function literal(text: string): string {
   return text.replace(/[\^\\$.*+?()[\]{}|]/g, (one) => (/[\^\\[\]]/.test(one) ? `\\${one}` : `[${one}]`));
 }
 
-/** What texts a pattern describes, for people. */
+/** The texts that a pattern matches, for people. */
 export interface PatternWords {
   readonly verb: "is" | "begins with" | "ends with" | "contains" | "has the form";
   /** The texts, one of which applies. */

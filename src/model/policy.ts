@@ -7,7 +7,7 @@ export interface Policy {
    * Why an object counts as Windows, and what is wrong with it.
    *
    * @param object a Kubernetes object as JSON
-   * @returns both in a fixed order and without duplicates; empty for a kind that no rule looks into
+   * @returns both in a fixed order and without duplicates; empty for a kind without rules
    */
   evaluate(object: unknown): Verdict;
 }

@@ -5,10 +5,10 @@ export const containerLists = ["initContainers", "containers", "ephemeralContain
 export type ContainerList = (typeof containerLists)[number];
 
 /**
- * What an atom looks at.
+ * What an atom reads.
  *
- * - `here`: a field of the innermost element (of the pod template or the object outside collections)
- * - `pod`: a field of the pod template, said from inside a container
+ * - `here`: a field of the innermost element; outside collections, of the pod template or the object
+ * - `pod`: a field of the pod template, also in a condition about a container
  * - `effective`: a field of the container or, where that is absent, the field of the same name in `spec` of the pod
  * - `parameter`: what the user has set; the path is the name of the parameter
  */
@@ -17,15 +17,16 @@ export interface Operand {
   readonly path: FieldPath;
 }
 
-/** Several things in an object that are looked at one by one. */
+/** Parts of an object that are evaluated one by one. */
 export type Collection =
   /** `judged`: those that rules apply to, without the containers whose images the user has exempted. */
   | { readonly kind: "containers"; readonly lists: readonly ContainerList[]; readonly judged?: true }
   /** `first`: nothing but the first item. */
   | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }
   | { readonly kind: "entries"; readonly path: FieldPath };
+export type CollectionOf<K extends Collection["kind"]> = Extract<Collection, { kind: K }>;
 
-/** The same collection without exempting containers, whatever their images are. */
+/** The same collection with all containers, also those with exempt images. */
 export function allContainers(collection: Collection): Collection {
   return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
 }
@@ -108,7 +109,7 @@ export function descend(predicate: Predicate): readonly Predicate[] {
   return [predicate, ...partsOf(predicate).flatMap(descend)];
 }
 
-/** The names of the parameters that a predicate asks for. */
+/** The names of the parameters that a predicate reads. */
 export function parametersIn(predicate: Predicate): readonly string[] {
   return descend(predicate).flatMap((one) => [
     ...operandsOf(one).flatMap(({ base, path }) => (base === "parameter" ? [path.text] : [])),
@@ -116,7 +117,7 @@ export function parametersIn(predicate: Predicate): readonly string[] {
   ]);
 }
 
-/** What a predicate looks at itself, without its parts. With a collection, this and the parts are about its elements. */
+/** What a predicate reads itself, without its parts. With a collection, this and the parts are about its elements. */
 export function operandsOf(predicate: Predicate): readonly Operand[] {
   return fold(looksAt, predicate, undefined).operands;
 }

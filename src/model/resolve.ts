@@ -1,8 +1,9 @@
 import { compareText } from "../lib/compare.js";
 import { Interner } from "../lib/interner.js";
 import { remembered } from "../lib/remembered.js";
+import type { SpecFile } from "../spec/document.js";
 import { Fields } from "../spec/fields.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,
@@ -28,7 +29,7 @@ import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import { osFactsOf } from "./os-facts.js";
 import type { Parameter, ParameterOfCode } from "./parameter.js";
-import { defaultsOf, settingOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import { referencesOf } from "./references.js";
 import type { Scope } from "./scope.js";
 import { toSource } from "./sources.js";
@@ -41,13 +42,13 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
   return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
 }
 
-/** Versions differ in few rules. What is equal in the models of two is one object, so what is made of it is made once. */
+/** Versions differ in few rules. Equal parts of models are one object, so what is made of it is made once. */
 const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
 
 /**
- * Settles everything that depends on the version: which revision and which cases of each rule hold, what names of
- * version data stand for. The only place where what a rule says depends on the version; other code only orders
- * versions. A spec never changes, so each version of it is settled once.
+ * Resolves everything that depends on the version: which revision and which cases of each rule apply, and what references to
+ * version data mean. The only place where what a rule says depends on the version; other code only orders
+ * versions. A spec never changes, so each version of it is resolved once.
  *
  * @param version a minor version, or a patch release
  * @throws RangeError when the spec has no data for `version`
@@ -163,7 +164,7 @@ function toPlatform(
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
-  const usual = settingOf(defaultsOf(parameters), "windowsRuntimeClasses");
+  const usual = namedTexts(defaultsOf(parameters), "windowsRuntimeClasses");
   const values: Partial<Record<ParameterOfCode, Parameter["default"]>> = {
     ...(taint === undefined
       ? { "taint.key": "" }

@@ -1,7 +1,7 @@
 import type { Predicate } from "./predicate.js";
 import { descend } from "./predicate.js";
 
-/** A named set of objects: a subject and what must hold of it. */
+/** A named set of objects: those of a subject for which a predicate is true. */
 export interface Scope {
   readonly name: string;
   readonly description: string;

@@ -2,20 +2,21 @@ import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf } from "./parameter.js";
+import { defaultsOf, namedTexts } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
+import type { CollectionOf } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 
 /** One evaluation: the object or its template, and what is known about it. */
 export interface Evaluation {
   readonly root: unknown;
-  /** By the number of a scope: is the object in it? Undefined until it is asked for. */
+  /** By the number of a scope: is the object in it? Undefined until it is evaluated. */
   readonly scopes: (boolean | undefined)[];
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
-  /** What the policy before found, and its verdict. */
+  /** What the previous policy found, and its verdict. */
   latest: (Found & { readonly verdict: Verdict }) | undefined;
 }
 
@@ -29,7 +30,7 @@ interface Found {
 /** What a case finds. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
 
-/** What policies share whose rules mean the same where their texts are equal. Numbers begin at 0. */
+/** What policies share: their rules mean the same if their texts are equal. Numbers begin at 0. */
 export interface Environment {
   /** The same function of a case, called once for an evaluation. */
   once(rule: Pick<EvaluatedRule, "id" | "profile">, one: EvaluatedCase, evaluate: EvaluateCase): EvaluateCase;
@@ -45,7 +46,7 @@ function newEvaluation(root: unknown): Evaluation {
   return { root, scopes: [], found: [], evidence: [], latest: undefined };
 }
 
-/** The verdict of an evaluation; the one of the policy before if that found the same. */
+/** The verdict of an evaluation; that of the previous policy if it found the same. */
 export function verdictOf(evaluation: Evaluation, { evidence, findings }: Found): Verdict {
   const { latest } = evaluation;
   if (latest !== undefined && isSameList(findings, latest.findings) && isSameList(evidence, latest.evidence))
@@ -86,7 +87,7 @@ export class SharedEvaluations {
     const meanings = new Meanings(rules, values, definitions);
     return {
       once: ({ id, profile }, { scope: _scope, ...one }, evaluate) => {
-        // Only the cases of the kinds in an input are asked for.
+        // Only the cases of the kinds in an input are evaluated.
         let number: number | undefined;
         return (evaluation, kind) => {
           number ??= numberIn(cases, meanings.of([id, profile, one]));
@@ -117,8 +118,8 @@ function numberIn(numbers: Map<string, number>, meaning: string): number {
   return number;
 }
 
-/** Containers are asked for it without naming it. */
-const unnamed = "exemptImages";
+/** The mark of collections that are without the containers with exempt images: their meaning depends on a parameter that they do not name. */
+const judged = "judged" satisfies keyof CollectionOf<"containers">;
 
 /** The definition of a name in a rule set. */
 interface Definition {
@@ -143,13 +144,15 @@ class Meanings {
       this.#texts.set(name, `${before}${JSON.stringify(definition)}`);
     };
     for (const { name, when } of scopes) define(name, when);
-    for (const [name, value] of new Map([...defaultsOf(parameters), ...values])) define(name, value);
+    const all = new Map([...defaultsOf(parameters), ...values]);
+    for (const [name, value] of all) define(name, value);
+    define(judged, namedTexts(all, "exemptImages"));
     this.#numbers = numbers;
   }
 
   of(part: unknown): string {
     const text = JSON.stringify(part);
-    const named = new Set([unnamed, ...this.#namesIn(text)]);
+    const named = new Set(this.#namesIn(text));
     for (const name of named) for (const one of this.#definitionOf(name).names) named.add(one);
     return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitionOf(name).number])]);
   }

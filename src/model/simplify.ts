@@ -15,7 +15,7 @@ function simplest(predicate: Predicate, negated: boolean): Predicate {
   const of = negated ? opposites : simplified;
   const known = of.get(predicate) ?? fold(simpler, predicate, negated);
   of.set(predicate, known);
-  // What is simple already is not made simpler.
+  // A simplified predicate is its own result.
   simplified.set(known, known);
   return known;
 }
@@ -34,7 +34,7 @@ export function isSamePredicate(a: Predicate, b: Predicate): boolean {
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
-  // The neutral part is the empty one of the same kind, so it is gone, too.
+  // This also removes the neutral part, which is the empty one of the same kind.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   if (flat.length === 1 && flat[0]) return flat[0];
   if (flat.some(kind === "all" ? isNever : isAlways)) return absorbing;
@@ -90,7 +90,7 @@ function operandText({ operand }: Literal | Choice): string {
   return JSON.stringify(operand);
 }
 
-/** `a or (not a and b)` is `a or b`; undefined where one of the parts holds in any case. */
+/** `a or (not a and b)` is `a or b`; undefined where one of the parts is always true. */
 function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undefined {
   const opposites = new Set(
     parts.map((part) => predicateKey(part.kind === "not" ? part.of : { kind: "not", of: part })),
@@ -141,7 +141,7 @@ const simpler: Cases<boolean, Predicate> = {
     ),
 };
 
-/** `some … where never` finds nothing, `every … where always` asks nothing. */
+/** `some … where never` is never true, `every … where always` is always true. */
 function quantified(kind: "some" | "every", collection: Collection, where: Predicate): Predicate {
   const isSettled = kind === "some" ? isNever(where) : isAlways(where);
   return isSettled ? where : { kind, in: collection, where };

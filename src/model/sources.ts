@@ -8,11 +8,11 @@ export interface Source {
   /** What it says, in our own words. */
   readonly says?: string;
   readonly url?: string;
-  /** It contradicts what holds. */
+  /** Does it contradict the code? */
   readonly disagrees: boolean;
 }
 
-/** How a source reads, what it says, and where it can be read. */
+/** The text of a source, its statement, and its address. */
 export function toSource(source: CitationSource, spec: Pick<Spec, "documents">): Source {
   const { text, url } = cite(source, spec);
   return {

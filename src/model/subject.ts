@@ -1,15 +1,15 @@
 import { valueAt } from "./field-path.js";
-import type { Case, Model, Subject, SubjectKind } from "./model.js";
+import type { Case, Effect, Model, Subject, SubjectKind } from "./model.js";
 import { isAlways } from "./predicate.js";
 
 /** The subject of rules about pods and the templates of pods. */
 export const podSubjectName = "pod";
 
-/** What rules look at in one object. */
+/** What rules check in one object. */
 export interface Target {
   readonly subject: Subject;
   readonly kind: SubjectKind;
-  /** The pod template, or the object itself where no template is looked for. */
+  /** The pod template, or the object itself for a subject without templates. */
   readonly root: unknown;
 }
 
@@ -39,9 +39,10 @@ export function apiGroupOf(apiVersion: string): string | undefined {
   return parts.length > 2 ? undefined : parts.length === 1 ? "" : parts[0];
 }
 
-/** Does the API server validate what a case finds in objects of this kind, so that it rejects them? */
-export function isRejected({ rejectedFor }: Pick<Case, "rejectedFor">, kind: SubjectKind): boolean {
-  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
+/** The effect of a case in objects of a kind. Where the API server does not validate what it rejects elsewhere, pods fail later. */
+export function effectIn(kind: SubjectKind, { effect, rejectedFor }: Pick<Case, "effect" | "rejectedFor">): Effect {
+  const isValidated = kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
+  return effect === "rejected" && !isValidated ? "fails" : effect;
 }
 
 /** Are its objects in namespaces? */
@@ -54,7 +55,7 @@ function servedBy(kind: SubjectKind, group: string): boolean {
 }
 
 /**
- * The scopes that an object must be in for `pass`. What no rule finds in an object for Linux is not worth a line in a
+ * The scopes that an object must be in for `pass`. An object for Linux without findings does not need a line in a
  * report, so a case about all objects of a subject passes only those for Windows.
  */
 export function applicableScopes(

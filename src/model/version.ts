@@ -1,7 +1,7 @@
 /** A minor version of Kubernetes, such as `1.27`; `1.29.13` where rules depend on the patch release. */
 export type KubeVersion = string & { readonly brand: "KubeVersion" };
 
-/** After the patch vendors add what they like: `1.27.3-gke.100`, `v1.26.6+rke2r1`. */
+/** Vendors add suffixes to the patch release: `1.27.3-gke.100`, `v1.26.6+rke2r1`. */
 const form = /^v?1\.([1-9][0-9]*)(?:\.([0-9]+)(?:[-+][0-9A-Za-z.+-]*)?)?$/;
 
 /**

@@ -36,7 +36,7 @@ function conventionalName(release: string): string {
   return `windows-${release.replace(/^ltsc/, "").toLowerCase()}`;
 }
 
-/** The RuntimeClass of a Windows build: what pods with its name get. The taint is a parameter. */
+/** The RuntimeClass of a Windows build, and what pods with its name get. The taint is a parameter. */
 export interface WindowsRuntimeClass {
   /** `windows-2019` */
   readonly name: string;

@@ -2,16 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "fflate";
 import type { EmitContext, Engine, OutputFile, SupportContext } from "../engines/engine.js";
-import { EngineSession } from "../engines/engine-session.js";
+import type { EngineSession } from "../engines/engine-session.js";
+import { sessionWith } from "../engines/engine-session.js";
 import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
 import { packageFixtures } from "../engines/samples/package-fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
-import { sharedSession } from "../engines/shared-session.js";
-import { templatesFrom } from "../engines/template-renderer.js";
 import { yamlText } from "../engines/yaml.js";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { templatesFolder } from "../lib/package.js";
 import { packageVersion } from "../lib/version.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -56,10 +54,7 @@ type BuiltReleases =
 
 /** Builds releases without writing anything. @throws TemplateError, CompilerError */
 export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
-  const session =
-    order.templates === templatesFolder
-      ? sharedSession(order.engines)
-      : new EngineSession(order.engines, templatesFrom(order.templates));
+  const session = sessionWith(order.engines, order.templates);
   const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };
@@ -78,7 +73,7 @@ function built(
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });
 }
 
-/** All engines together, as releases are compared. What is compared are models that nothing else needs, so no emission is kept. */
+/** All engines together, to compare releases. Nothing else needs the compared models, so no emission is kept. */
 export function enginesWith({ engines, context }: EngineSession): Engines {
   return {
     emit: (model) => engines.flatMap((engine) => engine.emit(model, context).files),
@@ -90,7 +85,7 @@ export function enginesWith({ engines, context }: EngineSession): Engines {
 interface Ingredients {
   readonly session: EngineSession;
   readonly fixtures: PackageFixtures;
-  /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
+  /** The values of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
   /** Every release up to this one, for the changelog. */
   readonly entries: readonly ReleaseEntry[];
@@ -104,14 +99,14 @@ interface Ingredients {
   readonly packaged?: Packaged;
 }
 
-/** What only packages say. */
+/** What only packages contain. */
 export interface Packaged {
   /** The address of the repository that publishes them, where one is known. */
   readonly publishedAt: string | undefined;
 }
 
 /**
- * Everything that `dist-policies/<minor>/` holds, or with `packaged` what its packages are made of, without touching it.
+ * The content of `dist-policies/<minor>/`, or with `packaged` what its packages are made of. Writes nothing.
  *
  * @throws TemplateError, CompilerError
  */
@@ -191,7 +186,7 @@ export function supportContext(
   };
 }
 
-/** The package of a policy for Artifact Hub, whichever engine it is for. */
+/** The package of a policy for Artifact Hub, of any engine. */
 const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
 
 /**

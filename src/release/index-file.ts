@@ -15,11 +15,11 @@ export interface CompiledProvenance {
   readonly [compiler: string]: string | Readonly<Record<string, string>>;
 }
 
-/** What `release.json` says of one rule. */
+/** One rule in `release.json`. */
 export interface ReleasedRule {
   readonly id: string;
   readonly title: string;
-  /** Why the rule is there, as sentences. */
+  /** Why the rule exists, as sentences. */
   readonly description: string;
   readonly family: string;
   readonly profile: Profile;
@@ -27,7 +27,7 @@ export interface ReleasedRule {
   readonly effect: Readonly<Record<string, readonly Effect[]>>;
   /** The highest severity of its effects. */
   readonly severity: Severity;
-  /** By remediation: what it says, done. A finding whose remediation is not here is for people to decide. */
+  /** By remediation: the fix that applies it. For a finding without one, people must decide. */
   readonly fixes: readonly ReleasedFix[];
 }
 
@@ -37,14 +37,14 @@ export interface ReleasedFix {
   readonly fix: Fix;
 }
 
-/** What `release.json` says of one mutation. */
+/** One mutation in `release.json`. */
 interface ReleasedMutation {
   readonly id: string;
   readonly title: string;
   readonly profile: Profile;
 }
 
-/** A kind of object that rules look into. */
+/** A kind of object that rules check. */
 export interface ReleasedKind {
   readonly kind: string;
   /** The API groups that have the kind, then those that had it in earlier versions of Kubernetes. */
@@ -55,9 +55,9 @@ export interface ReleasedKind {
   readonly admission: boolean;
   /** False where objects of this kind are in no namespace. */
   readonly namespaced?: false;
-  /** `pod`, or what else is looked at; a key of `reads`. */
+  /** `pod`, or another subject; a key of `reads`. */
   readonly subject: string;
-  /** Field path of the pod template; empty where the object itself is looked at. */
+  /** Field path of the pod template; empty if rules check the object itself. */
   readonly template: string;
   /** The name of a custom resource in paths of the API. `release.json` has no custom resources: `check` adds them. */
   readonly customResource?: string;
@@ -103,7 +103,7 @@ export interface ReleaseIndex {
   readonly evidence: readonly ReleasedEvidence[];
   /** What a user may set, with its default. */
   readonly parameters: readonly Parameter[];
-  /** What to set with known providers. */
+  /** The values of parameters with known providers. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly ReleasedRule[];
   /** The patch releases from which on rules differ from those of the minor version, oldest first. */

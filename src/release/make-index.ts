@@ -92,7 +92,7 @@ function isListOfObjects(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object");
 }
 
-/** What the index says of a rule of a model. */
+/** A rule of a model, as the index contains it. */
 export function releasedRule(rule: Rule, { patches }: Pick<Model, "patches">): ReleasedRule {
   const { id, title, description, family, profile } = rule;
   return {

@@ -2,7 +2,7 @@ import { clusterEngines } from "../engines/availability.js";
 import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
-import { policyGroups } from "../engines/groups.js";
+import { ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
@@ -33,7 +33,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
     fixed: enumerate(titles(engines.filter((engine) => hasFixedValues(parts.get(engine))))),
-    groups: policyGroups(model).map((group) => ({
+    groups: ruleGroups(model).map((group) => ({
       title: group.title,
       profile: group.profile,
       names: ordered.flatMap((engine) => parts.get(engine)?.group?.(group) ?? []).join(", "),

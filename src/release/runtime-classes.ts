@@ -3,7 +3,7 @@ import { kustomization, setLabels } from "../engines/kustomization.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Model } from "../model/model.js";
 import type { ParameterOfCode } from "../model/parameter.js";
-import { defaultsOf, settingOf } from "../model/parameter.js";
+import { defaultsOf, namedTexts } from "../model/parameter.js";
 
 const folder = "runtime-classes";
 
@@ -26,7 +26,7 @@ export function taintOf({ parameters }: Pick<Model, "parameters">): {
   taint: Readonly<Record<"key" | "value" | "effect", string>> | undefined;
 } {
   const defaults = defaultsOf(parameters);
-  const text = (name: ParameterOfCode): string => settingOf(defaults, name).join();
+  const text = (name: ParameterOfCode): string => namedTexts(defaults, name).join();
   if (text("taint.key") === "") return { taint: undefined };
   return { taint: { key: text("taint.key"), value: text("taint.value"), effect: text("taint.effect") } };
 }

@@ -1,9 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { unwritableIn } from "../model/pattern.js";
 import type { Keys } from "../spec/document.js";
 import type { Linter } from "./linter.js";
-
-/** Readers of YAML reject these in the files of policies, and line feeds are only in descriptions. */
-const unwritable = /[\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|(?!\n)\p{Cc}/u;
 
 export const characters: Linter = {
   id: "characters",
@@ -11,11 +9,10 @@ export const characters: Linter = {
   check: (spec) =>
     spec.rules.flatMap(({ document, content }) =>
       [...textsIn(content, [])].flatMap(({ keys, text }): Diagnostic[] => {
-        const [character] = unwritable.exec(text) ?? [];
-        // The linter of patterns reports those in patterns.
-        if (character === undefined || keys.at(-1) === "matches") return [];
-        const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-        const message = `This text contains the character U+${code}, which the files of policies cannot contain. Remove it.`;
+        // Descriptions can have multiple lines. The linter of patterns reports characters in patterns.
+        const found = keys.at(-1) === "matches" ? undefined : unwritableIn(text.replaceAll("\n", ""));
+        if (found === undefined) return [];
+        const message = `This text contains the character ${found.name}, which the files of policies cannot contain. Remove it.`;
         return [{ ...document.place(keys), message }];
       }),
     ),

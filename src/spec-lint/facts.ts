@@ -112,7 +112,7 @@ export const factLimitations: Linter = {
   },
 };
 
-/** Effects that do no harm. Only facts with them can be outside of all policies. */
+/** Effects without harm. Only facts with such effects may have no policy. */
 const harmless: readonly string[] = ["none", "advice"];
 
 function effectFault({ source: { effect }, place }: FactSite): Diagnostic[] {

@@ -96,7 +96,7 @@ function mutationFaults(spec: Spec): Diagnostic[] {
   );
 }
 
-/** A mutation knows no findings, so it can share only what is said of the whole object, and only where a rule says one thing. */
+/** A mutation has no findings, so it can share only changes of the complete object, and only those of a rule with one fix. */
 function sharedFault(id: string, spec: Spec): string | undefined {
   const rule = spec.rules.find((one) => one.id === id);
   if (rule === undefined) return `There is no rule "${id}". Name a file of spec/rules.`;

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { SpecFile } from "../spec/document.js";
+import type { Spec } from "../spec/read-spec.js";
 
-/** One concern about the whole spec: a pure function from the spec to what is wrong. */
+/** A check of the complete spec: a pure function from the spec to what is wrong. */
 export interface Linter {
   readonly id: string;
   readonly description: string;

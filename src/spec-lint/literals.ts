@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { patternFault } from "../model/pattern.js";
-import type { Keys } from "../spec/document.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Keys, SpecFile } from "../spec/document.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import { findSites, predicateSites } from "./walk.js";

@@ -38,7 +38,7 @@ function askedFaults({ file, keys, subject, source }: MutationSite, spec: Spec):
   });
 }
 
-/** Undefined for a rule that there is not, which is another linter's concern. */
+/** Undefined for a rule that does not exist, which another linter reports. */
 function subjectOfRule(spec: Spec, id: string | undefined): string | undefined {
   const rule = spec.rules.find((one) => one.id === id);
   const scope = rule?.content.revisions.flatMap(({ cases }) => cases ?? [])[0]?.scope;

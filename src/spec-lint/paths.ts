@@ -5,7 +5,7 @@ import type { Collection } from "../model/predicate.js";
 import { versionList } from "../model/version.js";
 import type { Keys } from "../spec/document.js";
 import type { Fields } from "../spec/fields.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import type { FindSite, FixSite, PredicateSite } from "./walk.js";
@@ -18,11 +18,7 @@ export const paths: Linter = {
 };
 
 /** One field path in the spec: its place, and the element that it starts from. */
-interface Use {
-  readonly file: SpecFile<unknown>;
-  readonly keys: Keys;
-  readonly subject: string;
-  readonly around: readonly CollectionSource[];
+interface Use extends Omit<FindSite, "source"> {
   readonly path: string;
 }
 
@@ -90,7 +86,7 @@ function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Gener
 
 function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
   const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
-  // An unknown subject is another linter's concern.
+  // Another linter reports an unknown subject.
   if (kind === undefined) return [];
   const versions = versionsInForce(spec, file, keys);
   const lacking = versions.filter((version) => {
@@ -114,7 +110,7 @@ function exists(fields: Fields, kind: string, around: readonly CollectionSource[
   return startsOf(fields, kind, steps).every((from) => fields.follow(kind, from, keys) !== undefined);
 }
 
-/** Where the elements of a chain of collections stand: three places for containers, else one. */
+/** The paths of the elements of a chain of collections: three for containers, else one. */
 function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
   return steps.reduce<readonly string[]>(
     (starts, step) => {

@@ -60,7 +60,7 @@ function typeOf({ parameters }: Spec, name: string): ParameterType | undefined {
   return Object.hasOwn(parameters.content, name) ? parameters.content[name]?.type : undefined;
 }
 
-/** @param some whether an empty list counts as nothing: no pattern at all would match every text */
+/** @param some must the list have a value? Without any pattern, every text would match */
 function isKnown(spec: Spec, version: string, name: string, some: boolean): boolean {
   const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
   const values = data === undefined ? undefined : referencesOf(spec, data)(name);

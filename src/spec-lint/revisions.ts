@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareVersions, parseVersion, rangeFault } from "../model/version.js";
-import type { SpecFile } from "../spec/read-spec.js";
+import type { SpecFile } from "../spec/document.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 

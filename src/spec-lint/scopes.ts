@@ -32,7 +32,7 @@ function predicateFaults(spec: Spec): Diagnostic[] {
   });
 }
 
-/** One diagnostic a circle, at the first of its scopes. */
+/** One diagnostic for each circle, at the first of its scopes. */
 function circleFaults(spec: Spec): Diagnostic[] {
   const parts = scopesInEachScope(spec);
   const told = new Set<string>();
@@ -56,7 +56,7 @@ function scopesInEachScope(spec: Spec): ReadonlyMap<string, readonly string[]> {
   return parts;
 }
 
-/** The way from a scope back to itself; undefined when there is none. */
+/** The path from a scope back to itself; undefined if there is none. */
 function circleFrom(
   name: string,
   parts: ReadonlyMap<string, readonly string[]>,
@@ -76,7 +76,7 @@ function kindOf({ scopes: { content } }: Spec, name: string): "evidence" | "scop
   return Object.hasOwn(content.evidence, name) ? "evidence" : "scopes";
 }
 
-/** What an API server admits is a resource of its API, and a file is none. */
+/** An API server admits resources of its API, and a file is none. */
 function resourceFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   return Object.entries(content.subjects).flatMap(([name, { admission, kinds }]) =>
     kinds.flatMap(({ kind, resource }, index): Diagnostic[] => {

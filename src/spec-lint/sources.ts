@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { dataAt } from "../model/references.js";
-import type { Keys } from "../spec/document.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Keys, SpecFile } from "../spec/document.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { DisagreementSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 
@@ -20,7 +20,7 @@ export const sources: Linter = {
     ].flatMap((file) => faults(file, spec)),
 };
 
-/** Looks at what is written: a complete version also has what earlier versions say. */
+/** Reads what is written: a complete version also has what earlier versions say. */
 function faults({ document }: SpecFile<unknown>, spec: Spec): Diagnostic[] {
   const known = Object.keys(spec.documents.content);
   return documentsIn(document.value, []).flatMap(({ id, keys }): Diagnostic[] => {
@@ -77,7 +77,7 @@ function entriesOf<Item>(
   return (items ?? []).map((item, at) => [item, at] as const).filter(([item]) => isWrong(item));
 }
 
-/** A key may name what some versions have and others have not. */
+/** A key may name data that only some versions have. */
 function isDatum({ versions }: Spec, key: string): boolean {
   try {
     return versions.length === 0 || versions.some(({ content }) => dataAt(content, key) !== undefined);

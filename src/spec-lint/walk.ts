@@ -3,8 +3,8 @@ import { graded } from "../model/author-mutation.js";
 import { revisionAt, versionsOf } from "../model/resolve.js";
 import { podSubjectName } from "../model/subject.js";
 import type { KubeVersion } from "../model/version.js";
-import type { Keys } from "../spec/document.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { Keys, SpecFile } from "../spec/document.js";
+import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
   CaseSource,
@@ -27,7 +27,7 @@ export interface PredicateSite {
   readonly subject: string;
   /** The collections around it, from the outside in. */
   readonly around: readonly CollectionSource[];
-  /** The field that is meant where no operand is named. */
+  /** The field that a predicate without an operand is about. */
   readonly implied: string;
   readonly source: PredicateSource;
 }
@@ -49,7 +49,7 @@ export function* revisionSites(spec: Spec): Generator<RevisionSite> {
   }
 }
 
-/** One case of a mutation, with what it is about. */
+/** One case of a mutation, with its subject. */
 export interface MutationSite {
   readonly file: SpecFile<MutationSource>;
   readonly keys: Keys;
@@ -65,7 +65,7 @@ export function* mutationSites(spec: Spec): Generator<MutationSite> {
   }
 }
 
-/** One fix, with what the objects are that it fixes. */
+/** One fix, with the subject of the objects that it fixes. */
 export interface FixSite {
   readonly file: SpecFile<RuleSource>;
   readonly keys: Keys;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
-import { MAX_DEPTH, parseShallow, TooDeep } from "./shallow-document.js";
 
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
@@ -16,6 +16,15 @@ export interface SpecDocument {
   readonly value: unknown;
   /** The place of the value behind these keys and indexes, or of its nearest existing parent. */
   place(keys: Keys): Place;
+}
+
+/** A valid file of the spec. */
+export interface SpecFile<Content> {
+  /** Its name without `.yaml`. */
+  readonly id: string;
+  readonly document: SpecDocument;
+  /** What the document holds. Of a version that is written as changes, the complete version. */
+  readonly content: Content;
 }
 
 /**
@@ -53,17 +62,17 @@ function textOf(path: string): string | UnfitFileError {
   }
 }
 
-/** Nobody changes a document, so the same text under the same name is parsed once: it is what takes the time. */
+/** Documents do not change, so the same text under the same name is parsed once: parsing takes most of the time. */
 const parsed = new Map<string, SpecDocument | Diagnostic[]>();
 
-const NOT_YAML = "This is not valid YAML";
+const notYaml = "This is not valid YAML";
 
 /**
  * The same, of a text that has been read.
  *
  * @param invalid how messages about the syntax begin
  */
-export function parseSpecDocument(text: string, file: string, invalid = NOT_YAML): SpecDocument | Diagnostic[] {
+export function parseSpecDocument(text: string, file: string, invalid = notYaml): SpecDocument | Diagnostic[] {
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
@@ -81,7 +90,7 @@ export function parseSpecDocument(text: string, file: string, invalid = NOT_YAML
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
     const value: unknown = document.toJS();
-    const deep = deeperThan(MAX_DEPTH, value);
+    const deep = deeperThan(maxDepth, value);
     return deep === undefined ? { file, text, value, place } : [{ ...place(deep), message: new TooDeep(0).message }];
   } catch (error) {
     // An alias without its anchor, or one of too many: both are found only now.

@@ -48,7 +48,7 @@ export class Fields {
   /** Follows one key from a place. @param from a path of the table; empty for the object itself */
   next(kind: string, from: string, key: string): TypedPlace | undefined {
     const fields = this.#kinds.get(kind);
-    // The keys of a map are anybody's, so they are not remembered.
+    // Users choose the keys of a map, so they are not remembered.
     if (fields === undefined || from.endsWith("{}")) return fields && step(fields, from, key);
     const steps = nested(nested(this.#steps, kind), from);
     if (!steps.has(key)) steps.set(key, step(fields, from, key));

@@ -2,11 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import type { SpecDocument } from "./document.js";
+import type { SpecDocument, SpecFile } from "./document.js";
 import { parseSpecDocument, readSpecDocument } from "./document.js";
 import { knownSpec, packageSpecFolder } from "./known-spec.js";
 import { readFields } from "./read-fields.js";
-import type { Spec, SpecFile } from "./read-spec.js";
+import type { Spec } from "./read-spec.js";
 import { Reader } from "./read-spec.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate, validSchemas } from "./schema.js";
@@ -126,7 +126,7 @@ function namesIn(folder: string): string[] | string {
   return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";
 }
 
-/** What users need not write: sources, which are only printed, and that there is no fix. */
+/** Adds what users do not have to write: sources, which are only printed, and that there is no fix. */
 function completed({ profile = "core", revisions, ...source }: CustomRuleSource): RuleSource {
   const sources = [] as unknown as RuleSource["sources"];
   const withFix = revisions.map((one) => ({ fix: "none" as const, ...one })) as RuleSource["revisions"];

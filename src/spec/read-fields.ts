@@ -14,7 +14,7 @@ export const packedFieldsName = "fields.json.br";
 
 /**
  * Reads `<version>.txt` of a folder, as scripts/fields writes it: all fields, or the changes of the previous version. A missing
- * file gives no kinds at all.
+ * file has no kinds.
  */
 export function readFields(folder: string, version: string): Fields {
   const lines = fieldLines(folder, version);

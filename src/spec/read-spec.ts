@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import type { SpecDocument } from "./document.js";
+import type { SpecFile } from "./document.js";
 import { knownDocument, readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";
 import type { KnownSpec } from "./known-spec.js";
@@ -27,15 +27,6 @@ import type {
 import type { VersionData, WrittenVersion } from "./versions.js";
 import { completeVersions, schemaOfVersion } from "./versions.js";
 
-/** A valid file of the spec. */
-export interface SpecFile<Content> {
-  /** Its name without `.yaml`. */
-  readonly id: string;
-  readonly document: SpecDocument;
-  /** What the document holds. Of a version that is written as changes, the complete version. */
-  readonly content: Content;
-}
-
 /** Everything that authors wrote. */
 export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
@@ -53,7 +44,7 @@ export interface Spec {
   readonly disagreements: SpecFile<DisagreementsSource>;
   /** Custom resources with a pod template; no release contains them. */
   readonly customResources: SpecFile<CustomResourcesSource>;
-  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
+  /** Files that exist and are not valid, such as `rules/win-host-pid.yaml`: linters do not report references to them. */
   readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
@@ -61,9 +52,9 @@ export interface Spec {
   readonly digest: string;
 }
 
-/** A spec as its files say it, with what is wrong in single files. */
+/** The spec of a folder, with what is wrong in single files. */
 interface ReadSpec {
-  /** Undefined where a file is missing that there is only one of, or where a version is invalid. */
+  /** Undefined if a file such as scopes.yaml is missing, or if a version is invalid. */
   readonly spec: Spec | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

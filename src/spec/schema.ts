@@ -184,14 +184,14 @@ export function field({ instancePath }: Pick<ErrorObject, "instancePath">): stri
 }
 
 /** What fields are called. */
-const NAME = /^[\w.$/-]{1,63}$/;
+const fieldName = /^[\w.$/-]{1,63}$/;
 
 /**
  * A name in quotes, if it looks like one. The path of a baseline, or a link, may lead to another file with secrets, and everybody reads
  * the reports of public pipelines.
  */
 export function quoteName(name: string): string {
-  return NAME.test(name) ? `"${name}"` : "of this name";
+  return fieldName.test(name) ? `"${name}"` : "of this name";
 }
 
 function quote(value: unknown): string {

@@ -1,13 +1,12 @@
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import type { Keys, SpecDocument } from "./document.js";
-import type { SpecFile } from "./read-spec.js";
+import type { Keys, SpecDocument, SpecFile } from "./document.js";
 import type { Validate } from "./schema.js";
 import { faultsOf } from "./schema.js";
 import type { VersionSource } from "./types.js";
 import { applyChanges } from "./version-changes.js";
 
-/** What the spec holds about one minor version: what is written, and what follows from it. */
+/** The data of one minor version: what is written, and what follows from it. */
 export interface VersionData extends VersionSource {
   readonly featureGates: VersionSource["featureGates"] & {
     /** Gates that are always on. A component that is given one of them as false does not start. */
@@ -151,7 +150,7 @@ function gatePatterns({ unknown, lockedOn, lockedOff }: VersionData["featureGate
   };
 }
 
-/** `--feature-gates=A=true,B=false`, or what follows the flag as an argument of its own. Values as Go's ParseBool reads them. */
+/** `--feature-gates=A=true,B=false`, or what follows the flag as a separate argument. Values as Go's ParseBool reads them. */
 function flagPattern(names: readonly string[], value: string): readonly string[] {
   return names.length === 0 ? [] : [`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:${names.join("|")})${value}`];
 }

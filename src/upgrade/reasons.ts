@@ -109,7 +109,7 @@ function reasonsOfTurn(
   return [...validation, ...(behind.length > 0 ? behind : dataOf(evidence, differences))];
 }
 
-/** The change of the validation of templates of this kind. Only what is validated is rejected, whatever else changed with it. */
+/** The change of the validation of templates of this kind. Only what is validated is rejected. */
 function validationOf(kind: string, { before, after }: Turn, differences: readonly Change[]): readonly Change[] {
   const isRejected = [before, after].map((state) => effectIn(state) === "rejected");
   if (isRejected[0] === isRejected[1]) return [];

@@ -5,7 +5,7 @@ import { loadRelease } from "../../src/check/load-release.js";
 import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import type { FixResult } from "../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../src/fix/fix-files.js";
-import { TOO_MUCH } from "../../src/fix/work.js";
+import { tooMuch } from "../../src/fix/work.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import { readManifests } from "../../src/manifests/read-manifests.js";
@@ -170,7 +170,7 @@ interface Fixed extends Pick<FixResult, "edits" | "unfixed" | "left"> {
 /** Large objects need more than one run, and the report says so. */
 function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
   const fixed = fixedOnce(object, grade, settings);
-  if (fixed.edits.length === 0 || !fixed.unfixed.some(({ reason }) => reason === TOO_MUCH)) return fixed;
+  if (fixed.edits.length === 0 || !fixed.unfixed.some(({ reason }) => reason === tooMuch)) return fixed;
   const rest = fixedBy(fixed.after, grade, settings);
   return { ...rest, edits: [...fixed.edits, ...rest.edits] };
 }

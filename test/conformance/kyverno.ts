@@ -1,6 +1,6 @@
 import { admissible } from "../../src/engines/admissible.js";
 import { levelOf } from "../../src/engines/entries.js";
-import { policyGroups } from "../../src/engines/groups.js";
+import { ruleGroups } from "../../src/engines/groups.js";
 import { evaluatorOf, uncheckedBy } from "../../src/engines/kyverno/cli-test.js";
 import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
 import { validatingPolicies } from "../../src/engines/kyverno/policies.js";
@@ -52,7 +52,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
 
 /** Each group of policies beside the ids of its rules. */
 export function kyvernoGroups(model: Model): readonly (readonly [group: string, rules: ReadonlySet<string>])[] {
-  return policyGroups(admissible(model).admissionModel).map(({ id, rules }) => [
+  return ruleGroups(admissible(model).admissionModel).map(({ id, rules }) => [
     id,
     new Set(rules.map((rule) => rule.id)),
   ]);

@@ -52,12 +52,12 @@ async function startOnce({ program, ports: count, isReady }: Start): Promise<Con
   const programs = startPrograms(folder, [one]);
   try {
     await serving(one, programs, () => isReady(ports));
+    return { name: one.name, pid: programs.pid(one), log: programs.log, stop: programs.stop };
   } catch (error) {
     const log = programs.log();
     await programs.stop();
     throw new Error(`${one.name} does not serve: ${(error as Error).message}\n${log}`);
   }
-  return { name: one.name, pid: programs.pid(one), log: programs.log, stop: programs.stop };
 }
 
 /** @throws Error if the controller ends, a port is in use, or the start takes too long */

@@ -3,7 +3,7 @@ import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import { theChoice } from "./choices.js";
 import type { Session } from "./e2e-session.js";
-import { applyFolders, ready, sessionSuite } from "./e2e-session.js";
+import { install, ready, sessionSuite } from "./e2e-session.js";
 import { linuxPod, windowsPod } from "./pods.js";
 import type { Cost } from "./prove-cost.js";
 import { budgets, costOf, reportSize } from "./prove-cost.js";
@@ -42,8 +42,7 @@ sessionSuite(made, apiServer, model, (prove) => {
     });
   }
   prove("cost", "the policies of a release, in audit mode", async (session) => {
-    await session.running.removePolicies();
-    await applyFolders(session, session.engine.folders.audit);
+    await install(session, "audit");
     add(`release for ${model.version}, audit`, await costOf(session));
     if (session.engine.hasReports) {
       const size = await reportSize(session);

@@ -52,7 +52,7 @@ export interface RunningEngine {
   readonly policies: () => Promise<readonly Policy[]>;
   /** Why policies that are installed do not judge yet. */
   readonly unready: () => Promise<readonly string[]>;
-  /** Where a mode is more than policies: starts it. */
+  /** Where a mode needs more than policies: starts that, and ends what the other mode needs. */
   readonly enable?: (mode: Mode) => Promise<void>;
   /** Does what Kubernetes' controllers do, which do not run here: removes what belonged to policies that are gone. */
   readonly collectGarbage?: () => Promise<void>;
@@ -60,8 +60,6 @@ export interface RunningEngine {
   readonly removePolicies: () => Promise<void>;
   /** Violations that it reports in a namespace. */
   readonly reports: (namespace: string) => Promise<readonly Report[]>;
-  /** Ends what writes reports, where that is a process of its own: no test reads them any more. */
-  readonly endReports?: () => Promise<void>;
   /** How much it has written about one object; nothing where it writes no reports. */
   readonly reportSize: (object: KubeObject) => Promise<{ readonly rows: number; readonly bytes: number }>;
   /** Installs policies that come from elsewhere. */

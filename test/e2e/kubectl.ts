@@ -35,10 +35,10 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
       mkdirSync(join(place, "bin"));
       symlinkSync(command, join(place, "bin", "kubectl"));
       symlinkSync(join(folder, "dist-policies"), join(place, "dist-policies"));
-      const PATH = `${join(place, "bin")}:${process.env["PATH"] ?? ""}`;
+      const path = `${join(place, "bin")}:${process.env["PATH"] ?? ""}`;
       return outputOf("bash", "bash", ["--norc", "-eu", "-c", script], {
         cwd: place,
-        env: { ...env, PATH },
+        env: { ...env, PATH: path },
       });
     },
     rendered: async (path) =>

@@ -83,8 +83,7 @@ function kyvernoWith(engine: Engine, policies: PolicyKinds, folders: AdmissionEn
     start: async (cluster, [admissionCommand = "", reportsCommand = ""]) => {
       await prepareKyverno(cluster, engine);
       const admission = await startKyverno(cluster, engine, admissionCommand);
-      const reports = await startReports(cluster, engine, reportsCommand);
-      return runningKyverno(cluster.client, policies, admission, reports);
+      return runningKyverno(cluster.client, policies, admission, () => startReports(cluster, engine, reportsCommand));
     },
   };
 }
@@ -158,8 +157,13 @@ function runningKyverno(
   client: Client,
   { collections, unready, configurations }: PolicyKinds,
   admission: Controller,
-  reporter: Controller,
+  startReporter: () => Promise<Controller>,
 ): RunningEngine {
+  let reporter: Controller | undefined;
+  const endReporter = async (): Promise<void> => {
+    await reporter?.stop();
+    reporter = undefined;
+  };
   return {
     admission,
     policies: async () => {
@@ -186,14 +190,18 @@ function runningKyverno(
         return left.flat().map(({ name }) => name);
       }, "webhooks of removed policies are left");
     },
-    endReports: async () => reporter.stop(),
+    // No test reads reports about policies that deny, and the reporter would judge every object again after each change of policies.
+    enable: async (mode) => {
+      await endReporter();
+      if (mode === "audit") reporter = await startReporter();
+    },
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
       for (const one of own)
         accepted(await client.send("POST", collections[one.kind ?? ""] ?? "", one), `the policy ${one.metadata?.name}`);
     },
     reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
-    stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
+    stop: async () => void (await Promise.all([admission.stop(), endReporter()])),
   };
 }
 
@@ -314,6 +322,8 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
 /** Starts the controller that writes policy reports. */
 async function startReports(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const lease = `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases/kyverno-reports-controller`;
+  // An earlier one was killed and left its lease, for whose end this one would wait.
+  await cluster.client.send("DELETE", lease);
   return startController({
     ports: 1,
     // Its makers' default needs the version of ValidatingAdmissionPolicy that Kubernetes has from 1.30 on.

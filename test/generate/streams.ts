@@ -1,7 +1,7 @@
 import type { Random } from "./random.js";
 
 /** Text that means something to a reader of YAML or JSON, alone or beside other text. */
-const TOKENS = [
+const tokens = [
   ..."?:,-[]{}#&*!|>'\"%@`~\\\t ",
   ..."\n\n\r\u0085\u2028\ufeff",
   ...[
@@ -73,7 +73,7 @@ const TOKENS = [
 ];
 
 /** Bytes that are no UTF-8, or the start of a character. */
-const BYTES = [0x00, 0x07, 0x7f, 0x80, 0xbf, 0xc3, 0xe2, 0xed, 0xf0, 0xff, 0xfe];
+const oddBytes = [0x00, 0x07, 0x7f, 0x80, 0xbf, 0xc3, 0xe2, 0xed, 0xf0, 0xff, 0xfe];
 
 /** Streams that kubectl may be given: most are changed manifests, others are written from nothing. */
 export function stream(random: Random, manifests: readonly Buffer[]): Buffer {
@@ -118,17 +118,17 @@ function changedOnce(random: Random, bytes: Buffer): Buffer {
       return Buffer.concat([moved.subarray(0, other), part, moved.subarray(other)]);
     }
     case 3:
-      return random.onceIn(8) ? Buffer.concat([before, Buffer.from([random.pick(BYTES)]), after]) : bytes;
+      return random.onceIn(8) ? Buffer.concat([before, Buffer.from([random.pick(oddBytes)]), after]) : bytes;
     default:
       return Buffer.concat([
         before,
-        Buffer.from(random.pick(TOKENS)),
+        Buffer.from(random.pick(tokens)),
         random.onceIn(3) ? after : bytes.subarray(start),
       ]);
   }
 }
 
-const KEYS = [
+const keys = [
   "a",
   "b",
   "kind",
@@ -145,7 +145,7 @@ const KEYS = [
   "<<",
   "~",
 ];
-const WORDS = [
+const words = [
   "a",
   "v1",
   "Pod",
@@ -190,7 +190,7 @@ function object(random: Random, depth: number): Value {
   if (random.onceIn(2)) entries.push(["metadata", random.onceIn(5) ? value(random, 1) : new Fields([["name", "n"]])]);
   if (depth > 0 && random.onceIn(2))
     entries.push(["items", random.onceIn(5) ? value(random, 2) : items(random, depth - 1)]);
-  entries.push(...random.some(3, () => [random.pick(KEYS), value(random, 3)] as [string, Value]));
+  entries.push(...random.some(3, () => [random.pick(keys), value(random, 3)] as [string, Value]));
   return new Fields(entries);
 }
 
@@ -203,9 +203,9 @@ function value(random: Random, depth: number): Value {
   if (shape === 0) return null;
   if (shape === 1) return random.onceIn(2);
   if (shape === 2) return random.pick([0, -1, 1.5, 1e21, Number.POSITIVE_INFINITY, 9007199254740991, -0]);
-  if (shape < 7) return random.pick(WORDS);
+  if (shape < 7) return random.pick(words);
   if (shape === 7) return random.some(3, () => value(random, depth - 1));
-  return new Fields(random.some(3, () => [random.pick(KEYS), value(random, depth - 1)] as const));
+  return new Fields(random.some(3, () => [random.pick(keys), value(random, depth - 1)] as const));
 }
 
 function jsonStream(random: Random): string {
@@ -307,7 +307,7 @@ function part(random: Random): string {
   const property = random.onceIn(4) ? random.pick(["!t ", "!t", "!t,x ", "&a ", "!!str ", "!x, ", "&a"]) : "";
   const mark = random.onceIn(6) ? random.pick(["?", "? ", ":", ": ", "-", "- "]) : "";
   const text = (): string =>
-    random.onceIn(6) ? soup(random) : random.onceIn(8) ? random.pick(TOKENS) : flow(random, value(random, 1));
+    random.onceIn(6) ? soup(random) : random.onceIn(8) ? random.pick(tokens) : flow(random, value(random, 1));
   const separator = random.pick([": ", ": ", ": ", ":", " :", " : ", "?", " ", "", ":\n "]);
   return random.onceIn(3) ? `${mark}${property}${text()}` : `${mark}${property}${text()}${separator}${text()}`;
 }

@@ -1,6 +1,7 @@
 import type { Model, Rule } from "../../src/model/model.js";
 import { resolve } from "../../src/model/resolve.js";
-import type { Spec, SpecFile } from "../../src/spec/read-spec.js";
+import type { SpecFile } from "../../src/spec/document.js";
+import type { Spec } from "../../src/spec/read-spec.js";
 import type { RuleSource } from "../../src/spec/types.js";
 import { meaningOfCases } from "./meaning.js";
 import type { Mutant } from "./mutants.js";

@@ -1,5 +1,5 @@
 import type { Engine } from "../../src/engines/engine.js";
-import { groupFolder, policyGroups } from "../../src/engines/groups.js";
+import { groupFolder, ruleGroups } from "../../src/engines/groups.js";
 
 /** An engine that no program evaluates: only what a new engine must define. */
 export const toy: Engine = {
@@ -11,7 +11,7 @@ export const toy: Engine = {
     spell: (name) => name.toUpperCase(),
     longestRule: 40,
     longestFamily: 30,
-    policies: (model) => policyGroups(model).map(({ id }) => `toy-${id}`),
+    policies: (model) => ruleGroups(model).map(({ id }) => `toy-${id}`),
   },
   cluster: {
     namespace: "toy-box",
@@ -20,7 +20,7 @@ export const toy: Engine = {
     supportText: (versions) => `Toy ${versions} plays with it.`,
   },
   emit: (model, { excludedNamespaces }) => ({
-    files: policyGroups(model).map((group) => ({
+    files: ruleGroups(model).map((group) => ({
       path: `${groupFolder("toy", group)}/${group.id}.txt`,
       text: [`except ${excludedNamespaces.join(" ")}`, ...group.rules.map(({ id }) => `deny ${id}`), ""].join("\n"),
     })),

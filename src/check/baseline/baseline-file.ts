@@ -57,7 +57,7 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   try {
     const decoded = decodeBytes(readSmallFile(path, mostBytes));
     if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
-    if (opensDeeperThan(mostLevels, decoded.text)) return [withRemedy({ ...start, message: TOO_DEEP })];
+    if (opensDeeperThan(mostLevels, decoded.text)) return [withRemedy({ ...start, message: tooDeep })];
     const document = jsonDocument(decoded.text, file) ?? yamlDocument(decoded.text, file);
     return Array.isArray(document) ? document.slice(0, 1).map(withRemedy) : document;
   } catch (error) {
@@ -78,13 +78,13 @@ function jsonDocument(text: string, file: string): SpecDocument | undefined {
   return { file, text, value, place };
 }
 
-const NOT_JSON = "This baseline is not valid JSON";
+const notJson = "This baseline is not valid JSON";
 
-const TOO_DEEP = `This baseline is nested more than ${mostLevels} levels deep.`;
+const tooDeep = `This baseline is nested more than ${mostLevels} levels deep.`;
 
 function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
-  if (text.length > mostAsYaml) return [{ file, line: 1, column: 1, message: `${NOT_JSON}.` }];
-  return parseSpecDocument(text, file, NOT_JSON);
+  if (text.length > mostAsYaml) return [{ file, line: 1, column: 1, message: `${notJson}.` }];
+  return parseSpecDocument(text, file, notJson);
 }
 
 function withRemedy({ message, ...place }: Diagnostic): Diagnostic {

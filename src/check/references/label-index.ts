@@ -19,7 +19,7 @@ export class LabelIndex<One> {
     }
   }
 
-  /** Those with all of these labels; none for no labels. Equal selectors get the same list. */
+  /** The objects with all of these labels; none if there are no labels. Equal selectors get the same list. */
   select(selector: Labels): readonly One[] {
     const key = mapText(selector);
     const selected = this.#selected.get(key) ?? this.#find(selector);

@@ -9,24 +9,20 @@ import type { KnownObject } from "./known-object.js";
 import { fieldOf, listOf, nameOf, textAt, textsOf } from "./known-object.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
-export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, Bringing> {
+export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, PodAddition> {
   const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
   return unambiguous(
-    classes.map((one) => [nameOf(one), bringing(one)] as const),
-    broughtText,
+    classes.map((one) => [nameOf(one), additionOf(one)] as const),
+    additionText,
   );
 }
 
-/** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
-function broughtBy(runtimeClass: KnownObject): string {
-  return broughtText(bringing(runtimeClass));
-}
-
-function broughtText({ nodeSelector, tolerations }: Bringing): string {
+/** A text that is equal for the same node selector and tolerations. */
+function additionText({ nodeSelector, tolerations }: PodAddition): string {
   return mapText(nodeSelector) + JSON.stringify(tolerations);
 }
 
-function bringing(one: KnownObject): Bringing {
+function additionOf(one: KnownObject): PodAddition {
   const nodeSelector = textsOf(fieldOf(one, "scheduling.nodeSelector"));
   return { owner: one.item, nodeSelector, tolerations: listOf(fieldOf(one, "scheduling.tolerations")) };
 }
@@ -55,7 +51,7 @@ export function mapText(map: Readonly<Record<string, string>>): string {
 }
 
 /** What admission adds to pods because of an object. */
-export interface Bringing {
+export interface PodAddition {
   readonly owner: ManifestObject;
   readonly nodeSelector: Readonly<Record<string, string>>;
   readonly tolerations: readonly unknown[];
@@ -71,8 +67,10 @@ export function ambiguousClasses(objects: readonly KnownObject[]): readonly Repo
 }
 
 function noteOn(name: string, [first, ...others]: readonly KnownObject[]): ReportDiagnostic | undefined {
-  const other = others.find((one) => first !== undefined && broughtBy(one) !== broughtBy(first));
-  if (first === undefined || other === undefined) return undefined;
+  if (first === undefined) return undefined;
+  const text = additionText(additionOf(first));
+  const other = others.find((one) => additionText(additionOf(one)) !== text);
+  if (other === undefined) return undefined;
   const { file, line } = first.item.place("");
   const message = `RuntimeClass ${name} has a different node selector or different tolerations than at ${file}:${line}, so pods that use it are checked without it. Check one cluster at a time.`;
   return { ...other.item.place(""), message, kind: "note" };
@@ -86,12 +84,12 @@ export function isNamespace({ value: { apiVersion, kind } }: ManifestObject): bo
 export function namespaceSelectors(
   namespaces: readonly ManifestObject[],
   { namespaceNodeSelectors }: Pick<OsFacts, "namespaceNodeSelectors">,
-): ReadonlyMap<string, Bringing> {
-  const bringings = namespaces.map((owner) => {
+): ReadonlyMap<string, PodAddition> {
+  const additions = namespaces.map((owner) => {
     const nodeSelector = parseSelector(firstAnnotation(owner, namespaceNodeSelectors)) ?? {};
     return [textAt(owner.value, "metadata.name"), { owner, nodeSelector, tolerations: [] }] as const;
   });
-  const alike = unambiguous<Bringing>(bringings, ({ nodeSelector }) => mapText(nodeSelector));
+  const alike = unambiguous<PodAddition>(additions, ({ nodeSelector }) => mapText(nodeSelector));
   return new Map([...alike].filter(([, { nodeSelector }]) => Object.keys(nodeSelector).length > 0));
 }
 

@@ -8,7 +8,7 @@ import { fieldOf, listOf, namespaceOf, pathIn, textsOf } from "./known-object.js
 import { Nodes } from "./nodes.js";
 import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";
-import type { Bringing } from "./pod-admission.js";
+import type { PodAddition } from "./pod-admission.js";
 import { namespaceSelectors, runtimeClasses } from "./pod-admission.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */
@@ -35,16 +35,16 @@ export function ownPlacement(pod: KnownObject): Placement {
  */
 export function merge(
   placement: Placement,
-  bringing: Pick<Bringing, "nodeSelector" | "tolerations">,
+  addition: Pick<PodAddition, "nodeSelector" | "tolerations">,
   reason: Reason,
 ): Placement | undefined {
   const { nodeSelector, reasons } = placement;
-  const wanted = Object.entries(bringing.nodeSelector);
+  const wanted = Object.entries(addition.nodeSelector);
   if (wanted.some(([key, value]) => (nodeSelector[key] ?? value) !== value)) return undefined;
   const added = wanted.filter(([key]) => nodeSelector[key] === undefined);
   return {
     nodeSelector: { ...nodeSelector, ...Object.fromEntries(added) },
-    tolerations: [...placement.tolerations, ...missing(bringing.tolerations, placement.tolerations)],
+    tolerations: [...placement.tolerations, ...missing(addition.tolerations, placement.tolerations)],
     reasons: new Map([...reasons, ...added.map(([key]) => [key, reason] as const)]),
   };
 }
@@ -74,9 +74,9 @@ function keysOf(pod: KnownObject, field: string): readonly string[] {
 }
 
 /** Completes pods with the placement that other objects of the input determine. */
-export class PodSurroundings {
-  readonly #namespaces: ReadonlyMap<string, Bringing>;
-  readonly #classes: ReadonlyMap<string, Bringing>;
+export class PodReferences {
+  readonly #namespaces: ReadonlyMap<string, PodAddition>;
+  readonly #classes: ReadonlyMap<string, PodAddition>;
   readonly #nodes: Nodes;
 
   constructor(
@@ -101,14 +101,14 @@ export class PodSurroundings {
   }
 
   #admit(pod: KnownObject): Placement | undefined {
-    const bringings = [
+    const additions = [
       [this.#namespaces.get(namespaceOf(pod)), "metadata.namespace"],
       [this.#classes.get(String(fieldOf(pod, "spec.runtimeClassName") ?? "")), pathIn(pod, "spec.runtimeClassName")],
     ] as const;
     let placement: Placement | undefined = ownPlacement(pod);
-    for (const [bringing, path] of bringings) {
-      if (bringing !== undefined && placement !== undefined)
-        placement = merge(placement, bringing, { path, owners: [bringing.owner] });
+    for (const [addition, path] of additions) {
+      if (addition !== undefined && placement !== undefined)
+        placement = merge(placement, addition, { path, owners: [addition.owner] });
     }
     return placement;
   }
@@ -128,7 +128,7 @@ export class PodSurroundings {
       return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
     if (Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
     const own = Object.keys(ownPlacement(pod).nodeSelector).length > 0;
-    const [brought] = own ? [] : reasons.values();
-    return { path: brought?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(nodeSelector) };
+    const [added] = own ? [] : reasons.values();
+    return { path: added?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(nodeSelector) };
   }
 }

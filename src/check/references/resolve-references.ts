@@ -4,7 +4,7 @@ import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
 import type { OsRelease } from "./operating-system.js";
-import { PodSurroundings } from "./pods.js";
+import { PodReferences } from "./pods.js";
 
 const behindPods = new Set(["service", "persistent-volume-claim"]);
 
@@ -37,7 +37,7 @@ export function resolveReferences<One extends KnownObject>(
       const completion = complete(one);
       return completion === undefined ? one : again(one, completion);
     });
-  const references = new PodSurroundings(objects, namespaces, release);
+  const references = new PodReferences(objects, namespaces, release);
   const place: Complete = (one) => (references.none ? undefined : references.complete(one));
   const placed = references.none ? objects : through(objects, place);
   const back = behind(placed, release);
@@ -50,7 +50,7 @@ export function resolveReferences<One extends KnownObject>(
  * behind pods.
  */
 export class OrderedReferences<One extends KnownObject> {
-  readonly #surroundings: PodSurroundings;
+  readonly #references: PodReferences;
   /** Those for Windows: others complete nothing. */
   readonly #pods: One[] = [];
   #behind: Complete | undefined;
@@ -67,7 +67,7 @@ export class OrderedReferences<One extends KnownObject> {
     private readonly again: (one: One, completion: Completion) => One,
     private readonly release: OsRelease,
   ) {
-    this.#surroundings = new PodSurroundings(placing, namespaces, release);
+    this.#references = new PodReferences(placing, namespaces, release);
   }
 
   /** The next object, completed by those before it. */
@@ -81,8 +81,8 @@ export class OrderedReferences<One extends KnownObject> {
   /** Completes an object by those before it. */
   readonly complete: Complete = (one) => {
     if (isBehindPods(one)) return (this.#behind ??= behind(this.#pods, this.release))(one);
-    if (one.kind.subject !== podSubjectName || this.#surroundings.none) return undefined;
-    return this.#surroundings.complete(one);
+    if (one.kind.subject !== podSubjectName || this.#references.none) return undefined;
+    return this.#references.complete(one);
   };
 }
 

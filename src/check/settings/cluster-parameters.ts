@@ -18,7 +18,7 @@ export interface KnownParameters {
 /** A value of a parameter. */
 export type ParameterEntry = readonly [name: string, value: string | readonly string[]];
 
-/** The settings of the cluster. */
+/** What a user sets of a cluster. */
 export interface ParameterSources {
   /** Id of a platform, such as `gke`. */
   readonly platform?: string | undefined;
@@ -31,15 +31,15 @@ export interface ParameterSources {
 /** Invalid values; the message has one sentence in each line. */
 export class ParameterError extends Error {}
 
-/** Is any setting of the cluster given? */
-export function isSaid({ platform, config = [], set = [] }: ParameterSources): boolean {
+/** Does a user set any parameter? */
+export function setsParameters({ platform, config = [], set = [] }: ParameterSources): boolean {
   return platform !== undefined || config.length > 0 || set.length > 0;
 }
 
 /**
  * The parameter values of a cluster: those of its platform, then of the files, then single values. Later ones win.
  * @returns only the values that are given
- * @throws SettingsError with everything that is wrong
+ * @throws ParameterError with everything that is wrong
  */
 export function chooseValues(
   { platform, config = [], set = [] }: ParameterSources,
@@ -54,14 +54,14 @@ export function chooseValues(
   return valuesOf(chosen, [...files.flatMap(({ values }) => values), ...single.values], settable);
 }
 
-/** The values of a platform, overridden by settings; later settings win. */
+/** The values of a platform, overridden by entries; later entries win. */
 export function valuesOf(
   platform: string | undefined,
-  settings: readonly ParameterEntry[],
+  entries: readonly ParameterEntry[],
   { platforms }: KnownParameters,
 ): ParameterValues {
   const preset = platforms.find(({ id }) => id === platform)?.values ?? {};
-  return new Map([...Object.entries(preset), ...settings]);
+  return new Map([...Object.entries(preset), ...entries]);
 }
 
 /** Values, and sentences about what is wrong. */
@@ -99,11 +99,11 @@ function listIn(written: string): readonly string[] {
   return written === "" ? [] : written.split(/,(?![^{}]*\})/).map((item) => item.trim());
 }
 
-/** The settings of the cluster in a configuration. */
+/** The platform and the parameters in a configuration. */
 interface ClusterParameters {
   readonly platform: string | undefined;
   readonly values: readonly ParameterEntry[];
-  /** Faults of these settings, unknown keys, and faults of the file. */
+  /** Faults of both, unknown keys, and faults of the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

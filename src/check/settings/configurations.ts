@@ -6,7 +6,7 @@ import { UsageError } from "../../lib/errors.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { Severity } from "../../model/model.js";
-import type { Profile } from "../../model/profile.js";
+import { withCore } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
 import type { ReportDiagnostic } from "../findings.js";
@@ -228,7 +228,7 @@ export class Configurations {
   }
 
   async #resolve(layer: Layer): Promise<FileSettings> {
-    const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
+    const profiles = withCore(layer.profiles ?? []);
     const asked = this.#askedFor(layer);
     for (const version of asked) this.#versions.add(version);
     const known = this.#customized(joined([layer]));

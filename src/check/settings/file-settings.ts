@@ -133,20 +133,20 @@ function orThrow(settings: FileSettings, faults: readonly string[]): FileSetting
   return settings;
 }
 
-const NO_RELEASE = "There is no release to check with. Give at least one.";
-const NO_PROFILE = `There is no profile whose rules apply. Give at least one in "profiles", or rules in "only".`;
-const NO_RULE = `"only" names no rule, so nothing would be found. Name at least one, or leave "only" out for all rules of the profiles.`;
+const noRelease = "There is no release to check with. Give at least one.";
+const noProfile = `There is no profile whose rules apply. Give at least one in "profiles", or rules in "only".`;
+const noRule = `"only" names no rule, so nothing would be found. Name at least one, or leave "only" out for all rules of the profiles.`;
 
 function commonFaults({ releases, profiles, only }: FileSettings): readonly string[] {
   return [
-    ...(releases.length === 0 ? [NO_RELEASE] : []),
-    ...(profiles.size === 0 && only === undefined ? [NO_PROFILE] : []),
+    ...(releases.length === 0 ? [noRelease] : []),
+    ...(profiles.size === 0 && only === undefined ? [noProfile] : []),
     ...profileFaults(profiles),
   ];
 }
 
 function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
-  if (only?.size === 0) return [NO_RULE];
+  if (only?.size === 0) return [noRule];
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   if (releases.length === 0 || named.size === 0) return [];
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...ownRules].map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { Place } from "../../lib/diagnostic.js";
+import { comparePlaces } from "../../lib/diagnostic.js";
 import { firstIndex, groupBy } from "../../lib/lists.js";
 import type { Span } from "../../manifests/comments.js";
 import { isBefore, isWithin } from "../../manifests/comments.js";
@@ -121,11 +122,7 @@ function keyOf({ from, to }: Span): string {
 
 function outerFirst(a: SpannedEntry | undefined, b: SpannedEntry | undefined): number {
   if (a === undefined || b === undefined) return 0;
-  return compare(a.span.from, b.span.from) || compare(b.span.to, a.span.to);
-}
-
-function compare(a: Place, b: Place): number {
-  return a.line - b.line || a.column - b.column;
+  return comparePlaces(a.span.from, b.span.from) || comparePlaces(b.span.to, a.span.to);
 }
 
 /** The index of the last span that begins at a place or before it; -1 if none does. */

@@ -2,7 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Extension } from "../../check/extension.js";
 import { extendedModel } from "../../check/extension.js";
-import { chooseValues, isSaid, ParameterError } from "../../check/settings/cluster-parameters.js";
+import { chooseValues, ParameterError, setsParameters } from "../../check/settings/cluster-parameters.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
@@ -114,7 +114,7 @@ function explainForeign(files: readonly string[]): readonly string[] {
 
 /** True if options select or configure policies, so that they are not the general ones. */
 function isCustom(options: BuildOptions): boolean {
-  return isSaid(options) || isSelective(options) || isExtending(options);
+  return setsParameters(options) || isSelective(options) || isExtending(options);
 }
 
 /** @throws UsageError */

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { STDIN } from "../../manifests/inputs.js";
+import { stdinArgument } from "../../manifests/inputs.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import type { ClusterFlags } from "../cluster/options.js";
 import type { ExclusionFlags } from "../exclusion.js";
-import type { CheckFlags } from "./definition.js";
+import type { CheckFlags } from "./flags.js";
 
 /** The options of which some exclude others. */
 type PrintingFlags = Omit<
@@ -57,7 +57,7 @@ const contradictions: readonly Contradiction[] = [
   ],
   [
     "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",
-    ({ stdinFilename }, manifests) => stdinFilename !== undefined && !manifests.includes(STDIN),
+    ({ stdinFilename }, manifests) => stdinFilename !== undefined && !manifests.includes(stdinArgument),
   ],
 ];
 

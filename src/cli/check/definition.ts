@@ -1,14 +1,8 @@
 import { Argument, Option } from "commander";
-import type { Evaluator } from "../../check/load-release.js";
 import { evaluators } from "../../check/load-release.js";
-import type { Flags } from "../../check/settings/flags.js";
-import type { RenderMode } from "../../manifests/render/renderable.js";
-import type { ReportFormat } from "../../report/reporter.js";
 import { reportFormats } from "../../report/reporter.js";
-import type { ClusterFlags } from "../cluster/options.js";
 import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
-import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
 import {
   choice,
@@ -24,26 +18,8 @@ import {
   skip,
   stdinFilename,
 } from "../options.js";
-import type { ReportWord } from "../reports.js";
 import { reportOptions } from "../reports.js";
-
-/** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface CheckFlags extends Flags, ExclusionFlags, ClusterFlags {
-  readonly allowUnreadable: boolean;
-  readonly reports?: readonly ReportWord<ReportFormat>[];
-  readonly baseline?: string;
-  readonly writeBaseline?: string;
-  readonly showSuppressed: boolean;
-  /** The name of standard input in findings. */
-  readonly stdinFilename?: string;
-  readonly render: RenderMode;
-  readonly quiet: boolean;
-  readonly summary: boolean;
-  readonly listObjects: boolean;
-  readonly evaluator: Evaluator;
-  readonly fixes: boolean;
-  readonly writeReports?: boolean;
-}
+import type { CheckFlags } from "./flags.js";
 
 const severities = ["error", "warning", "info", "never"];
 

@@ -27,7 +27,7 @@ import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput, showProgress } from "../terminal.js";
 import { contradictionsIn, inputFaults } from "./contradictions.js";
-import type { CheckFlags } from "./definition.js";
+import type { CheckFlags } from "./flags.js";
 import { targetFaults, targetsOf, targetsRead } from "./targets.js";
 
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */

@@ -1,11 +1,11 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { isConfiguration } from "../../manifests/file-search.js";
-import { STDIN } from "../../manifests/inputs.js";
+import { stdinArgument } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import type { WantedReport } from "../reports.js";
-import type { CheckFlags } from "./definition.js";
+import type { CheckFlags } from "./flags.js";
 
 /** The API group of policy reports, which are Kubernetes objects, too. */
 const reportGroup = "wgpolicyk8s.io";
@@ -33,7 +33,7 @@ export function targetsOf(
 export function targetFaults(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
   const named = among(
     targets,
-    manifests.filter((manifest) => manifest !== STDIN),
+    manifests.filter((manifest) => manifest !== stdinArgument),
   );
   return [...named.map(refusal), ...targets.filter(({ file }) => isConfiguration(file)).map(configurationRefusal)];
 }

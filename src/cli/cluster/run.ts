@@ -15,7 +15,7 @@ import { clusterFile } from "../../lib/cluster-file.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
-import { START } from "../../manifests/manifest-item.js";
+import { firstPosition } from "../../manifests/manifest-item.js";
 import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import type { PolicyReportObject } from "../../report/check/policyreport.js";
@@ -25,7 +25,7 @@ import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { UpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
-import type { CheckFlags } from "../check/definition.js";
+import type { CheckFlags } from "../check/flags.js";
 import { showProgress } from "../terminal.js";
 import type { ClusterFlags } from "./options.js";
 import { timeoutOf } from "./options.js";
@@ -61,7 +61,7 @@ export async function openCluster(flags: ClusterFlags, { named }: { readonly nam
 }
 
 /** Reads the objects of a cluster, and returns notes about what is missing in the evidence. */
-export async function readOpenCluster(
+async function readOpenCluster(
   { connection, file }: OpenCluster,
   { namespace, selector, quiet = false }: ClusterFlags & { readonly quiet?: boolean },
   { releases }: Pick<FileSettings, "releases">,
@@ -80,11 +80,11 @@ export async function readOpenCluster(
     process.stderr.write(
       `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
     );
-  return notes.map((message) => ({ file, ...START, message, kind: "note" }));
+  return notes.map((message) => ({ file, ...firstPosition, message, kind: "note" }));
 }
 
 /** A report with notes. */
-export function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
+function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(
   report: Of,
   notes: readonly ReportDiagnostic[],
 ): Of {

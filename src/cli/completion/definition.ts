@@ -1,13 +1,12 @@
 import { Argument } from "commander";
 import { define } from "../definition.js";
 import { oneOf } from "../options.js";
+import type { Shell } from "./run.js";
 
 /** The command that completion scripts run, with the line in environment variables. */
 export const serverCommand = "completion-server";
 
-/** The shells that completion scripts are for. */
-const shells = ["bash", "zsh", "fish", "powershell"] as const;
-export type Shell = (typeof shells)[number];
+const shells: readonly Shell[] = ["bash", "zsh", "fish", "powershell"];
 
 export const completion = define<[shell: Shell], Readonly<Record<string, never>>>({
   name: "completion",

@@ -6,7 +6,9 @@ import { knownCustomResources } from "../../model/known-custom-resources.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { Definition, ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
-import type { Shell } from "./definition.js";
+
+/** The shells that completion scripts are for. */
+export type Shell = "bash" | "zsh" | "fish" | "powershell";
 
 /** Prints the candidates for the word at the cursor. Never throws: a shell would show the message in the line. */
 export function serveCompletion(commands: readonly Definition[]): ExitCode {

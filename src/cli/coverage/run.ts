@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Engine } from "../../engines/engine.js";
+import { sessionWith } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import { sharedSession } from "../../engines/shared-session.js";
 import { coverageOf } from "../../explain/coverage/coverage.js";
 import { gapsOf } from "../../explain/coverage/rules.js";
 import { findManifests, generators } from "../../explain/coverage/targets.js";
@@ -26,7 +26,7 @@ export function runCoverage(
 ): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
-  const gaps = gapsOf(models, sharedSession(engines));
+  const gaps = gapsOf(models, sessionWith(engines));
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${printableJson(account)}\n` : prettyCoverage(account, terminal()));

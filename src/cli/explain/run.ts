@@ -5,9 +5,9 @@ import { Releases } from "../../check/settings/releases.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
+import { sessionWith } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
-import { sharedSession } from "../../engines/shared-session.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -55,7 +55,7 @@ function explainPolicy(
   engines: readonly Engine[],
 ): ExitCode {
   const custom = customRulesFor(rule, rules);
-  const session = sharedSession(engines);
+  const session = sessionWith(engines);
   const explainer = custom
     ? new RuleExplainer(custom.spec, session, () => [])
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);

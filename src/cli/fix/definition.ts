@@ -1,23 +1,10 @@
 import { Argument, Option } from "commander";
-import type { Flags } from "../../check/settings/flags.js";
-import type { RenderMode } from "../../manifests/render/renderable.js";
-import type { ChangeFormat } from "../../report/reporter.js";
 import { changeFormats } from "../../report/reporter.js";
 import { define } from "../definition.js";
-import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOptions } from "../exclusion.js";
 import { choice, config, names, noSuppressions, platform, profile, rules, set } from "../options.js";
-import type { ReportWord } from "../reports.js";
 import { reportOptions } from "../reports.js";
-
-/** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
-export interface FixFlags extends Flags, ExclusionFlags {
-  readonly allowUnreadable: boolean;
-  readonly dryRun: boolean;
-  readonly suggested: boolean;
-  readonly render: RenderMode;
-  readonly reports?: readonly ReportWord<ChangeFormat>[];
-}
+import type { FixFlags } from "./run.js";
 
 export const fix = define<[manifests: string[]], FixFlags>({
   name: "fix",

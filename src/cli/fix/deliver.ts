@@ -7,7 +7,6 @@ import { writeWhole } from "../../lib/whole-file.js";
 import { explainLost, unwritable } from "../../manifests/file-problem.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import { plainText } from "../../manifests/plain-text.js";
-import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */
 interface Content {
@@ -23,10 +22,10 @@ export interface Kept {
 }
 
 /** An atomic write replaces one name of the file, and the others keep the old text. */
-const LINKED =
+const linkedProblem =
   "It has another name (a hard link), which would keep the old text. Remove the link, or print the change with --dry-run.";
 
-const CHANGED = "It has changed since it was read. Run the command again.";
+const changedProblem = "It has changed since it was read. Run the command again.";
 
 /**
  * The complete texts of the files that `fix` changes, with their original bytes.
@@ -62,7 +61,7 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
     return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
-  return isSame ? { text } : { problem: CHANGED };
+  return isSame ? { text } : { problem: changedProblem };
 }
 
 /**
@@ -72,8 +71,8 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
  */
 export function written({ file, before, after }: Content): Kept | undefined {
   try {
-    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: CHANGED };
-    if (statSync(file).nlink > 1) return { file, problem: LINKED };
+    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: changedProblem };
+    if (statSync(file).nlink > 1) return { file, problem: linkedProblem };
   } catch (error) {
     return { file, problem: explainLost(error) };
   }
@@ -87,17 +86,23 @@ export function written({ file, before, after }: Content): Kept | undefined {
   }
 }
 
+/** What is done with fixes. */
+interface Delivery {
+  readonly dryRun: boolean;
+  /** With `dryRun`. */
+  readonly printsPatch: boolean;
+}
+
 /**
  * Writes the fixes into the files, or prints them as a patch. If standard input was fixed, prints its text.
  *
  * @param input the bytes of standard input, if it is the manifest
- * @param printsPatch with `--dry-run`
  * @returns the files that could not be changed; all others are changed
  */
 export function deliverFixes(
   result: FixResult,
   input: Buffer | undefined,
-  { dryRun, printsPatch }: Pick<FixFlags, "dryRun"> & { readonly printsPatch: boolean },
+  { dryRun, printsPatch }: Delivery,
 ): readonly Kept[] {
   const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);

@@ -4,6 +4,7 @@ import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { indexesOf } from "../../check/settings/file-settings.js";
+import type { Flags } from "../../check/settings/flags.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { FixInput, fixFiles } from "../../fix/fix-files.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -11,10 +12,11 @@ import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { today } from "../../lib/today.js";
 import type { Exclusion } from "../../manifests/exclusion/exclusion.js";
-import { STDIN } from "../../manifests/inputs.js";
+import { stdinArgument } from "../../manifests/inputs.js";
 import { fileOf } from "../../manifests/manifest-item.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
+import type { RenderMode } from "../../manifests/render/renderable.js";
 import { fixReporters } from "../../report/fix/formats.js";
 import type { FixReport } from "../../report/fix/report.js";
 import type { ChangeFormat } from "../../report/reporter.js";
@@ -23,13 +25,22 @@ import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
+import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
-import type { WantedReport } from "../reports.js";
+import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput, showProgress } from "../terminal.js";
-import type { FixFlags } from "./definition.js";
 import type { Kept } from "./deliver.js";
 import { deliverFixes } from "./deliver.js";
+
+/** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
+export interface FixFlags extends Flags, ExclusionFlags {
+  readonly allowUnreadable: boolean;
+  readonly dryRun: boolean;
+  readonly suggested: boolean;
+  readonly render: RenderMode;
+  readonly reports?: readonly ReportWord<ChangeFormat>[];
+}
 
 /** Fixes manifests and reports what was done. @throws UsageError for wrong flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
@@ -79,7 +90,7 @@ function refuseContradictions(
   { dryRun }: FixFlags,
   reports: readonly WantedReport<ChangeFormat>[],
 ): void {
-  if (!manifests.includes(STDIN)) return;
+  if (!manifests.includes(stdinArgument)) return;
   if (manifests.length > 1) {
     const why = "- reads standard input and writes standard output, so it must be the only argument.";
     throw new UsageError(`${why} Fix files in another run.`);
@@ -134,7 +145,7 @@ async function readAll(
   flags: FixFlags,
   configurations: Configurations,
 ): Promise<ReadAll> {
-  const input = manifests.includes(STDIN) ? await readBytes(announcedInput()) : undefined;
+  const input = manifests.includes(stdinArgument) ? await readBytes(announcedInput()) : undefined;
   const read = new FixInput(today());
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);

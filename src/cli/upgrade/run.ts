@@ -15,7 +15,7 @@ import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { contradictionsIn, inputFaults } from "../check/contradictions.js";
-import type { CheckFlags } from "../check/definition.js";
+import type { CheckFlags } from "../check/flags.js";
 import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ClusterFlags } from "../cluster/options.js";
 import type { OpenCluster } from "../cluster/run.js";

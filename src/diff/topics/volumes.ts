@@ -2,7 +2,7 @@ import type { RedirectSource, VolumePluginSource, VolumePluginsSource } from "..
 import type { Words } from "../words.js";
 import { Each } from "../words.js";
 
-/** What becomes of such a volume on a Windows node. */
+/** What happens to such a volume on a Windows node. */
 const statuses: Record<VolumePluginSource["status"], string> = {
   works: "mounted by the kubelet",
   redirected: "mounted by a CSI driver, which must run on the node",

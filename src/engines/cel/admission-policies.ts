@@ -2,8 +2,8 @@ import type { Model, Subject } from "../../model/model.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
-import type { PolicyGroup } from "../groups.js";
-import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
+import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
 
 /** The rules of a group about one subject, with their cases of one level: what becomes a policy of an API server or of Kyverno. */
 export interface AdmissionPolicy {
@@ -11,7 +11,7 @@ export interface AdmissionPolicy {
   readonly name: string;
   /** Where its set is: `vap`, or `profiles/strict/vap`. */
   readonly set: string;
-  readonly group: PolicyGroup;
+  readonly group: RuleGroup;
   readonly level: Level;
   readonly subject: Subject;
   /** May the objects that it is about be denied? Never Nodes. */
@@ -28,10 +28,10 @@ export interface AdmissionPolicy {
  * @param model as API servers see it
  */
 export function admissionPolicies(engine: string, model: Model): readonly AdmissionPolicy[] {
-  return policyGroups(model).flatMap((group) => policiesOf(group, groupFolder(engine, group), model));
+  return ruleGroups(model).flatMap((group) => policiesOf(group, groupFolder(engine, group), model));
 }
 
-function policiesOf(group: PolicyGroup, set: string, model: Model): readonly AdmissionPolicy[] {
+function policiesOf(group: RuleGroup, set: string, model: Model): readonly AdmissionPolicy[] {
   const asked = new Set(group.rules.map(({ subject }) => subject));
   const subjects = model.subjects.filter(({ name }) => asked.has(name));
   return subjects.flatMap((subject) => {
@@ -45,14 +45,6 @@ function policiesOf(group: PolicyGroup, set: string, model: Model): readonly Adm
       return rules.length === 0 ? [] : [{ name, set, group, level, subject, deniable, mayDeny, rules }];
     });
   });
-}
-
-export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {
-  return `${set}/policies`;
-}
-
-export function policyPath(policy: Pick<AdmissionPolicy, "set" | "name">): string {
-  return `${policyFolder(policy)}/${policy.name}.yaml`;
 }
 
 /** The title of a policy, and what it reports, in sentences. */

@@ -1,5 +1,13 @@
 import { matchesAny } from "../../model/pattern.js";
-import type { Cases, Collection, Operand, Predicate, PredicateOf, Scalar } from "../../model/predicate.js";
+import type {
+  Cases,
+  Collection,
+  CollectionOf,
+  Operand,
+  Predicate,
+  PredicateOf,
+  Scalar,
+} from "../../model/predicate.js";
 import { fold, isParameter, mapParts, never } from "../../model/predicate.js";
 import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
@@ -42,13 +50,13 @@ export function condition(predicate: Predicate, context: Context): Cel {
   return fold(print, simplify(context.dialect.typed ? withoutNumbers(predicate) : predicate), context);
 }
 
-/** An API server writes each quantity as a text, so no number is left to compare. */
+/** An API server converts each quantity to a text, so there are no numbers to compare. */
 function withoutNumbers(predicate: Predicate): Predicate {
   return predicate.kind === "numberBelow" ? never : mapParts(predicate, withoutNumbers);
 }
 
 /** The value at a path below the element. */
-export function valueHere(keys: readonly string[], { here, places }: Context): Value {
+function valueHere(keys: readonly string[], { here, places }: Context): Value {
   switch (here.kind) {
     case "root":
       return rootValue(keys, places);
@@ -191,7 +199,7 @@ function oneOfTexts(value: Value, values: readonly string[], dialect: Dialect): 
   return values.includes("") ? and([isPresent(value, dialect), among].filter((one) => one !== yes)) : among;
 }
 
-/** Alternatives; `absent or one of "", "a"` is one question. */
+/** Alternatives; `absent or one of "", "a"` is one condition. */
 function anyOf(parts: readonly Predicate[], context: Context): Cel {
   const choices = parts.map((part) => {
     const values = textsOf(part);
@@ -260,10 +268,7 @@ function isListed(text: string, range: Cel): Cel {
 }
 
 /** The first item of a list, which may be absent. */
-export function firstItem(
-  { path }: Extract<Collection, { kind: "list" }>,
-  context: Context,
-): Extract<Here, { kind: "value" }> {
+export function firstItem({ path }: CollectionOf<"list">, context: Context): Extract<Here, { kind: "value" }> {
   const { cel } = valueHere(path.keys, context);
   return { kind: "value", value: { cel: optionalItem(cel, "0"), isOptional: true } };
 }

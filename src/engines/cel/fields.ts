@@ -82,28 +82,28 @@ const nullLists = ["containers", "nodeSelectorTerms", "sources"];
 /** @param key the name of the list's field */
 export function orEmptyList(value: Value, key: string | undefined, dialect: Dialect): Cel {
   if (!dialect.typed || key === undefined || !nullLists.includes(key)) return orEmpty(value, list([]), dialect);
-  const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value, dialect)) : value.cel;
+  const known = value.isOptional ? call(value.cel, "orValue", ofAnyType(nothing, value)) : value.cel;
   return call(nonZero(known), "orValue", list([]));
 }
 
 /** The size of a text, list or map. */
 export function sizeOfValue(value: Value, dialect: Dialect): Cel {
   if (!dialect.typed || !value.isOptional) return call(orEmptyText(value, dialect), "size");
-  return call(call(value.cel, "orValue", ofAnyType(literal(""), value, dialect)), "size");
+  return call(call(value.cel, "orValue", ofAnyType(literal(""), value)), "size");
 }
 
 /**
  * The API server knows the types of fields of the object itself, and warns about an alternative of another type. What maps contain is text:
  * labels and annotations.
  */
-function ofAnyType(alternative: Cel, { cel }: Value, { object }: Dialect): Cel {
+function ofAnyType(alternative: Cel, { cel }: Value): Cel {
   const isInMap = cel.kind === "select" && cel.selector.startsWith("[");
-  return isInObject(cel, object) && !isInMap ? apply("dyn", alternative) : alternative;
+  return isInObject(cel) && !isInMap ? apply("dyn", alternative) : alternative;
 }
 
-function isInObject(cel: Cel, object: string): boolean {
-  if (cel.kind === "atom") return cel.text === object;
-  return cel.kind === "select" && isInObject(cel.of, object);
+function isInObject(cel: Cel): boolean {
+  if (cel.kind === "atom") return cel.text === "object";
+  return cel.kind === "select" && isInObject(cel.of);
 }
 
 export function orEmptyMap(value: Value, dialect: Dialect): Cel {

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Find } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
-import type { Collection, Predicate } from "../../model/predicate.js";
+import type { Collection, CollectionOf, Predicate } from "../../model/predicate.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import type { Context } from "./condition.js";
@@ -93,7 +93,7 @@ function pathTo(field: string, { path, isElement }: Position): readonly Cel[] {
   return [...path, literal(isElement && !field.startsWith("[") ? `.${field}` : field)];
 }
 
-function inFirst(step: Extract<Collection, { kind: "list" }>, rest: Rest, position: Position): Cel {
+function inFirst(step: CollectionOf<"list">, rest: Rest, position: Position): Cel {
   const here = firstItem(step, position);
   const path = pathTo(`${step.path.text}[0]`, position);
   const text = found(rest, { ...position, here, path, isElement: true });

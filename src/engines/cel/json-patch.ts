@@ -19,7 +19,7 @@ export const pointerVariable = "pointer";
 /** Where a change is made. */
 export interface Site {
   readonly context: Context;
-  /** The condition of its case. The fields that it requires to be absent are not asked for again. */
+  /** The condition of its case. The fields that it requires to be absent are not tested again. */
   readonly when: Predicate;
 }
 
@@ -79,7 +79,7 @@ function added(keys: readonly string[], value: Cel, otherwise: Cel, { context, w
   return from(1);
 }
 
-/** The fields of the object that are absent wherever the condition is true, each as its keys. */
+/** The fields of the object that are absent if the condition is true, each as its keys. */
 function absentFields(when: Predicate): readonly string[] {
   if (when.kind === "all") return when.of.flatMap(absentFields);
   const field = when.kind === "not" && when.of.kind === "present" ? when.of.operand : undefined;

@@ -51,7 +51,7 @@ function levelOf(cel: Cel): number {
   return cel.kind === "not" ? unaryLevel : memberLevel;
 }
 
-/** Relations do not chain, and a reader of `a && b || c` should not need to know what binds more closely. */
+/** Relations do not chain, and readers of `a && b || c` should not need to know the precedence. */
 function needsParentheses(cel: Cel, around: number): boolean {
   const level = levelOf(cel);
   return (

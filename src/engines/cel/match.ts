@@ -2,7 +2,7 @@ import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Subject } from "../../model/model.js";
-import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "./admission-policies.js";
 import { changes } from "./changes.js";
@@ -74,7 +74,7 @@ export function matchConditions(
 
 /** Leaves out the namespaces that a user has exempted. */
 export function notExempt(model: LiteralModel, subject: Subject, bind: Bind = inPlace): readonly Variable[] {
-  const namespaces = settingOf(defaultsOf(model.parameters), "exemptNamespaces");
+  const namespaces = namedTexts(defaultsOf(model.parameters), "exemptNamespaces");
   if (namespaces.length === 0 || !isNamespaced(subject)) return [];
   const namespace = {
     name: "objectNamespace",

@@ -17,7 +17,7 @@ import type { Variable } from "./variables.js";
 import { knownParts } from "./variables.js";
 
 /** The expressions that change the objects of one subject. */
-export interface MutationExpressions {
+interface MutationExpressions {
   readonly variables: readonly Variable[];
   /** The operations of all changes, as a list of `JSONPatch` objects. */
   readonly patch: Cel;
@@ -47,7 +47,7 @@ export function mutationExpressions(
     const replaced = changes.flatMap((one) => (one.kind === "replace" ? one.find : []));
     return { scope, finds: [{ each: [], at: here, when }, ...replaced] };
   });
-  const { variables, context } = knownParts(model, subject, asked, dialect);
+  const { variables, context } = knownParts(model, { subject, asked }, dialect);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map((scope) => scope.name));
   const conditionsOf = ({ scope, when }: MutationCase): readonly Condition[] => [
     ...(always.has(scope) ? [] : [{ key: scope, cel: name(`variables.${scopeVariable(scope)}`) }]),
@@ -77,7 +77,7 @@ function conjuncts(when: Predicate): readonly Predicate[] {
   return simple.kind === "all" ? simple.of : [simple];
 }
 
-/** A variable for each case that has a condition. What all cases of several require is in a variable of its own. */
+/** A variable for each case that has a condition. What all cases require, if there are multiple ones, is a separate variable. */
 function conditionVariables(
   cases: readonly MutationCase[],
   conditionsOf: (one: MutationCase) => readonly Condition[],

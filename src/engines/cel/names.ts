@@ -15,15 +15,12 @@ export function parameterVariable(parameter: string): string {
 
 /** Names, in kebab-case, that variables have which are not made of a name in the spec. */
 export const reservedNames = [
-  "any-object",
   "change-applies",
   "containers",
   "ephemeral-containers",
-  "error-rules",
   "exceptions",
   "has-owner",
   "index",
-  "info-rules",
   "init-and-regular-containers",
   "init-containers",
   "is-update",
@@ -31,19 +28,13 @@ export const reservedNames = [
   "kind",
   "object-namespace",
   "object",
-  "owned",
-  "parameters",
-  "params",
   "path",
   "pointer",
   "prefix",
   "regular-containers",
-  "rules",
   "spec",
-  "subject",
   "template",
   "value",
-  "warning-rules",
 ] as const;
 
 /** `mount`, or `mount2` where an element around it has that name already. */

@@ -1,5 +1,5 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { Collection, ContainerList } from "../../model/predicate.js";
+import type { CollectionOf, ContainerList } from "../../model/predicate.js";
 import { containerLists } from "../../model/predicate.js";
 import type { Value } from "./fields.js";
 import { fieldAt } from "./fields.js";
@@ -36,7 +36,7 @@ export function listVariable({ text }: FieldPath, { lists }: Places): Cel | unde
   return variable === undefined ? undefined : name(`variables.${variable}`);
 }
 
-export type Containers = Extract<Collection, { kind: "containers" }>;
+export type Containers = CollectionOf<"containers">;
 
 /** The variable with these containers: a list of maps with `list`, `path` and `value`. */
 export function containersVariable(containers: Containers): Cel {

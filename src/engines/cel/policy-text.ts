@@ -8,7 +8,7 @@ import type { Cel } from "./syntax.js";
 import { compare, literal, name, or, textInPieces } from "./syntax.js";
 import type { Variable } from "./variables.js";
 
-/** Of a line, without the indentation of an expression in a policy. */
+/** Characters of a line, without the indentation of an expression in a policy. */
 export const width = 120;
 
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
@@ -52,7 +52,7 @@ export function violationPieces(entry: Entry): readonly Cel[] {
   return [literal(`${entry.rule.id}: `), foundBy(entry), ...texts];
 }
 
-/** As a value in YAML: on the line of its key where no character means something else there, or below. */
+/** As a value in YAML: on the line of its key if no character needs quotes there, or below it. */
 function yamlValue(expression: string): { readonly line: string; readonly lines: string } {
   const isPlain = /^[A-Za-z][^\n]*$/.test(expression) && !/: | #|:$/.test(expression);
   return isPlain ? { line: expression, lines: "" } : { line: "", lines: expression };

@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { Find } from "../../model/find.js";
 import type { Case, Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
-import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
 import {
@@ -57,40 +57,50 @@ export interface Known {
 /** What is looked for in the objects of a scope. */
 export type Asked = Pick<Case, "scope" | "finds">;
 
+/** What is evaluated on the objects of one subject. */
+interface OfSubject {
+  readonly subject: Subject;
+  /** Names that variables for other subjects in the same policy have. */
+  readonly taken?: readonly string[];
+}
+
 /**
- * Evaluates entries on the objects of one subject.
+ * Evaluates entries, which are rules or parts of rules with one message.
  *
  * @param model with values of parameters in its predicates, where the dialect has no variables for them
- * @param entries rules, or parts of rules with one message
- * @param taken names that variables for other subjects in the same policy have
  */
 export function evaluation(
   model: Model,
-  subject: Subject,
-  entries: readonly Entry[],
+  { entries, ...of }: OfSubject & { readonly entries: readonly Entry[] },
   dialect: Dialect,
-  taken: readonly string[] = [],
 ): Evaluation {
   const asked = entries.flatMap(({ cases }) => cases);
-  const { variables, parameters, context } = knownParts(model, subject, asked, dialect, taken);
+  const { variables, parameters, context } = knownParts(model, { asked, ...of }, dialect);
   return {
     parameters,
     known: variables,
     found: entries.map((entry) => ({
       name: camelCase(entry.name),
-      description: entry.rule.title,
+      description: describedEntry(entry, entries),
       expression: foundText(entry.cases, model.scopes, context),
     })),
   };
 }
 
+/** The title of the rule. With multiple entries of the rule in a policy, also what distinguishes this one: its message, or its text. */
+function describedEntry({ name: id, rule, text, cases }: Entry, entries: readonly Entry[]): string {
+  const others = entries.filter((one) => one.rule.id === rule.id && one.name !== id);
+  if (others.length === 0) return rule.title;
+  const [message = text] = cases.map((one) => one.message);
+  const isShared = others.some((one) => one.cases.some((other) => other.message === message));
+  return `${rule.title}: ${isShared ? text : message}`;
+}
+
 /** The variables for parts of the object, and for the scopes that it is in. */
 export function knownParts(
   model: Model,
-  subject: Subject,
-  asked: readonly Asked[],
+  { subject, asked, taken = [] }: OfSubject & { readonly asked: readonly Asked[] },
   dialect: Dialect,
-  taken: readonly string[] = [],
 ): Known {
   const finds = asked.flatMap((one) => one.finds);
   const scopes = scopesOf(model, asked);
@@ -167,9 +177,9 @@ interface Parts {
   readonly places: Omit<Places, "lists"> & { readonly lists: ReadonlyMap<string, string> };
 }
 
-/** The object as a whole, or the pod template in it. */
+/** The complete object, or the pod template in it. */
 function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
-  const whole = name(dialect.object);
+  const whole = name("object");
   if (kinds.every(({ template }) => template.text === ""))
     return { variables: [], places: { roots: [{ keys: [], cel: whole }], lists: new Map(), hasPrefix: false } };
   const template = name("variables.template");
@@ -205,12 +215,12 @@ function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
   };
 }
 
-/** Of any type: who checks the types of a policy knows one kind at a time, and the others have no such field. */
+/** Of any type: a type checker of policies checks one kind at a time, and the others do not have the field. */
 function templateAt(object: Cel, path: readonly string[]): Cel {
   return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", object));
 }
 
-/** A value for each kind, by where its template is; the last one, which most kinds have, needs no question. */
+/** A value for each kind, by the path of its template; the last path, which most kinds have, needs no condition. */
 function byKind(kinds: readonly SubjectKind[], object: Cel, valueFor: (path: readonly string[]) => Cel): Cel {
   const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => a.length - b.length);
   const kind: Cel = { kind: "select", of: object, selector: ".kind" };
@@ -286,7 +296,7 @@ function describedContainers({ lists, judged }: Containers): string {
   return judged ? `${text}, without those with an exempt image.` : `${text}.`;
 }
 
-/** The containers of some lists, without exempt images where those are not judged. */
+/** The containers of some lists; without those that are exempt, if rules do not apply to them. */
 function partOfContainers({ lists, judged }: Containers, model: Model, dialect: Dialect): Cel {
   const container = name("container");
   const ofLists = { kind: "select", of: container, selector: ".list" } as const;
@@ -304,7 +314,7 @@ function partOfContainers({ lists, judged }: Containers, model: Model, dialect: 
 /** Conditions of an image that no user has exempted. */
 function notExempt(image: Cel, parameters: readonly Parameter[], dialect: Dialect): readonly Cel[] {
   if (dialect.parameters === "literals") {
-    const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+    const patterns = namedTexts(defaultsOf(parameters), "exemptImages").map(imagePattern);
     return patterns.length === 0 ? [] : [not(call(image, "matches", literal(patterns.join("|"))))];
   }
   const exempt = name("exempt");

@@ -3,7 +3,7 @@ import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";
 import { fileAt } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { packageName, policyTitle } from "../groups.js";
 import { bundleName, constraintFolder, constraintKind, descriptionOf, policyFolder } from "./library.js";
 import { yamlFile } from "./yaml-file.js";
@@ -12,7 +12,7 @@ import { yamlFile } from "./yaml-file.js";
  * `catalog.yaml`: what `gator policy` finds and installs. Its paths lead only to subfolders, so it is above the profiles.
  * gator would write one itself, with the time of day in it.
  */
-export function catalogFile(model: Model, groups: readonly PolicyGroup[]): OutputFile {
+export function catalogFile(model: Model, groups: readonly RuleGroup[]): OutputFile {
   const { version, date } = model.release;
   return yamlFile("catalog.yaml", {
     apiVersion: "gator.gatekeeper.sh/v1alpha1",
@@ -35,11 +35,11 @@ export function catalogFile(model: Model, groups: readonly PolicyGroup[]): Outpu
   });
 }
 
-function nameOf(group: PolicyGroup): string {
+function nameOf(group: RuleGroup): string {
   return constraintKind(group).toLowerCase();
 }
 
-function bundleDescription(groups: readonly PolicyGroup[], { version }: Model): string {
+function bundleDescription(groups: readonly RuleGroup[], { version }: Model): string {
   const recommended = groups.find(({ profile }) => profile !== "core");
   return recommended === undefined
     ? `Settings that the API server of Kubernetes ${version} rejects, or that do not work on its Windows nodes.`
@@ -53,7 +53,7 @@ function bundleDescription(groups: readonly PolicyGroup[], { version }: Model): 
  *
  * @param policies with the template of the group
  */
-export function artifactHubPackage(model: Model, group: PolicyGroup, policies: readonly OutputFile[]): OutputFile {
+export function artifactHubPackage(model: Model, group: RuleGroup, policies: readonly OutputFile[]): OutputFile {
   const folder = policyFolder(group);
   const [what] = descriptionOf(group);
   const content = {

@@ -13,7 +13,6 @@ export function gatekeeperDialect({ apiServer, engines }: Pick<Model, "apiServer
   const everyVersion = (engines["gatekeeper"] ?? []).every((one) => compareSemantic(one, firstWithTwoVariables) >= 0);
   const everywhere = everyVersion && apiServer.celLibraries.includes("two-variable-comprehensions");
   return {
-    object: "object",
     indexes: everywhere ? "transformList" : "indexOf",
     typed: false,
     parameters: "variables",

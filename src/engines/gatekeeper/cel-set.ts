@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import { layout } from "../cel/layout.js";
 import { briefMessageOf, messageOf, variableText, width } from "../cel/policy-text.js";
 import type { OutputFile } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { groupFolder, policyTitle } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { gatekeeperDialect } from "./cel-dialect.js";
@@ -16,12 +16,12 @@ export function hasCelSet({ apiServer }: Pick<Model, "apiServer">): boolean {
 }
 
 /** The set of a profile whose templates have CEL beside their Rego. */
-export function celFolder(group: Pick<PolicyGroup, "profile">): string {
+function celFolder(group: Pick<RuleGroup, "profile">): string {
   return `${groupFolder("gatekeeper", group)}/cel`;
 }
 
 /** The kustomization that adds CEL to the template of a group. */
-export function celPatch(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile {
+export function celPatch(model: Model, group: RuleGroup, renderTemplate: TemplateRenderer): OutputFile {
   const { conditions, known, found, entries } = celSource(model, group, gatekeeperDialect(model));
   const text = renderTemplate("gatekeeper/cel", {
     title: policyTitle(group),
@@ -40,7 +40,7 @@ export function celPatch(model: Model, group: PolicyGroup, renderTemplate: Templ
 }
 
 /** The set of each profile. */
-export function celKustomizations(model: Model, groups: readonly PolicyGroup[]): readonly OutputFile[] {
+export function celKustomizations(model: Model, groups: readonly RuleGroup[]): readonly OutputFile[] {
   return [...groupBy(groups, celFolder)].map(([folder, of]) =>
     setKustomization(model, folder, { resources: of.map(({ id }) => id).sort() }),
   );

@@ -11,18 +11,18 @@ import type { Evaluation, Variable } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
-import type { PolicyGroup } from "../groups.js";
-import { isKindOf, settings } from "./cel-settings.js";
+import type { RuleGroup } from "../groups.js";
+import { constraintVariables, isKindOf, templateVariables } from "./cel-variables.js";
 
 /** The part of a rule with one severity and one text. */
-export interface ReportedEntry extends Entry {
+interface ReportedEntry extends Entry {
   readonly severity: Severity;
 }
 
 const rule = name("rule");
 
 /** What a template evaluates in CEL. */
-export interface CelSource {
+interface CelSource {
   /** Of the request. They cannot read variables. */
   readonly conditions: readonly Variable[];
   /** Parameters, and what is known of the object. */
@@ -39,13 +39,13 @@ interface Part extends Evaluation {
 }
 
 /** The rules of a group in CEL, with the parameters and the meaning of the Rego in the same template. */
-export function celSource(model: Model, group: PolicyGroup, dialect: Dialect): CelSource {
+export function celSource(model: Model, group: RuleGroup, dialect: Dialect): CelSource {
   const parts = partsOf(model, group, dialect);
   const parameters = new Set(parts.flatMap((part) => part.parameters));
   return {
     conditions: conditions(model, parts),
     known: [
-      ...settings(
+      ...constraintVariables(
         model,
         parts.map(({ subject }) => subject),
         parameters,
@@ -59,18 +59,20 @@ export function celSource(model: Model, group: PolicyGroup, dialect: Dialect): C
 }
 
 /** By subject, each with names that the subjects before have not taken. */
-function partsOf(model: Model, { rules }: PolicyGroup, dialect: Dialect): readonly Part[] {
+function partsOf(model: Model, { rules }: RuleGroup, dialect: Dialect): readonly Part[] {
   const bySubject = groupBy(rules, ({ subject }) => subject);
   return model.subjects.reduce<readonly Part[]>((before, subject) => {
     const own = bySubject.get(subject.name) ?? [];
     if (own.length === 0) return before;
     const entries = own.flatMap(reportedEntries);
-    const taken = before.flatMap(({ known }) => known.map((one) => one.name));
-    return [...before, { subject, rules: own, entries, ...evaluation(model, subject, entries, dialect, taken) }];
+    const ofSubjects = before.flatMap(({ known }) => known.map((one) => one.name));
+    const taken = [...templateVariables.map(camelCase), ...ofSubjects];
+    const evaluated = evaluation(model, { subject, entries, taken }, dialect);
+    return [...before, { subject, rules: own, entries, ...evaluated }];
   }, []);
 }
 
-/** Constraints choose severities, so cases with different ones are apart. */
+/** Constraints choose severities, so an entry has one severity. */
 function reportedEntries(rule: Rule): readonly ReportedEntry[] {
   const bySeverity = [...groupBy(rule.cases, ({ severity }) => severity)];
   return bySeverity

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { groupFolder, hasErrors, mayDeny } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import { yamlText } from "../yaml.js";
@@ -22,7 +22,7 @@ interface Step {
  */
 export function kustomizations(
   model: Model,
-  groups: readonly PolicyGroup[],
+  groups: readonly RuleGroup[],
   context: EmitContext,
 ): readonly OutputFile[] {
   const { renderTemplate } = context;
@@ -35,7 +35,7 @@ export function kustomizations(
 }
 
 /** @param groups of one profile */
-function profileSets(model: Model, groups: readonly PolicyGroup[], context: EmitContext): readonly OutputFile[] {
+function profileSets(model: Model, groups: readonly RuleGroup[], context: EmitContext): readonly OutputFile[] {
   const [first] = groups;
   if (first === undefined) return [];
   const folder = groupFolder("gatekeeper", first);
@@ -56,8 +56,8 @@ function profileSets(model: Model, groups: readonly PolicyGroup[], context: Emit
   ];
 }
 
-/** The constraint of a group as seen from a folder of a set. */
-function fromOverlay(group: PolicyGroup): string {
+/** The path of the constraint of a group from the folder of a set. */
+function fromOverlay(group: RuleGroup): string {
   return `../../${constraintFolder(group).slice(groupFolder("gatekeeper", group).length + 1)}`;
 }
 
@@ -67,7 +67,7 @@ function fromOverlay(group: PolicyGroup): string {
  */
 function denying(
   model: Model,
-  groups: readonly PolicyGroup[],
+  groups: readonly RuleGroup[],
   folder: string,
   context: EmitContext,
 ): readonly OutputFile[] {
@@ -85,7 +85,7 @@ function denying(
 /** One patch for all groups, and one for each group with errors that nothing denies: they are still reported. */
 function leavingErrors(
   model: Model,
-  groups: readonly PolicyGroup[],
+  groups: readonly RuleGroup[],
   { excludedNamespaces }: EmitContext,
 ): readonly object[] {
   const byExceptions = groupBy(groups, (group) => neverDenied(model, group).join());
@@ -99,7 +99,7 @@ function leavingErrors(
 }
 
 /** The rules of a group whose errors are reported even where errors are denied. */
-function neverDenied(model: Model, { rules }: PolicyGroup): readonly string[] {
+function neverDenied(model: Model, { rules }: RuleGroup): readonly string[] {
   return rules.filter((rule) => hasErrors(rule) && !mayDeny(rule, model)).map(({ id }) => id);
 }
 
@@ -107,7 +107,7 @@ function neverDenied(model: Model, { rules }: PolicyGroup): readonly string[] {
  * For clusters that expand workloads to pods: what has a pod template is evaluated as the pods that it makes. Their owners are
  * not matched, so audit reports the pods of controllers, too.
  */
-function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
+function podsOnly(model: Model, group: RuleGroup): readonly object[] {
   // A kind without a pod template can have the name of a custom resource with one, as Services do.
   const workloads = new Set(
     model.subjects.flatMap(({ kinds }) =>

@@ -2,7 +2,7 @@ import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import type { Model, Rule } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { mayDeny } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { constraintFolder, constraintKind } from "./library.js";
@@ -34,7 +34,7 @@ export function matchedKinds(
 }
 
 /** The constraint that reports what the rules of a group find. */
-export function constraint(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile {
+export function constraint(model: Model, group: RuleGroup, renderTemplate: TemplateRenderer): OutputFile {
   const text = renderTemplate("gatekeeper/constraint", {
     head: constraintHead(group, renderTemplate),
     kinds: matchedKinds(model, group.rules).map(({ apiGroups, kinds }) => ({
@@ -45,12 +45,12 @@ export function constraint(model: Model, group: PolicyGroup, renderTemplate: Tem
   return { path: constraintPath(group), text };
 }
 
-export function constraintPath(group: Pick<PolicyGroup, "id" | "profile">): string {
+export function constraintPath(group: Pick<RuleGroup, "id" | "profile">): string {
   return `${constraintFolder(group)}/constraint.yaml`;
 }
 
 /** What kind of constraint it is and what it does, without the kinds of objects that it matches. */
-export function constraintHead(group: PolicyGroup, renderTemplate: TemplateRenderer): string {
+export function constraintHead(group: RuleGroup, renderTemplate: TemplateRenderer): string {
   const text = renderTemplate("gatekeeper/constraint-head", {
     annotations: Object.entries(constraintAnnotations).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
     kind: constraintKind(group),
@@ -60,7 +60,7 @@ export function constraintHead(group: PolicyGroup, renderTemplate: TemplateRende
 }
 
 /** Of the constraint that denies, beside the one that reports. */
-export function denyingName(group: Pick<PolicyGroup, "id">): string {
+export function denyingName(group: Pick<RuleGroup, "id">): string {
   return `wincompat-${group.id}-deny`;
 }
 
@@ -72,7 +72,7 @@ export function denyingName(group: Pick<PolicyGroup, "id">): string {
  */
 export function denyingConstraint(
   model: Model,
-  group: PolicyGroup,
+  group: RuleGroup,
   folder: string,
   { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">,
 ): OutputFile {

@@ -2,9 +2,10 @@ import { lazy } from "../../lib/remembered.js";
 import { admissible } from "../admissible.js";
 import { supportedVersions } from "../availability.js";
 import type { Emission, Engine } from "../engine.js";
-import { policyGroups } from "../groups.js";
+import { ruleGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
 import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
+import { templateVariables } from "./cel-variables.js";
 import { kustomizations } from "./constraint-sets.js";
 import { constraint } from "./constraints.js";
 import { ruleInGatekeeper } from "./excerpt.js";
@@ -22,12 +23,12 @@ export const gatekeeper: Engine = {
   ...identity,
   programs: ["gator"],
   names: {
-    // A parameter of constraints beside those of the spec.
-    reserved: ["skip-rules"],
+    // Also a parameter of constraints beside those of the spec.
+    reserved: ["skip-rules", ...templateVariables],
     spell: (name) => name,
     // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
     longestFamily: 63 - "wincompat-".length - "-deny".length,
-    policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
+    policies: (model) => ruleGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {
     namespace: "gatekeeper-system",
@@ -37,7 +38,7 @@ export const gatekeeper: Engine = {
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);
     const { renderTemplate } = context;
-    const groups = policyGroups(admissionModel);
+    const groups = ruleGroups(admissionModel);
     const files = lazy(() =>
       groups.flatMap((group) => [
         { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, context) },

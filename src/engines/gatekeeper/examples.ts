@@ -5,7 +5,7 @@ import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { SupportContext } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import type { Fixture } from "../samples/fixtures.js";
 import { merged } from "../samples/merge.js";
 import type { Sample } from "../samples/samples.js";
@@ -16,7 +16,7 @@ import { pruneModel } from "./prune-model.js";
 /** An object and all that the rules of a group find in it. */
 export interface Example {
   readonly object: KubeObject;
-  /** The rules that it was put together for. */
+  /** The rules that it was made for. */
   readonly rules: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -25,9 +25,9 @@ export interface Example {
 export interface Examples {
   readonly disallowed: readonly Example[];
   readonly allowed: readonly Example[];
-  /** For Linux nodes, or for neither system: what no rule of the group is about. */
+  /** For Linux nodes, or for no certain system: no rule of the group applies to them. */
   readonly skipped: readonly Example[];
-  /** A pod to which somebody adds ephemeral containers; none where no rule looks into containers. */
+  /** A pod to which somebody adds ephemeral containers; none if no rule reads containers. */
   readonly ephemeral: readonly Example[];
   /** What some rules find only when parameters are set. */
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
@@ -36,7 +36,7 @@ export interface Examples {
 /** What the examples of a group are made of. */
 export interface ExampleSource {
   readonly vocabulary: Vocabulary;
-  readonly group: PolicyGroup;
+  readonly group: RuleGroup;
   readonly samples: readonly Sample[];
   /** Those of the rules for the version. */
   readonly fixtures: readonly Fixture[];
@@ -45,7 +45,7 @@ export interface ExampleSource {
 /** @returns one object for all versions where everything in it is equal */
 export function exampleSource(
   model: Model,
-  group: PolicyGroup,
+  group: RuleGroup,
   { samplesOf, fixturesOf, intern }: SupportContext,
 ): ExampleSource {
   return intern({
@@ -103,7 +103,7 @@ function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] 
 /**
  * Pods that show what each rule allows. If another rule forbids that, the example is a pod that complies with all of them.
  */
-function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
+function allowed(group: RuleGroup, parts: readonly Part[], find: FindingsIn): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === podSubjectName).map(({ id }) => id);
   const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
   const usual = gathered(parts, clean(find));
@@ -116,7 +116,7 @@ function allowed(group: PolicyGroup, parts: readonly Part[], find: FindingsIn): 
 /** What the rules of the group find in an object. */
 type FindingsIn = (object: KubeObject) => readonly Finding[];
 
-function findingsIn(vocabulary: Vocabulary, { rules }: PolicyGroup, values?: ParameterValues): FindingsIn {
+function findingsIn(vocabulary: Vocabulary, { rules }: RuleGroup, values?: ParameterValues): FindingsIn {
   const alone = { ...vocabulary, rules };
   return (object) => interpret(alone, object, values).findings;
 }
@@ -131,12 +131,12 @@ function breaking(find: FindingsIn): Shows {
   };
 }
 
-/** What one rule allows another one may forbid: that is no example of what is allowed. */
+/** Another rule may forbid what one rule allows; such an object is no example of what is allowed. */
 function clean(find: FindingsIn): Shows {
   return (object) => (find(object).length === 0 ? [] : undefined);
 }
 
-/** Puts each part into the first example that it fits in; the order of the parts decides, and nothing else. */
+/** Puts each part into the first example that it fits into; the result depends only on the order of the parts. */
 function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
   const examples: Example[] = [];
   for (const { rule, object } of parts) {
@@ -179,7 +179,7 @@ function partsOf(fixtures: readonly Fixture[]): readonly Part[] {
 /** One constraint has one set of values: those that most rules have fixtures for. */
 function withParameters(
   vocabulary: Vocabulary,
-  group: PolicyGroup,
+  group: RuleGroup,
   fixtures: readonly Fixture[],
 ): Examples["withParameters"] {
   const denied = fixtures.filter(({ verdict, values }) => verdict === "deny" && values.size > 0);

@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import type { Model, Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { EmitContext, Exception, RuleInEngine } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { mayDeny } from "../groups.js";
 import { constraintHead, constraintPath, denyingName } from "./constraints.js";
 import { constraintKind } from "./library.js";
@@ -10,7 +10,7 @@ import { constraintKind } from "./library.js";
 /** The head of the constraint that the rule belongs to. Its template has the Rego of OPA. @param groups every group of the release */
 export function ruleInGatekeeper(
   rule: Rule,
-  groups: readonly PolicyGroup[],
+  groups: readonly RuleGroup[],
   model: Model,
   context: EmitContext,
 ): RuleInEngine {
@@ -18,7 +18,7 @@ export function ruleInGatekeeper(
   const group = groups.find(({ rules }) => rules.some(({ id }) => id === rule.id));
   if (group === undefined) throw new RangeError(`No constraint has the rule ${rule.id}.`);
   const subject = model.subjects.find(({ name }) => name === rule.subject);
-  // What denies is another constraint, which goes on denying when the one that reports has an exception.
+  // Another constraint denies, and still denies if the one that reports has an exception.
   const denying = mayDeny(rule, model) ? [denyingName(group)] : [];
   const note = ", with the Rego of OPA in its template";
   return {
@@ -38,7 +38,7 @@ export function ruleInGatekeeper(
   };
 }
 
-function ofRule({ id }: Rule, group: PolicyGroup, denying: readonly string[]): readonly Exception[] {
+function ofRule({ id }: Rule, group: RuleGroup, denying: readonly string[]): readonly Exception[] {
   const skip = { parameters: { skipRules: [id] } };
   const others = "If you installed `constraints/deny`, patch its constraint, too:";
   return [
@@ -48,7 +48,7 @@ function ofRule({ id }: Rule, group: PolicyGroup, denying: readonly string[]): r
 }
 
 function ofNamespaces(
-  group: PolicyGroup,
+  group: RuleGroup,
   denying: readonly string[],
   excludedNamespaces: readonly string[],
 ): readonly Exception[] {
@@ -65,7 +65,7 @@ function excluding(namespaces: readonly string[]): object {
   return { match: { excludedNamespaces: namespaces } };
 }
 
-function patch(how: string, group: PolicyGroup, name: string, spec: object): Exception {
+function patch(how: string, group: RuleGroup, name: string, spec: object): Exception {
   const constraint = {
     apiVersion: "constraints.gatekeeper.sh/v1beta1",
     kind: constraintKind(group),

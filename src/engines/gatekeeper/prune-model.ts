@@ -1,12 +1,10 @@
-import { compareText } from "../../lib/compare.js";
 import type { Rule, Vocabulary } from "../../model/model.js";
-import type { Collection, Predicate } from "../../model/predicate.js";
-import { collectionsOf, descend, operandsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope.js";
 import { podSubjectName } from "../../model/subject.js";
+import { fieldsRead } from "../fields-read.js";
 
 /**
- * The model without what these rules never ask for. Every template has its own library, and everyone who loads a template
+ * The model without what these rules do not need. Every template has its own library, and everyone who loads a template
  * compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation reports no
  * evidence, so there is none.
  */
@@ -30,25 +28,7 @@ export function pruneModel(model: Vocabulary, rules: readonly Rule[]): Vocabular
  */
 export function metadataRead(model: Vocabulary, rules: readonly Rule[]): readonly (readonly string[])[] {
   const others = rules.filter(({ subject }) => subject !== podSubjectName);
-  const { scopes } = pruneModel(model, others);
-  const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
-  const paths = [
-    ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
-    ...finds.flatMap(({ each }) => each.flatMap(pathOf)),
-  ];
-  const read = paths.filter(([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"));
-  return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) =>
-    compareText(JSON.stringify(a), JSON.stringify(b)),
+  return fieldsRead(model, others).filter(
+    ([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"),
   );
-}
-
-function pathsIn(predicate: Predicate): readonly (readonly string[])[] {
-  return descend(predicate).flatMap((one) => [
-    ...operandsOf(one).map(({ path }) => path.keys),
-    ...collectionsOf(one).flatMap(pathOf),
-  ]);
-}
-
-function pathOf(collection: Collection): readonly (readonly string[])[] {
-  return collection.kind === "containers" ? [] : [collection.path.keys];
 }

@@ -29,9 +29,9 @@ export const gatekeeperReleaseParts: ReleaseParts = {
     exceptions: [
       {
         program: "Gatekeeper",
-        text: `To switch off a rule, patch the constraint of its family: list the rule in \`spec.parameters.skipRules\`. To
-  exempt namespaces from all rules of the family, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
-  what it contains. If you deny, patch the constraint \`wincompat-<family>-deny\`, too.`,
+        text: `To switch off a rule, patch the constraint of its group: list the rule in \`spec.parameters.skipRules\`. To
+  exempt namespaces from all rules of the group, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
+  what it contains. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,
       },
     ],
     parameters: "For Gatekeeper, set `spec.parameters` of the constraints.",

@@ -5,9 +5,9 @@ import type { Example, Examples } from "./examples.js";
 
 /** One object that gator evaluates, and what it must report. */
 export interface SuiteCase {
-  /** Of the case, and with other signs between its words of its file. */
+  /** The name of the case, and of its file with other separators. */
   readonly name: string;
-  /** What is above the object. */
+  /** The comment above the object. */
   readonly about: string;
   readonly content: object;
   readonly findings: readonly Finding[];
@@ -15,9 +15,9 @@ export interface SuiteCase {
 
 /** Cases of one suite, each with a unique name. */
 interface SuiteCases {
-  /** Every rule broken, an object that keeps all rules, and an update that leaves all as it was. */
+  /** Each rule violated, an object that complies with all rules, and an update that changes nothing. */
   readonly few: readonly SuiteCase[];
-  /** Other kinds, what is not for Windows, and requests: they prove more, and few people read them. */
+  /** Other kinds, objects that are not for Windows, and requests: they prove more, and few people read them. */
   readonly more: readonly SuiteCase[];
 }
 
@@ -43,7 +43,7 @@ function split(cases: readonly SuiteCase[], count: number): SuiteCases {
   return { few: cases.slice(0, count), more: cases.slice(count) };
 }
 
-/** As few examples as break every rule that any of them breaks; those that break most first. */
+/** The fewest examples that violate every rule that any of them violates; those with most violations first. */
 function covering(examples: readonly Example[]): readonly Example[] {
   const rulesOf = ({ findings }: Example): readonly string[] => [...new Set(findings.map(({ rule }) => rule))];
   const chosen = new Set<Example>();
@@ -70,7 +70,7 @@ function unchanged(model: Vocabulary, name: string, { object, rules }: Example):
   };
 }
 
-/** What the API server asks, and what audit finds in the cluster. */
+/** Requests of the API server, and objects that audit reads in the cluster. */
 function requests(model: Vocabulary, { disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
   const update = updateReview(model, disallowed, allowed);
   const deployment = disallowed.filter(({ object }) => object.kind === "Deployment").slice(0, 1);
@@ -114,7 +114,7 @@ export function caseOf(
   what: "allowed" | "disallowed" | "not-for-windows",
   { object, rules, findings }: Example,
 ): SuiteCase {
-  // Other objects mean something by their names, as classes do.
+  // The names of other objects, such as classes, have a meaning.
   const content: KubeObject = isWorkload(object) ? { ...object, metadata: { ...object.metadata, name: what } } : object;
   return {
     name: `${what}-${object.kind.toLowerCase()}`,
@@ -132,7 +132,7 @@ export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
   });
 }
 
-/** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
+/** An update of an object without violations; undefined if no kind has an example of both. */
 function updateReview(
   model: Vocabulary,
   disallowed: readonly Example[],
@@ -142,14 +142,14 @@ function updateReview(
     const before = allowed.find(({ object }) => object.kind === after.object.kind);
     return before === undefined ? [] : [{ before, after }];
   });
-  // Nearly nothing of a running pod can be changed, so a Deployment shows more.
+  // Few fields of a running pod can be changed, so a Deployment shows more.
   const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
   if (pair === undefined) return undefined;
   const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
   return object && { content: review(model, "UPDATE", object, { object, oldObject }), findings: pair.after.findings };
 }
 
-/** Somebody gives an object that broke a rule before a label, and nothing else. */
+/** An update that adds only a label to an object with a violation. */
 function labellingReview(model: Vocabulary, object: KubeObject): object {
   const labels = { "example.com/team": "shop" };
   return review(model, "UPDATE", object, {
@@ -161,7 +161,7 @@ function labellingReview(model: Vocabulary, object: KubeObject): object {
   });
 }
 
-/** Somebody deletes an object. */
+/** The deletion of an object. */
 function deletionReview(model: Vocabulary, oldObject: KubeObject): object {
   return review(model, "DELETE", oldObject, { oldObject });
 }
@@ -178,7 +178,7 @@ function ownedPod(pod: KubeObject): KubeObject {
   return { ...pod, metadata: { ...pod.metadata, name: "owned", uid, ownerReferences: [owner] } };
 }
 
-/** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
+/** An update that adds ephemeral containers to a running pod, through a subresource. */
 function ephemeralReview(model: Vocabulary, pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
@@ -193,7 +193,7 @@ function named(object: KubeObject, name: string): KubeObject {
   return { ...object, metadata: { ...object.metadata, name } };
 }
 
-/** What the API server asks a webhook. */
+/** A request of the API server to a webhook. */
 function review(
   { subjects }: Vocabulary,
   operation: "CREATE" | "UPDATE" | "DELETE",

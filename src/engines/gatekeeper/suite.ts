@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { Finding, Model, Vocabulary } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import type { OutputFile, SupportContext } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { matchedKinds } from "./constraints.js";
 import type { ExampleSource, Examples } from "./examples.js";
 import { exampleSource, examplesOf } from "./examples.js";
@@ -16,7 +16,7 @@ import { yamlFile } from "./yaml-file.js";
  * The suites of a group, and the samples that they name: for `gator verify`, and as examples for users.
  * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
-export function suiteFiles(model: Model, group: PolicyGroup, context: SupportContext): readonly OutputFile[] {
+export function suiteFiles(model: Model, group: RuleGroup, context: SupportContext): readonly OutputFile[] {
   return suites(exampleSource(model, group, context));
 }
 
@@ -46,7 +46,7 @@ function packaged(file: OutputFile): OutputFile {
 
 interface SuiteTest {
   readonly name: string;
-  /** Of the samples: where the constraint is. */
+  /** The folder of the samples, with the constraint. */
   readonly folder: string;
   readonly cases: readonly SuiteCase[];
 }
@@ -63,7 +63,7 @@ interface Suite {
 }
 
 /** A suite beside the template, and its samples. */
-function suiteOf(group: PolicyGroup, { file, name, tests, assertions }: Suite): readonly OutputFile[] {
+function suiteOf(group: RuleGroup, { file, name, tests, assertions }: Suite): readonly OutputFile[] {
   const folder = policyFolder(group);
   const content = {
     apiVersion: "test.gatekeeper.sh/v1alpha1",
@@ -92,13 +92,13 @@ function objectPath(folder: string, { name }: SuiteCase): string {
   return `samples/${folder}/example_${name.replaceAll("-", "_")}.yaml`;
 }
 
-/** How many violations there are, and which: by rule and path, for the wording may change. */
+/** The number of violations, and each by rule and path, because the wording may change. */
 function everyFinding(findings: readonly Finding[]): readonly object[] {
   const by = groupBy(distinct(findings), messagePattern);
   return [total(findings), ...[...by].map(([message, of]) => ({ violations: of.length, message }))];
 }
 
-/** How many violations there are, and one of each rule. */
+/** The number of violations, and one of each rule. */
 function firstOfEachRule(findings: readonly Finding[]): readonly object[] {
   const messages = [...groupBy(findings, ({ rule }) => rule).values()].flatMap(([first]) =>
     first === undefined ? [] : [messagePattern(first)],
@@ -125,7 +125,7 @@ function escaped(text: string): string {
 /** A second constraint, with parameters, for what rules find only with values of a cluster. */
 function constraintWithParameters(
   model: Vocabulary,
-  group: PolicyGroup,
+  group: RuleGroup,
   { withParameters }: Examples,
 ): readonly OutputFile[] {
   const [first] = withParameters;

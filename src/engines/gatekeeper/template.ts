@@ -4,7 +4,7 @@ import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { EmitContext } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
@@ -13,7 +13,7 @@ import type { TemplateRenderer } from "../template-renderer.js";
 import { bundleName, constraintKind, descriptionOf } from "./library.js";
 import { metadataRead, pruneModel } from "./prune-model.js";
 
-/** Gatekeeper takes libraries only below `data.lib`. */
+/** Gatekeeper accepts libraries only below `data.lib`. */
 const packages: Packages = {
   library: "lib.wincompat.lib",
   given: rego`input.parameters`,
@@ -21,7 +21,7 @@ const packages: Packages = {
 };
 
 /** The ConstraintTemplate of a group, with the Rego of its rules and of as much of the library as they need. */
-export function constraintTemplate(model: Model, group: PolicyGroup, context: EmitContext): string {
+export function constraintTemplate(model: Model, group: RuleGroup, context: EmitContext): string {
   const { renderTemplate, intern } = context;
   const kind = constraintKind(group);
   const title = policyTitle(group);
@@ -50,7 +50,7 @@ function withoutHead(module: string): string {
   return module.replace(/^(?:#.*\n|\n)+(?=package )/, "");
 }
 
-function violationModule(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
+function violationModule(model: Model, group: RuleGroup, renderTemplate: TemplateRenderer): string {
   const metadata = metadataRead(model, group.rules);
   return renderTemplate("gatekeeper/violation", {
     package: snake(`wincompat-${group.id}`),
@@ -61,8 +61,8 @@ function violationModule(model: Model, group: PolicyGroup, renderTemplate: Templ
   });
 }
 
-/** Does a rule of the group look into pod templates? */
-function hasPods({ rules }: PolicyGroup): boolean {
+/** Does a rule of the group read pod templates? */
+function hasPods({ rules }: RuleGroup): boolean {
   return rules.some(({ subject }) => subject === podSubjectName);
 }
 

@@ -5,7 +5,7 @@ import type { Availability, EngineData } from "../engine.js";
 export const engineId = "kyverno-cel";
 
 /** The first minor version of Kyverno that serves `policies.kyverno.io/v1`. */
-export const oldestKyverno = "1.17";
+const oldestKyverno = "1.17";
 
 /** Versions of the spec list those of Kyverno once, for all kinds of its policies. */
 const kyverno = { id: "kyverno", title: "Kyverno" } as const;

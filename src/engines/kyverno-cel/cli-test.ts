@@ -5,12 +5,13 @@ import { interpret } from "../../model/interpret.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";
+import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
-import { policyPath } from "./policy-path.js";
+import { policyPath } from "./policy-file.js";
 
-/** What a policy must report of an object. */
+/** What a policy must report about an object. */
 interface Shown {
   readonly policy: AdmissionPolicy;
   readonly result: "pass" | "fail";
@@ -49,15 +50,9 @@ function shownBy(model: LiteralModel, policy: AdmissionPolicy, { samplesOf }: Su
     policy.subject.kinds.some(({ kind }) => kind === object.kind) && interpret(alone, object).findings.length === 0;
   const good = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].filter(isGood).slice(0, 1);
   return [
-    ...bad.map((object) => ({ policy, result: "fail" as const, object: renamed(object, policy) })),
-    ...good.map((object) => ({ policy, result: "pass" as const, object: renamed(object, policy) })),
+    ...bad.map((object) => ({ policy, result: "fail" as const, object: uniquelyNamed(object, policy.level) })),
+    ...good.map((object) => ({ policy, result: "pass" as const, object: uniquelyNamed(object, policy.level) })),
   ];
-}
-
-/** No rule looks at the namespace, and Kyverno's test distinguishes objects by name. */
-function renamed(object: KubeObject, { level }: AdmissionPolicy): KubeObject {
-  const { namespace: _, ...metadata } = object.metadata;
-  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };
 }
 
 function testText(set: string, shown: readonly Shown[], { renderTemplate }: SupportContext): string {

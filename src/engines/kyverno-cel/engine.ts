@@ -3,6 +3,7 @@ import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
+import { withoutPolicies } from "../availability.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { policiesOfMutations } from "../cel/mutation-files.js";
 import { camelCase, reservedNames } from "../cel/names.js";
@@ -28,7 +29,7 @@ export const kyvernoCel: Engine = {
   },
   emit(model, context): Emission {
     const reason = whyWithheld(model);
-    return reason === undefined ? policiesOf(model, context) : nothing(model, reason);
+    return reason === undefined ? policiesOf(model, context) : withoutPolicies(model, reason);
   },
   releaseParts: kyvernoCelReleaseParts,
 };
@@ -52,21 +53,6 @@ function policiesOf(model: Model, context: EmitContext): Emission {
     unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
     supportingFiles: (support) => cliTests(literal, policies, support),
-  };
-}
-
-/** An emission without policies, because no version of Kyverno would evaluate them. */
-function nothing(model: Model, reason: string): Emission {
-  return {
-    files: [],
-    unsupported: [
-      ...model.rules.map(({ id }) => ({ rule: id, reason })),
-      ...model.mutations.map(({ id }) => ({ mutation: id, reason })),
-    ],
-    ruleIn: () => {
-      throw new RangeError(reason);
-    },
-    supportingFiles: () => [],
   };
 }
 

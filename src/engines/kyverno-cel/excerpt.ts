@@ -7,8 +7,7 @@ import { isMyObject, ruleInPolicies } from "../cel/excerpt.js";
 import { layout } from "../cel/layout.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { evaluationIn } from "./policy-file.js";
-import { policyPath } from "./policy-path.js";
+import { evaluationIn, policyPath } from "./policy-file.js";
 
 const kind = "ValidatingPolicy";
 

@@ -4,10 +4,10 @@ import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, labelledSet } from "../kustomization.js";
 import { engineId } from "./availability.js";
-import { policyFolder } from "./policy-path.js";
+import { policyFolder } from "./policy-file.js";
 
 /**
- * The policies of each profile, those about Nodes in a set of their own, and two overlays. These patch the policies and contain none: a
+ * The policies of each profile, those about Nodes in a separate set, and two overlays. These patch the policies and contain none: a
  * copy could differ.
  */
 export function kustomizations(

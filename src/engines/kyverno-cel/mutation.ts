@@ -3,7 +3,6 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { Model, Subject } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { isNamespaced, podSubjectName } from "../../model/subject.js";
-import { kyvernoDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import type { Bind } from "../cel/match.js";
 import { notExempt, resourceRules } from "../cel/match.js";
@@ -16,6 +15,7 @@ import { resourceLines, variableText, width } from "../cel/policy-text.js";
 import { name as celName } from "../cel/syntax.js";
 import type { Variable } from "../cel/variables.js";
 import type { EmitContext } from "../engine.js";
+import { kyvernoDialect } from "./cel-dialect.js";
 
 /** The folder of MutatingPolicies, which are installed separately. */
 export const mutationFolder = "kyverno-cel/mutate";

@@ -2,7 +2,6 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { LiteralModel } from "../../model/bind.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { described } from "../cel/admission-policies.js";
-import { kyvernoDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import type { Bind } from "../cel/match.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
@@ -15,14 +14,23 @@ import type { OutputFile } from "../engine.js";
 import type { Entry, Level } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { policyPath } from "./policy-path.js";
+import { kyvernoDialect } from "./cel-dialect.js";
 
 /** In the words of Kyverno's reports. */
 const severities: Record<Level, string> = { error: "high", warning: "medium" };
 
+/** The folder of a policy, with a kustomization of all that are in it. Policies about Nodes are installed only on request. */
+export function policyFolder({ set, deniable }: Pick<AdmissionPolicy, "set" | "deniable">): string {
+  return `${set}/${deniable ? "policies" : "nodes"}`;
+}
+
+export function policyPath(policy: Pick<AdmissionPolicy, "set" | "deniable" | "name">): string {
+  return `${policyFolder(policy)}/${policy.name}.yaml`;
+}
+
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
-  return evaluation(model, subject, rules.flatMap(entriesOf), kyvernoDialect);
+  return evaluation(model, { subject, entries: rules.flatMap(entriesOf) }, kyvernoDialect);
 }
 
 /** The file of a policy. */

@@ -2,7 +2,7 @@ import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { engineId, whyWithheld } from "./availability.js";
 import { mutationFolder } from "./mutation.js";
 
@@ -18,7 +18,7 @@ export const kyvernoCelReleaseParts: ReleaseParts = {
   artifacts: () => [],
 };
 
-const group = ({ id }: PolicyGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
+const group = ({ id }: RuleGroup): string => `ValidatingPolicies \`wincompat-${id}-…\``;
 
 function mutations(model: Model, text: string): MutationNotes {
   return { text, column: mutationColumn("MutatingPolicy", policiesOfMutations(model)) };

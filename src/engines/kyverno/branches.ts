@@ -12,7 +12,7 @@ export interface Branch {
   readonly element: Predicate;
 }
 
-/** Splits a statement about an element into branches that exclude each other and mean the same together. */
+/** Splits a statement about an element into branches that exclude each other and together mean the same. */
 export function branches(predicate: Predicate): readonly Branch[] {
   return split(simplify(withoutEffective(simplify(predicate))), []).flatMap(({ pod, element }) => {
     const whole = simplify({ kind: "all", of: pod });
@@ -68,7 +68,7 @@ function podAtom(predicate: Predicate): Predicate | undefined {
   return undefined;
 }
 
-/** Containers are always those of the pod. */
+/** Containers always belong to the pod. */
 function speaksOfContainers(predicate: Predicate): boolean {
   return (predicate.kind === "some" || predicate.kind === "every") && predicate.in.kind === "containers";
 }

@@ -80,7 +80,7 @@ function accepted(model: Model, policy: ValidatingPolicy, shown: readonly Shown[
   });
 }
 
-/** The API server validates objects before it asks Kyverno: what it rejects itself never comes to a policy. */
+/** The API server validates objects before it calls Kyverno, so policies never see what it rejects. */
 function isRejectedAnyway(findings: readonly Finding[]): boolean {
   return findings.some(({ effect }) => effect === "rejected");
 }

@@ -4,8 +4,8 @@ import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
-import type { Level } from "../entries.js";
 import type { Result, Sample } from "../samples/samples.js";
+import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
@@ -16,7 +16,7 @@ import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";
 import { casesOf, kyvernoRulesOf } from "./validation.js";
 
-/** What a rule of Kyverno must report of an object. */
+/** What a rule of Kyverno must report about an object. */
 export interface Shown {
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /**
- * Objects that show the policies of a set: for each rule of ours one that breaks it, for each rule of Kyverno one that keeps all
+ * Objects that show the policies of a set: for each of our rules one that violates it, for each rule of Kyverno one that keeps all
  * of its rules, and one that it skips.
  */
 export function shownBy(
@@ -45,7 +45,7 @@ interface ShownSource {
   readonly model: LiteralVocabulary;
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
-  /** For each rule of ours. */
+  /** For each of our rules. */
   readonly samples: readonly (readonly Sample[])[];
 }
 
@@ -53,11 +53,11 @@ const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSo
   const resultOf = evaluatorOf(model, kyvernoRule);
   const bad = samples
     .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
-    .map(({ object }) => renamed(object, policy.level));
+    .map(({ object }) => uniquelyNamed(object, policy.level));
   const isMatched = ({ kind }: KubeObject): boolean => kyvernoRule.subject.kinds.some((one) => one.kind === kind);
   const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod]
     .filter(isMatched)
-    .map((object) => renamed(object, policy.level));
+    .map((object) => uniquelyNamed(object, policy.level));
   const first = (result: Result): readonly KubeObject[] =>
     others.filter((object) => resultOf(object) === result).slice(0, 1);
   return [...bad, ...first("pass"), ...first("skip")].flatMap((object) => {
@@ -66,7 +66,7 @@ const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSo
   });
 });
 
-/** What a rule of Kyverno reports of objects, by the reference interpreter; undefined where it reports nothing. */
+/** What a rule of Kyverno reports about objects, by the reference interpreter; undefined where it reports nothing. */
 export function evaluatorOf(
   model: LiteralVocabulary,
   kyvernoRule: KyvernoRule,
@@ -91,12 +91,6 @@ export function uncheckedBy(
     const text = JSON.stringify(object);
     return words.every((some) => some.some((word) => text.includes(word))) ? undefined : "skip";
   };
-}
-
-/** No rule looks at the namespace; some versions of Kyverno distinguish objects by name alone. */
-function renamed(object: KubeObject, level: Level): KubeObject {
-  const { namespace: _, ...metadata } = object.metadata;
-  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };
 }
 
 /** `kyverno test` of a set of policies. */

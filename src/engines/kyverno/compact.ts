@@ -5,7 +5,7 @@ import { predicateKey, simplify } from "../../model/simplify.js";
 import { alternation } from "../alternation.js";
 
 /**
- * The same meaning in fewer words: what alternatives have in common is asked once, and patterns for one field become one.
+ * The same meaning in a shorter text: what alternatives have in common is tested once, and patterns for one field become one.
  * Kyverno parses the text of a policy for each object, so long texts cost time.
  */
 export function compact(predicate: Predicate): Predicate {

@@ -1,11 +1,11 @@
 import type { Find } from "../../model/find.js";
-import type { Collection, ContainerList, Predicate } from "../../model/predicate.js";
+import type { CollectionOf, ContainerList, Predicate } from "../../model/predicate.js";
 import { collectionsOf, containerLists, descend } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
 
-export type Containers = Extract<Collection, { kind: "containers" }>;
+export type Containers = CollectionOf<"containers">;
 
 /** Names, each with its value. */
 export type Definitions = readonly (readonly [name: string, value: JmesPath])[];
@@ -41,7 +41,7 @@ function containersIn(predicate: Predicate): readonly Containers[] {
 /**
  * Definitions of lists of containers, in steps: those of a step use the steps before it.
  *
- * @param exempt the condition under which a container is not judged; undefined where each one is
+ * @param exempt the condition for exempt containers; undefined if none is exempt
  */
 export function containerSteps(read: readonly Containers[], exempt: JmesPath | undefined): readonly Definitions[] {
   const byName = new Map(read.map((one) => [containersName(one), one]));

@@ -4,7 +4,7 @@ import type { LiteralModel, LiteralVocabulary } from "../../model/bind.js";
 import { literalVocabularyOf, withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
-import { supportedVersions } from "../availability.js";
+import { supportedVersions, withoutPolicies } from "../availability.js";
 import type { Availability, Emission, EmitContext, Engine, EngineData, OutputFile, SupportContext } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
@@ -89,21 +89,11 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   };
 }
 
-/** An emission without policies, because no version of Kyverno could run them. */
+/** Rules that no policy of an admission controller can express have a reason of their own. */
 function nothing(model: Model, reason: string): Emission {
   const { admissionModel, unsupported } = admissible(model);
-  return {
-    files: [],
-    unsupported: [
-      ...unsupported,
-      ...admissionModel.rules.map(({ id }) => ({ rule: id, reason })),
-      ...admissionModel.mutations.map(({ id }) => ({ mutation: id, reason })),
-    ],
-    ruleIn: () => {
-      throw new RangeError(reason);
-    },
-    supportingFiles: () => [],
-  };
+  const emission = withoutPolicies(admissionModel, reason);
+  return { ...emission, unsupported: [...unsupported, ...emission.unsupported] };
 }
 
 function policyNames(model: Model): readonly string[] {

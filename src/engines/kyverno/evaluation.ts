@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Find } from "../../model/find.js";
 import type { Case, Subject, SubjectKind, Vocabulary } from "../../model/model.js";
-import { defaultsOf, settingOf } from "../../model/parameter.js";
+import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
@@ -57,7 +57,7 @@ export function foundIn(model: LiteralVocabulary, subject: Subject, entries: rea
   const { steps, inScope, fields } = evaluation(model, subject, entries);
   const all = jmes`{\n${indented(separated([...fields.values()], ",\n"))}\n}`;
   const last = inScope === undefined ? all : jmes`(${inScope}\n&& ${all}\n|| ${literal({})})`;
-  // JMESPath takes an empty object for false, but an empty template is evaluated like any other.
+  // An empty object is false in JMESPath, but an empty template is evaluated like any other.
   return jmes`${layout(piped(steps))}\n| (template || template == ${literal({})} || ${literal(null)}) && ${last}`;
 }
 
@@ -77,7 +77,7 @@ export function foundLines(
   };
 }
 
-/** What the expressions of these cases know of an object, each after what it is made of. */
+/** The scopes that the expressions of these cases use, each after those that it is made of. */
 export function knownScopes(model: Vocabulary, cases: readonly Case[]): readonly Scope[] {
   return scopesOf(model, cases.filter(canFind)).filter(({ when }) => !isAlways(when));
 }
@@ -95,7 +95,7 @@ function evaluation(model: LiteralVocabulary, subject: Subject, entries: readonl
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
   const isForAll = names.length === 0 || names.some((name) => always.has(name));
-  // Where all cases have one scope, the object of all fields asks for it once.
+  // If all cases have one scope, it is tested once, around the object of all fields.
   const asked = new Set(names.length === 1 ? names : always);
   const finds = cases.flatMap((one) => one.finds);
   const lists = repeatedLists(finds);
@@ -184,7 +184,7 @@ function added(fields: Definitions): JmesPath {
   return jmes`merge(@, {${separated(entries, ",\n")}})`;
 }
 
-/** Scopes that are made of others come after them; those of one level know nothing of each other. */
+/** Scopes that are made of others come after them; those of one level do not depend on each other. */
 function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
   const levelOf = new Map<string, number>();
   const all: Scope[][] = [];
@@ -198,7 +198,7 @@ function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
 
 const scopeCondition = remembered(({ when }: Scope): JmesPath => expression(compact(when), atRoot));
 
-/** The place of each kind that is matched, as an object. The last choice needs no question: no other kind is matched. */
+/** The place of each kind that is matched, as an object. The last choice needs no condition, because no other kind is matched. */
 function templateOf(kinds: readonly SubjectKind[]): JmesPath {
   const groups = [...kindsByTemplate(kinds)].sort(([, a], [, b]) => a.length - b.length);
   const choices = groups.map(([, group], index) => {
@@ -230,13 +230,13 @@ function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
 }
 
 function exemptGuard({ parameters }: Vocabulary): readonly JmesPath[] {
-  const names = settingOf(defaultsOf(parameters), "exemptNamespaces");
+  const names = namedTexts(defaultsOf(parameters), "exemptNamespaces");
   return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, metadata.namespace || ${raw("")})`];
 }
 
-/** The condition under which a container is not judged; undefined where no image is exempt. */
+/** The condition for containers with an exempt image; undefined if no image is exempt. */
 function exemptImages({ parameters }: Vocabulary): JmesPath | undefined {
-  const patterns = settingOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+  const patterns = namedTexts(defaultsOf(parameters), "exemptImages").map(imagePattern);
   return patterns.length === 0
     ? undefined
     : jmes`regex_match(${text(patterns.join("|"))}, container.image || ${raw("")})`;

@@ -28,7 +28,7 @@ export function ruleInKyverno(
   return { excerpts: places.map(excerptOf), exceptions: [ofRule(rule, places), ofObjects(rule, model, places)] };
 }
 
-/** A rule of ours in one policy. */
+/** One of our rules in a policy. */
 interface Place {
   readonly model: LiteralVocabulary;
   readonly policy: ValidatingPolicy;

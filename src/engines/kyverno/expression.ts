@@ -97,7 +97,7 @@ function anyOf(parts: readonly Predicate[], where: Where): JmesPath {
   return jmes`(${separated([listed, ...others.map((part) => fold(print, part, where))], " || ")})`;
 }
 
-/** A parameter is a list here, and a text that is empty is a list of one. */
+/** A parameter is a list here; an empty text is a list with one item. */
 function hasText(name: string): JmesPath {
   return jmes`length(join(${raw("")}, ${parameter(name)})) > ${literal(0)}`;
 }

@@ -52,7 +52,7 @@ export function rawWithVariable(before: string, name: string): JmesPath {
   return `${raw(before).slice(0, -1)}{{ ${variable(name)} }}'` as JmesPath;
 }
 
-/** A text as it reads best: raw, or as JSON where raw cannot say it. */
+/** A text in its most readable form: raw, or as JSON where a raw text cannot express it. */
 export function text(value: string): JmesPath {
   return /['\n]|\\$/.test(value) ? literal(value) : raw(value);
 }
@@ -122,7 +122,7 @@ export function pointer(keys: readonly string[]): JmesPath {
 
 export const emptyList = literal([]);
 
-/** `[a, b][]`: one list of several. */
+/** `[a, b][]`: multiple lists as one. */
 export function concatenation(lists: readonly JmesPath[]): JmesPath {
   const [only] = lists;
   if (only === undefined) return emptyList;

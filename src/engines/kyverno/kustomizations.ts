@@ -9,7 +9,7 @@ import { executedKubernetes, mayDenyPolicy, policyFolder } from "./policies.js";
 import { kyvernoRulesOf } from "./validation.js";
 
 /**
- * `kubectl apply -k kyverno`: the core policies; those about Nodes, and those of each other profile, are sets of their own.
+ * `kubectl apply -k kyverno`: the core policies; those about Nodes, and those of each other profile, are separate sets.
  * A set puts the release into labels and annotations, so that policies are equal where releases say the same.
  */
 export function kustomizations(

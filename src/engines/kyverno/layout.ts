@@ -46,7 +46,7 @@ function parse(tokens: IterableIterator<string>, open = ""): Group {
   return { open, parts, close: "" };
 }
 
-/** Without parentheses that neither a machine nor a reader needs. */
+/** Without redundant parentheses, except those that help readers. */
 function bare(parts: readonly Node[]): readonly Node[] {
   const separator = loosest(parts);
   const pieces = separator === undefined ? [parts] : split(parts, separator);

@@ -23,7 +23,7 @@ export interface Variable {
   readonly value?: string;
 }
 
-/** What every rule knows of the object: whether it can be changed, its template and the containers that it reads. */
+/** The variables of every rule about the object: whether it can be changed, its template, and the containers that the rule reads. */
 export function objectVariables(kinds: readonly SubjectKind[], containers: readonly Containers[]): readonly Variable[] {
   return [
     {

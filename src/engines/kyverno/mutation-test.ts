@@ -62,7 +62,7 @@ export function mutationTest(
   ];
 }
 
-/** How the commands of Kyverno call the file with what must come out: up to 1.12, and now. Each refuses the other's word. */
+/** The names of the field with the expected result: in Kyverno up to 1.12, and in newer versions. Each rejects the other name. */
 const patchedFields = ["patchedResource", "patchedResources"] as const;
 
 /** Kyverno 1.10 fails where something is changed and no such file is named, so the main test covers only objects that are left alone. */

@@ -26,7 +26,7 @@ export function neededWords(model: LiteralVocabulary, cases: readonly Case[]): r
   return [...new Map([toApply, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
 }
 
-/** More words than these are no shortcut. */
+/** With more words, the search is no faster. */
 const mostWords = 24;
 
 function isShortcut(words: readonly string[] | undefined): words is readonly string[] {
@@ -125,7 +125,7 @@ function literalRuns(pattern: string): readonly string[] {
   return runs;
 }
 
-/** Words that are in nearly every pod say nothing. */
+/** Words that are in nearly every pod distinguish nothing. */
 const common =
   /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
 
@@ -144,7 +144,7 @@ function isTelling(word: string): boolean {
   );
 }
 
-/** Of several lists, any of which will do, the one that fewest objects satisfy. */
+/** Of multiple sufficient lists, the one that the fewest objects satisfy. */
 function rarest(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const known = lists.filter((words): words is readonly string[] => words !== undefined);
   return [...known].sort((a, b) => weight(a) - weight(b))[0];

@@ -11,7 +11,7 @@ import { atRoot, elements, expression, filtered } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, listIf, literal, raw, separated, text } from "./jmespath.js";
 
-/** Between paths that are joined to one text; no path holds it. */
+/** Separates paths in one text; no path contains it. */
 const separator = literal("\n");
 
 /** A list that counts only where conditions hold. */
@@ -25,7 +25,7 @@ export function pathList(find: Find): JmesPath {
   return concatenation(listsOf(find, []).map(listWhere));
 }
 
-/** The same in parts, with the name of the container behind each path that goes through one: `spec.containers[0].image (app)`. */
+/** The same in parts, with the name of the container after each path in a container: `spec.containers[0].image (app)`. */
 export function namedPathLists(find: Find): readonly ConditionalList[] {
   return listsOf(find, find.each[0]?.kind === "containers" ? [jmes`name`] : []);
 }
@@ -78,7 +78,7 @@ function whatIsInherited(when: Predicate): Inherited | undefined {
   return { pod: ofPod, mixed: { kind: "all", of: mixed }, element: { kind: "all", of: element } };
 }
 
-/** First the elements that fit the pod, then those of them that fit by themselves. */
+/** First the elements that fit the pod, then those of them that match alone. */
 function pathsAmong({ each, at }: Find, { mixed, element }: Inherited, behind: readonly JmesPath[]): JmesPath {
   const [step] = each;
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");

@@ -5,8 +5,8 @@ import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
-import type { PolicyGroup } from "../groups.js";
-import { groupFolder, isDeniable, policyGroups, policyTitle } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
+import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
 import { servedKinds } from "./context.js";
 
 /** Kyverno refuses longer names of policies and rules. */
@@ -24,17 +24,17 @@ export interface ValidatingPolicy {
   readonly name: string;
   /** Where its set is: `kyverno`, or `profiles/strict/kyverno`. */
   readonly set: string;
-  readonly group: PolicyGroup;
+  readonly group: RuleGroup;
   readonly level: Level;
   /** May it deny the objects that it is about? Policies that may not, such as those about Nodes, are installed only on request. */
   readonly deniable: boolean;
-  /** By subject, because a rule of Kyverno looks at one: a pod template, or objects as a whole. */
+  /** By subject, because a rule of Kyverno checks one: a pod template, or complete objects. */
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
 
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
-  return policyGroups(model).flatMap((group) => {
+  return ruleGroups(model).flatMap((group) => {
     const parts = [...groupBy(group.rules, (rule) => isDeniable(rule, model))].sort(
       ([a], [b]) => Number(b) - Number(a),
     );
@@ -67,7 +67,7 @@ export function policyPath(policy: Pick<ValidatingPolicy, "set" | "deniable" | "
   return `${policyFolder(policy)}/${policy.name}.yaml`;
 }
 
-/** May the policy deny? Errors alone, and never a Node: one that cannot register is worse than one with a wrong label. */
+/** May the policy deny? Only errors, and never a Node: one that cannot register is worse than one with a wrong label. */
 export function mayDenyPolicy({ level, deniable }: Pick<ValidatingPolicy, "level" | "deniable">): boolean {
   return level === "error" && deniable;
 }
@@ -112,7 +112,7 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
   };
 }
 
-/** What was really run, for annotations; `untested` where nothing was. */
+/** The versions that evaluated the policies, for annotations; `untested` if none did. */
 export function executedVersions(
   model: Pick<Model, "version" | "executed">,
 ): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {

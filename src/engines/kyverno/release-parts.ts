@@ -2,7 +2,7 @@ import { filesBelow } from "../../lib/files-below.js";
 import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
-import type { PolicyGroup } from "../groups.js";
+import type { RuleGroup } from "../groups.js";
 import { whyWithheld } from "./last-version.js";
 import { mutationPolicyName } from "./policies.js";
 
@@ -21,7 +21,7 @@ export const kyvernoReleaseParts: ReleaseParts = {
 
 const column = { title: "ClusterPolicy", name: mutationPolicyName };
 
-const group = ({ id }: PolicyGroup): string => `Kyverno policies \`wincompat-${id}-…\``;
+const group = ({ id }: RuleGroup): string => `Kyverno policies \`wincompat-${id}-…\``;
 
 function inCluster({ version, executed }: Model, versions: readonly string[]): ReadmeParts {
   return {

@@ -11,7 +11,7 @@ import type { JmesPath } from "./jmespath.js";
 import { identifier, jmes, literal, parameter, raw, rawWithVariable, ref, separated } from "./jmespath.js";
 import type { ValidatingPolicy } from "./policies.js";
 
-/** What Kyverno fills in: its braces would be those of a template. */
+/** Variables of Kyverno, because their braces would be those of a template. */
 const filled = {
   exempted: "{{ exempted }}",
   message: "{{ message }}",
@@ -65,7 +65,7 @@ function allRules(model: LiteralVocabulary, { rules }: ValidatingPolicy): readon
 }
 
 /**
- * The longest rule of the spec gets a Kyverno rule of its own until the others fit.
+ * The longest rule of the spec gets a separate Kyverno rule, until the others fit.
  *
  * @param length the lines of the paths of a rule alone
  */

@@ -22,7 +22,7 @@ const entrypoints = [
 /** There is no `opa` of the pinned version; the message says what was found and how to get it. */
 export class MissingOpaError extends CompilerError {}
 
-/** `opa` did not accept what was generated; the message is what it said. */
+/** `opa` rejected what was generated; the message is that of `opa`. */
 class OpaError extends CompilerError {}
 
 const built = join(packageRoot, ".engines", "bin", `opa-${opaVersion}`);
@@ -124,7 +124,7 @@ const env = { ...process.env, GOGC: "off" };
 
 function run(command: string, parameters: readonly string[], cwd: string): void {
   const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd, env, encoding: "utf8" });
-  // opa writes its complaints to standard output.
+  // opa writes its errors to standard output.
   const said = error?.message ?? `${stdout}${stderr}`;
   if (status !== 0) throw new OpaError(`${command} ${parameters[0]} failed: ${said.trim()}`);
 }

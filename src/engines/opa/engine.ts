@@ -16,7 +16,7 @@ export const opa: Engine = {
   names: {
     reserved: reservedNames,
     spell: (name) => name,
-    // A bundle is loaded as a whole: what users name in it are rules.
+    // A bundle is loaded completely; users name rules in it.
     policies: () => [],
   },
   emit(model, context): Emission {

@@ -30,7 +30,7 @@ interface Sample {
   readonly exempt: string;
 }
 
-/** A configuration file has no name of its own, so its kind is the only field that is certain to exist. */
+/** A configuration file has no name, so its kind is the only field that is certain to exist. */
 function sampleOf({ id, subject }: Rule, { subjects }: Model): Sample {
   const found = subjects.find(({ name }) => name === subject);
   const kind = found?.kinds[0]?.kind;

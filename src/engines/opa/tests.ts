@@ -77,7 +77,7 @@ function mainTests(model: Model, tested: readonly Tested[], renderTemplate: Temp
   });
 }
 
-/** What is found in them, those first that a reader knows best: pods, and short ones. */
+/** The violations in them; pods and short objects first, because readers know them best. */
 function deniedOf(profile: Profile, tested: readonly Tested[]): readonly Fixture[] {
   const denied = tested
     .filter(({ rule }) => rule.profile === profile)

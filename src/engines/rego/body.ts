@@ -1,4 +1,4 @@
-import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
+import type { Cases, Collection, CollectionOf, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
@@ -122,7 +122,7 @@ function helperCall(alternatives: readonly Predicate[], context: Context): Rego 
   return context.helpers.call(conditionName(alternatives, context.owner), bodies, context.elements);
 }
 
-/** Atoms that hand no field of the object to a function. */
+/** Atoms that pass no field of the object to a function. */
 const withoutArguments: readonly Predicate["kind"][] = ["equals", "scope", "sameValue"];
 
 /** After `simplify` only atoms are negated, and an atom is one statement. */
@@ -175,7 +175,7 @@ export function enter(collection: Collection, context: Context, { withIndex = fa
   }
 }
 
-type Containers = Extract<Collection, { kind: "containers" }>;
+type Containers = CollectionOf<"containers">;
 
 function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };

@@ -43,7 +43,7 @@ function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
   return { path, statements: [...all, rego`${path} := concat("", ${list(merged(parts))})`] };
 }
 
-/** Neighbouring literals become one, so that a path reads like a path. */
+/** Neighbouring literals become one, so that a path is readable. */
 function merged(parts: readonly Rego[]): readonly Rego[] {
   return parts.reduce<Rego[]>((all, part) => {
     const last = all.at(-1);

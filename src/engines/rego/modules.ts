@@ -205,7 +205,7 @@ export const findingRules = remembered((rule: Rule): readonly Rego[] => {
   return [...rules, ...helpers.texts];
 });
 
-/** Where its sources can be read: each address once, with all that they say there. */
+/** The addresses of its sources, each once, with all statements there. */
 function relatedResources({ sources }: Rule): readonly { ref: string; description: string }[] {
   const readable = sources.filter(({ url }) => url !== undefined);
   return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
@@ -217,7 +217,7 @@ function relatedResources({ sources }: Rule): readonly { ref: string; descriptio
   }));
 }
 
-/** What conftest asks of packages: errors and warnings, and of core rules alone. */
+/** What conftest evaluates in packages: errors and warnings, and only of core rules. */
 const answers = [
   { name: "deny", severity: "error" },
   { name: "warn", severity: "warning" },

@@ -9,7 +9,7 @@ import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
 
-/** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
+/** A manifest with what one rule must report about it: nothing, or exactly these paths with this effect. */
 export interface Fixture {
   readonly rule: string;
   /** `win-host-pid/deny.declared.yaml` */

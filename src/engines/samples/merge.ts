@@ -7,7 +7,7 @@ import type { KubeObject } from "./workloads.js";
 class Contradiction extends Error {}
 
 /**
- * One object with everything that two say: fields of both, items of both lists. Containers and volumes whose names the
+ * One object with everything in two: fields of both, items of both lists. Containers and volumes whose names the
  * first uses for others get names of their own.
  *
  * @returns undefined where they contradict each other
@@ -60,7 +60,7 @@ function renamed(container: unknown, others: readonly unknown[]): unknown {
   return { ...(container as Mapping), name: `${name}-${number}` };
 }
 
-/** The second object with other names for those of its volumes that are others in the first. */
+/** The second object with new names for its volumes whose names the first uses for other volumes. */
 function withOwnVolumes(first: KubeObject, second: KubeObject): KubeObject {
   const taken = volumesOf(first);
   const names = new Map<unknown, string>();

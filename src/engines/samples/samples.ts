@@ -1,10 +1,10 @@
+import type { Interner } from "../../lib/interner.js";
 import { remembered } from "../../lib/remembered.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
 import type { Finding, Model, Rule, Vocabulary } from "../../model/model.js";
 import { vocabularyOf } from "../../model/model.js";
 import { applicableScopes } from "../../model/subject.js";
-import type { EmitContext } from "../engine.js";
 import type { Fixture } from "./fixtures.js";
 import type { KubeObject } from "./workloads.js";
 import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
@@ -47,7 +47,7 @@ export function samplesOf(
   model: Model,
   { id, subject, cases }: Question,
   fixtures: readonly Fixture[],
-  intern: EmitContext["intern"],
+  intern: Interner["intern"],
 ): readonly Sample[] {
   const rule = model.rules.find((one) => one.id === id);
   if (rule === undefined) return [];
@@ -96,7 +96,7 @@ export function sampleKinds(model: Pick<Model, "subjects">, subject: string): re
   return shown.length > 0 ? shown : kinds;
 }
 
-/** Short ones first, for they show best what matters. */
+/** Short ones first, because they show best what matters. */
 function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture[] {
   return fixtures
     .filter(({ verdict }) => (verdict === "deny") === (result === "fail"))
@@ -141,4 +141,10 @@ function sampleAmong(
 
 function named(object: KubeObject, name: string): KubeObject {
   return { ...object, metadata: { ...object.metadata, name } };
+}
+
+/** The object with its kind and a suffix in its name, and without a namespace: tests of some programs distinguish objects by name alone. */
+export function uniquelyNamed(object: KubeObject, suffix: string): KubeObject {
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${suffix}` } };
 }

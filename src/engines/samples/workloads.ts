@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { targetOf } from "../../model/subject.js";
 
-/** A Kubernetes object as JSON, as far as samples look into it. */
+/** A Kubernetes object as JSON, with the fields that samples use. */
 export interface KubeObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface KubeObject {
   readonly [field: string]: unknown;
 }
 
-/** What a workload makes pods of; a Pod is one itself. */
+/** What a workload makes pods of; a Pod is one, too. */
 export interface PodTemplate {
   readonly metadata?: { readonly annotations?: object; readonly labels?: object };
   readonly spec: { readonly restartPolicy?: string; readonly ephemeralContainers?: unknown };
@@ -17,7 +17,7 @@ export interface PodTemplate {
 
 const labels = { app: "sample" };
 
-/** How each kind holds its template. */
+/** How each kind contains its template. */
 const shapes = {
   Pod: (name, { metadata, spec }) => ({ apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name }, spec }),
   Deployment: (name, template) => ({
@@ -56,28 +56,28 @@ export function inKind(model: Pick<Model, "subjects">, kind: string, object: Kub
   return asWorkload(workloadKind, object.metadata.name, template);
 }
 
-/** A template has no name, and of its annotations and labels the one label changes that its workload selects by. */
+/** A template has no name, and has the label that its workload selects by. */
 function labelled({ metadata, spec }: PodTemplate): PodTemplate {
   const annotations = metadata?.annotations === undefined ? {} : { annotations: metadata.annotations };
   return { metadata: { ...annotations, labels: { ...metadata?.labels, ...labels } }, spec };
 }
 
-/** The pods of a Job end: they are never restarted always. */
+/** The pods of a Job end, so their restart policy is not Always. */
 function ending({ metadata, spec }: PodTemplate): PodTemplate {
   const restartPolicy = spec.restartPolicy === "Never" ? "Never" : "OnFailure";
   return { ...(metadata ? { metadata } : {}), spec: { ...spec, restartPolicy } };
 }
 
-/** For Linux by its own word and by its placement: what no rule about Windows looks into. */
+/** For Linux by its declaration and its placement: no rule about Windows applies to it. */
 export const linuxPod = plainPod("linux", "linux", { name: "main", image: "registry.k8s.io/pause:3.9" });
 
-/** For Windows, with nothing that any rule could find; the second one only by its placement. */
+/** For Windows, without any violation; the second one only by its placement. */
 export const windowsPods = [
   plainPod("windows", "windows", { name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }),
   plainPod("windows-by-placement", undefined, { name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }),
 ] as const;
 
-/** For Windows, with everything that good practice asks of it beside. */
+/** For Windows, and with all recommended settings. */
 export const wellKeptPod: KubeObject = {
   apiVersion: "v1",
   kind: "Pod",

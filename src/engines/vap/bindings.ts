@@ -5,7 +5,7 @@ import { yamlDocuments } from "../yaml.js";
 
 /** What a set of bindings does with violations. */
 export const bindingSets = ["audit", "warn", "deny"] as const;
-export type BindingSet = (typeof bindingSets)[number];
+type BindingSet = (typeof bindingSets)[number];
 
 const warning = ["Warn", "Audit"] as const;
 

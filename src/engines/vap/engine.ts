@@ -3,6 +3,7 @@ import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
+import { withoutPolicies } from "../availability.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { camelCase, reservedNames } from "../cel/names.js";
 import type { Availability, Emission, EmitContext, Engine, EngineData } from "../engine.js";
@@ -31,7 +32,7 @@ export const vap: Engine = {
   },
   emit(model, context): Emission {
     const availability = available(model);
-    return "versions" in availability ? policiesOf(model, context) : nothing(model, availability.unavailable);
+    return "versions" in availability ? policiesOf(model, context) : withoutPolicies(model, availability.unavailable);
   },
   releaseParts: vapReleaseParts,
 };
@@ -54,21 +55,6 @@ function policiesOf(model: Model, context: EmitContext): Emission {
     },
     unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
-    supportingFiles: () => [],
-  };
-}
-
-/** An emission without policies, because no API server would evaluate them. */
-function nothing(model: Model, reason: string): Emission {
-  return {
-    files: [],
-    unsupported: [
-      ...model.rules.map(({ id }) => ({ rule: id, reason })),
-      ...model.mutations.map(({ id }) => ({ mutation: id, reason })),
-    ],
-    ruleIn: () => {
-      throw new RangeError(reason);
-    },
     supportingFiles: () => [],
   };
 }

@@ -1,11 +1,10 @@
 import type { LiteralModel } from "../../model/bind.js";
 import type { Rule } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { policyPath } from "../cel/admission-policies.js";
 import { patchesOf, ruleInPolicies } from "../cel/excerpt.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { evaluationIn } from "./policy-file.js";
+import { evaluationIn, policyPath } from "./policy-file.js";
 
 const kind = "ValidatingAdmissionPolicy";
 

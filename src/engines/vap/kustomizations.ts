@@ -1,10 +1,10 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { policyFolder } from "../cel/admission-policies.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import { kustomization, labelledSet } from "../kustomization.js";
 import { bindingFolder, bindingSets, bindingsFile } from "./bindings.js";
+import { policyFolder } from "./policy-file.js";
 
 /** The policies of each profile, the three sets of their bindings, and the default set, which only reports. */
 export function kustomizations(

@@ -2,7 +2,6 @@ import type { LiteralModel } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { isNamespaced } from "../../model/subject.js";
-import { apiServerDialect } from "../cel/dialect.js";
 import { layout } from "../cel/layout.js";
 import { notExempt, resourceRules } from "../cel/match.js";
 import type { MutatingPolicy } from "../cel/mutating-policies.js";
@@ -15,6 +14,7 @@ import type { EmitContext } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
+import { apiServerDialect } from "./cel-dialect.js";
 
 /** The folder of MutatingAdmissionPolicies, which are installed separately. */
 export const mutationFolder = "vap/mutate";

@@ -1,7 +1,6 @@
 import type { LiteralModel } from "../../model/bind.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { described, policyPath } from "../cel/admission-policies.js";
-import { apiServerDialect } from "../cel/dialect.js";
+import { described } from "../cel/admission-policies.js";
 import { layout } from "../cel/layout.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
 import {
@@ -22,10 +21,20 @@ import type { OutputFile } from "../engine.js";
 import type { Entry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import { apiServerDialect } from "./cel-dialect.js";
+
+/** The folder of a policy, with a kustomization of all that are in it. */
+export function policyFolder({ set }: Pick<AdmissionPolicy, "set">): string {
+  return `${set}/policies`;
+}
+
+export function policyPath(policy: Pick<AdmissionPolicy, "set" | "name">): string {
+  return `${policyFolder(policy)}/${policy.name}.yaml`;
+}
 
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
-  return evaluation(model, subject, rules.flatMap(entriesOf), apiServerDialect(model));
+  return evaluation(model, { subject, entries: rules.flatMap(entriesOf) }, apiServerDialect(model));
 }
 
 /** The file of a policy. */

@@ -34,7 +34,7 @@ interface CausedSplices {
   readonly splices: () => Splice[];
 }
 
-const UNCERTAIN = "This text cannot be edited reliably.";
+const uncertainEdit = "This text cannot be edited reliably.";
 
 /** One document and its edits. */
 export class DocumentEdit {
@@ -72,7 +72,7 @@ export class DocumentEdit {
     const edits = new CollectionEdits(this.#ranges);
     this.#apply([group], edits, new Map());
     const alias = edits.shared.get(group.number);
-    if (alias === undefined) return UNCERTAIN;
+    if (alias === undefined) return uncertainEdit;
     const line = this.#firstLine + this.#ranges.tree.position(alias.range?.[0] ?? 0).line - 1;
     return `The anchor &${alias.source} is also used at line ${line}, and the edit is not right for all its uses.`;
   }

@@ -1,4 +1,5 @@
-import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
+import { readDocuments } from "../../manifests/documents.js";
+import type { ParsedDocument } from "../../manifests/manifest-item.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { TreeCache } from "../../manifests/tree-cache.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
@@ -20,7 +21,7 @@ interface ReadText {
   readonly tree: YamlTree | undefined;
 }
 
-const NOT_ONE = "This is not the text of one document that can be read.";
+const notOneDocument = "This is not the text of one document that can be read.";
 
 /**
  * Edits the text of one document, YAML or JSON, and keeps everything else to the byte: comments, order, quotes.
@@ -33,7 +34,7 @@ const NOT_ONE = "This is not the text of one document that can be read.";
 export function editDocument(text: string, groups: readonly OperationGroup[], firstLine = 1): EditedDocument {
   const trees = new TreeCache({ keepsSyntax: true });
   const document = onlyDocument(text, trees);
-  if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) };
+  if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, notOneDocument])) };
   const { start, within } = document.source;
   const at = { text, begin: within?.offset ?? 0, firstLine: firstLine + start.line - 1 };
   return new Attempts(document, trees, at).edit(numbered(groups), unlimited);
@@ -78,7 +79,7 @@ function onlyDocument(text: string, trees: TreeCache): ParsedDocument | undefine
 }
 
 /** The ranges of a longer text are not kept while the new one is read: together they take hundreds of megabytes. */
-const MOST_KEPT = 200_000;
+const mostKept = 200_000;
 
 /** The text to edit. */
 interface EditedText {
@@ -146,7 +147,7 @@ class Attempts {
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
     if (splices.length === 0) return isSameValue(this.#value, value) ? { text: this.#text, refused } : undefined;
-    if (this.#text.length > MOST_KEPT) this.#forget();
+    if (this.#text.length > mostKept) this.#forget();
     for (const text of this.#candidates(splices)) {
       const trees = new TreeCache();
       const document = onlyDocument(text, trees);

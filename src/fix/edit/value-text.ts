@@ -3,19 +3,19 @@ import { resolveScalar } from "../../manifests/yaml-scalar.js";
 import type { DocumentRanges } from "./document-ranges.js";
 
 /** Characters that JSON leaves as they are and YAML does not allow. */
-const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** Words that some version of YAML does not read as text, in any case. */
-const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
+const reservedWords = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
 
 /** Starts without a meaning in YAML; options such as `--name` are fine, but not `---`. */
-const START = /^(?:[A-Za-z_/\\.$(0-9\u00c0-\u024f]|--?[A-Za-z])/;
+const plainStart = /^(?:[A-Za-z_/\\.$(0-9\u00c0-\u024f]|--?[A-Za-z])/;
 
 /** A text that starts with a digit may be a number or a date, unless it has a letter that neither has, or two points. */
-const NUMBER_LIKE = /^(?:[0-9]|\.[0-9.]|\.(?:nan|inf)$)/i;
-const NO_NUMBER = /^[0-9.]*[GMKmkign]|^[0-9]+\.[0-9]+\.[0-9]/;
+const numberLike = /^(?:[0-9]|\.[0-9.]|\.(?:nan|inf)$)/i;
+const noNumber = /^[0-9.]*[GMKmkign]|^[0-9]+\.[0-9]+\.[0-9]/;
 
-const PRINTABLE = /^[\u0020-\u007e\u00a1-\u024f]*$/;
+const printableText = /^[\u0020-\u007e\u00a1-\u024f]*$/;
 
 /** Text for any version of YAML: without quotes where that is safe. */
 function textInYaml(text: string, isInFlow: boolean): string {
@@ -24,20 +24,25 @@ function textInYaml(text: string, isInFlow: boolean): string {
 
 /** Double quoted, as JSON and YAML read it. */
 function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replaceAll(UNPRINTABLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(text).replaceAll(unprintable, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** The text, quoted as another one is. */
 export function quotedLike(source: string, text: string, isInFlow: boolean): string {
-  if (source.startsWith("'") && PRINTABLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (source.startsWith("'") && printableText.test(text)) return `'${text.replaceAll("'", "''")}'`;
   return source.startsWith('"') || source.startsWith("'") ? doubleQuoted(text) : textInYaml(text, isInFlow);
 }
 
 function isPlain(text: string, isInFlow: boolean): boolean {
-  if (!START.test(text) || !PRINTABLE.test(text) || WORDS.test(text) || typeof resolveScalar(text) !== "string")
+  if (
+    !plainStart.test(text) ||
+    !printableText.test(text) ||
+    reservedWords.test(text) ||
+    typeof resolveScalar(text) !== "string"
+  )
     return false;
   if (/^(?:\.\.\.|--$)|: | #|[: ]$/.test(text) || (isInFlow && /[,[\]{}?]|:(?=[,[\]{}])/.test(text))) return false;
-  return !NUMBER_LIKE.test(text) || NO_NUMBER.test(text);
+  return !numberLike.test(text) || noNumber.test(text);
 }
 
 /** The style of values within brackets. */

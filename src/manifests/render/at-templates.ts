@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { Place } from "../../lib/diagnostic.js";
 import type { PlacedComment } from "../comments.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest-item.js";
-import { START } from "../manifest-item.js";
+import { firstPosition } from "../manifest-item.js";
 import type { Renderable } from "./renderable.js";
 import type { Call } from "./tools.js";
 import { nameOf } from "./tools.js";
@@ -28,11 +28,11 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
     case "object":
       return placedObject(item, files);
     case "skipped":
-      return { ...item, file: files.fileOf(item.origin), ...START };
+      return { ...item, file: files.fileOf(item.origin), ...firstPosition };
     case "unreadable": {
       const { line, message } = item.diagnostic;
       const told = `In the output of ${tool}, line ${line}: ${message}`;
-      return { ...item, diagnostic: { file: files.fileOf(item.origin), ...START, message: told } };
+      return { ...item, diagnostic: { file: files.fileOf(item.origin), ...firstPosition, message: told } };
     }
     case "empty":
     case "unread":
@@ -46,13 +46,13 @@ function placedObject(
   files: TemplateFiles,
 ): ManifestObject {
   const origin = named ?? files.annotatedOrigin(item.value);
-  const at = { file: files.fileOf(origin), ...START };
+  const at = { file: files.fileOf(origin), ...firstPosition };
   const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));
   return { ...item, ...(origin === undefined ? {} : { origin }), file: at.file, place: () => at, comments };
 }
 
 /** The annotation in which kustomize names the origin of an object, if its kustomization requests that. */
-const ORIGIN = "config.kubernetes.io/origin";
+const originAnnotation = "config.kubernetes.io/origin";
 
 /** Finds the files that a tool names as origins. */
 class TemplateFiles {
@@ -91,7 +91,7 @@ class TemplateFiles {
   /** The origin in the annotation of kustomize: a file, or the kustomization that generates the object. */
   annotatedOrigin({ metadata }: KubernetesObject): string | undefined {
     if (this.#renderable.kind !== "kustomization") return undefined;
-    const origin = mapping(parsed(mapping(mapping(metadata)["annotations"])[ORIGIN]));
+    const origin = mapping(parsed(mapping(mapping(metadata)["annotations"])[originAnnotation]));
     const path = origin["path"] ?? origin["configuredIn"];
     if (typeof path !== "string") return undefined;
     return typeof origin["repo"] === "string" ? `${origin["repo"]}/${path}` : path;
@@ -103,11 +103,11 @@ function mapping(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Longer than any origin. The object is from the checked files, which may contain a text that takes minutes to parse. */
-const MOST_ORIGIN = 10_000;
+const mostOrigin = 10_000;
 
 function parsed(text: unknown): unknown {
   try {
-    return typeof text === "string" && text.length <= MOST_ORIGIN ? parse(text) : undefined;
+    return typeof text === "string" && text.length <= mostOrigin ? parse(text) : undefined;
   } catch {
     return undefined;
   }

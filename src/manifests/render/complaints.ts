@@ -5,21 +5,21 @@ import type { FailedOutcome, Limits } from "./run-tool.js";
 import type { Call } from "./tools.js";
 import { callsFor, findProgram, nameOf } from "./tools.js";
 
-const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
+const nouns = { chart: "Helm chart", kustomization: "kustomization" } as const;
 
-const AS_THEY_STAND = "With --render never, its files are read as they are.";
+const withoutRendering = "With --render never, its files are read as they are.";
 
 /** How much of the output of a tool is reported. */
-const [MOST_LINES, MOST_CHARACTERS] = [6, 600];
+const [mostLines, mostCharacters] = [6, 600];
 
 /** Warnings of kubectl and helm, and how kubectl wraps its errors. */
-const WARNING = /^(?:# )?warning/i;
-const WRAPPED = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
+const warningLine = /^(?:# )?warning/i;
+const wrappedError = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
 
 /** Explains that the tool of a folder is missing. */
 export function explainMissing(renderable: Renderable, kubernetes?: string): string {
   const programs = callsFor(renderable, renderable.folder).map(({ program }) => program);
-  const reason = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
+  const reason = `This folder is a ${nouns[renderable.kind]}, and ${whyNone(programs)}`;
   return `${reason} Install ${programs[0]}, or ${renderElsewhere(renderable, kubernetes)}`;
 }
 
@@ -43,14 +43,14 @@ interface Failure {
 /** Explains why a tool did not render a folder. */
 export function explainFailure(renderable: Renderable, { call, outcome, limits, kubernetes }: Failure): string {
   const elsewhere = renderElsewhere(renderable, kubernetes);
-  const [tool, noun] = [nameOf(call), NOUNS[renderable.kind]];
+  const [tool, noun] = [nameOf(call), nouns[renderable.kind]];
   switch (outcome.kind) {
     case "failed":
       return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${elsewhere}`;
     case "late":
       return `${tool} takes longer than ${timeOf(limits)} for this ${noun}. To wait, ${elsewhere}`;
     case "endless":
-      return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split the ${noun}. ${AS_THEY_STAND}`;
+      return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split the ${noun}. ${withoutRendering}`;
   }
 }
 
@@ -66,18 +66,18 @@ function seconds(milliseconds: number): string {
 
 /** Explains that a tool did not print text. */
 export function explainGarbled(renderable: Renderable, call: Call): string {
-  return `The output of ${nameOf(call)} for this ${NOUNS[renderable.kind]} is not UTF-8 text. Correct it. ${AS_THEY_STAND}`;
+  return `The output of ${nameOf(call)} for this ${nouns[renderable.kind]} is not UTF-8 text. Correct it. ${withoutRendering}`;
 }
 
 /** Explains that a tool printed no object. */
 export function explainNothing(renderable: Renderable, call: Call): string {
   const values = renderable.kind === "chart" ? ", with its own values" : "";
-  return `${nameOf(call)} renders no object from this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
+  return `${nameOf(call)} renders no object from this ${nouns[renderable.kind]}${values}. Leave it out, or correct it.`;
 }
 
 /** Backquotes mark the end of the command. */
 function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
-  return `render it yourself: \`${renderCommand(renderable, [], kubernetes)}\`. ${AS_THEY_STAND}`;
+  return `render it yourself: \`${renderCommand(renderable, [], kubernetes)}\`. ${withoutRendering}`;
 }
 
 /** A command for a shell that renders a folder and checks the result. @param more arguments for its tool */
@@ -96,12 +96,12 @@ function gist(said: string, { folder }: Renderable): string {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const errors = lines.filter((line) => !WARNING.test(line));
+  const errors = lines.filter((line) => !warningLine.test(line));
   const first = (errors.length === 0 ? lines : errors)
-    .slice(0, MOST_LINES)
-    .map((line) => line.replace(WRAPPED, "$1"))
+    .slice(0, mostLines)
+    .map((line) => line.replace(wrappedError, "$1"))
     .join(" ");
   const text = printable(first.replaceAll(resolve(folder), folder));
-  const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  const short = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
   return /[.!?…]$/.test(short) ? short : `${short}.`;
 }

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { isConfiguration } from "../file-search.js";
 import type { FileAlone } from "../manifest-item.js";
-import { START } from "../manifest-item.js";
+import { firstPosition } from "../manifest-item.js";
 import { renderCommand } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
-import { CHART_FILE, isKustomizationName, recognize } from "./renderable.js";
+import { chartFile, isKustomizationName, recognize } from "./renderable.js";
 
 /** Values of a chart, also those that are passed with `--values`. */
-const VALUES = /^values(?:[._-].*)?\.ya?ml$/;
+const valuesName = /^values(?:[._-].*)?\.ya?ml$/;
 
 /**
  * Files that an argument names without the chart, the kustomization or the manifests that they are about. Users expect that these are
@@ -28,7 +28,7 @@ export async function namedAlone(
   for (const file of paths) {
     const isExpected = read.has(resolve(posix.dirname(file))) || (readsOthers && isConfiguration(file));
     const message = isExpected ? undefined : await sentenceFor(file);
-    if (message !== undefined) alone.push({ kind: "alone", file, ...START, message });
+    if (message !== undefined) alone.push({ kind: "alone", file, ...firstPosition, message });
   }
   return alone;
 }
@@ -37,9 +37,9 @@ async function sentenceFor(file: string): Promise<string | undefined> {
   const [folder, name] = [posix.dirname(file), posix.basename(file)];
   if (isConfiguration(file))
     return "This file configures wincompat, and no manifest was checked for it. Name the manifests, or their folder.";
-  const isValues = VALUES.test(name) && existsSync(posix.join(folder, CHART_FILE));
-  if (!isValues && name !== CHART_FILE && !isKustomizationName(name)) return undefined;
-  const renderable = await recognize(folder, [isValues ? CHART_FILE : name]);
+  const isValues = valuesName.test(name) && existsSync(posix.join(folder, chartFile));
+  if (!isValues && name !== chartFile && !isKustomizationName(name)) return undefined;
+  const renderable = await recognize(folder, [isValues ? chartFile : name]);
   if (renderable === undefined) return undefined;
   return renderable.kind === "chart" ? ofChart(renderable, isValues ? file : undefined) : ofKustomization(renderable);
 }

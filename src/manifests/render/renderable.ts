@@ -1,9 +1,9 @@
 import { posix, resolve } from "node:path";
 import { LineCounter } from "yaml";
+import { parseShallow } from "../../lib/shallow-document.js";
 import { readSmallFile } from "../../lib/small-file.js";
-import { parseShallow } from "../../spec/shallow-document.js";
 import type { SkippedDocument } from "../manifest-item.js";
-import { START } from "../manifest-item.js";
+import { firstPosition } from "../manifest-item.js";
 
 /** A folder that helm renders. */
 export interface Chart {
@@ -37,17 +37,17 @@ export type Renderable = Chart | Kustomization;
 /** `auto`: charts and kustomizations are rendered by their tools. `never`: their files are read as they are. */
 export type RenderMode = "auto" | "never";
 
-export const CHART_FILE = "Chart.yaml";
+export const chartFile = "Chart.yaml";
 
 /** The names that kustomize knows. */
-const KUSTOMIZATION_FILES: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+const kustomizationFiles: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
 export function isKustomizationName(name: string): boolean {
-  return KUSTOMIZATION_FILES.includes(name);
+  return kustomizationFiles.includes(name);
 }
 
 /** The fields whose entries may be folders with other kustomizations. */
-const TAKING_FIELDS: readonly string[] = [
+const takingFields: readonly string[] = [
   "resources",
   "bases",
   "components",
@@ -57,30 +57,30 @@ const TAKING_FIELDS: readonly string[] = [
 ];
 
 /** Folders of a chart whose files helm reads, nested charts and all. */
-const RENDERED_FOLDERS: readonly string[] = ["charts", "templates"];
+const renderedFolders: readonly string[] = ["charts", "templates"];
 
 /** Folders of a chart that contain no other charts or kustomizations for us. */
-const CHART_FOLDERS: readonly string[] = [...RENDERED_FOLDERS, "crds"];
+const chartFolders: readonly string[] = [...renderedFolders, "crds"];
 
 /** Is it a folder of a chart, with nothing in it that is rendered alone? */
 export function isChartFolder(name: string, of: Renderable | undefined): boolean {
-  return of?.kind === "chart" && CHART_FOLDERS.includes(name);
+  return of?.kind === "chart" && chartFolders.includes(name);
 }
 
 /** Is it a folder of a chart that is rendered with the chart? Those of a library chart are not, and `crds` is only installed. */
 export function isRenderedWith(name: string, of: Renderable | undefined): boolean {
-  return of?.kind === "chart" && !of.isLibrary && RENDERED_FOLDERS.includes(name);
+  return of?.kind === "chart" && !of.isLibrary && renderedFolders.includes(name);
 }
 
 /** The chart or kustomization of a folder with files of these names; undefined for other folders. Never throws. */
 export async function recognize(folder: string, names: readonly string[]): Promise<Renderable | undefined> {
-  if (names.includes(CHART_FILE)) return chartIn(folder);
-  const name = KUSTOMIZATION_FILES.find((one) => names.includes(one));
+  if (names.includes(chartFile)) return chartIn(folder);
+  const name = kustomizationFiles.find((one) => names.includes(one));
   return name === undefined ? undefined : kustomizationIn(folder, name);
 }
 
 async function chartIn(folder: string): Promise<Chart> {
-  const file = posix.join(folder, CHART_FILE);
+  const file = posix.join(folder, chartFile);
   const { name, type } = await mappingIn(file);
   return {
     kind: "chart",
@@ -97,7 +97,7 @@ async function kustomizationIn(folder: string, name: string): Promise<Kustomizat
   const content = await mappingIn(file);
   const { apiVersion = "kustomize.config.k8s.io/", kind } = content;
   if (!String(apiVersion).startsWith("kustomize.config.k8s.io/")) return undefined;
-  const entries = TAKING_FIELDS.flatMap((field) => content[field]).filter((entry) => typeof entry === "string");
+  const entries = takingFields.flatMap((field) => content[field]).filter((entry) => typeof entry === "string");
   const takesIn = entries.map((entry) => resolve(folder, entry));
   const names = new Set(textsIn(content).flatMap((text) => pathsIn(text).map((path) => resolve(folder, path))));
   return { kind: "kustomization", folder, file, takesIn, names, isComponent: kind === "Component" };
@@ -129,8 +129,8 @@ async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>
   }
 }
 
-const LIBRARY = "A library chart cannot be rendered: other charts use its templates.";
-const COMPONENT = "A component is built only as part of a kustomization that lists it.";
+const libraryReason = "A library chart cannot be rendered: other charts use its templates.";
+const componentReason = "A component is built only as part of a kustomization that lists it.";
 
 /**
  * What to render of the folders that were found: a kustomization that another one includes is part of that one. Library charts, and
@@ -139,14 +139,14 @@ const COMPONENT = "A component is built only as part of a kustomization that lis
 export function renderedAlone(found: readonly Renderable[]): (Renderable | SkippedDocument)[] {
   const { alone, taken } = chosen(found.filter((one) => one.kind === "kustomization"));
   return found.flatMap((one): (Renderable | SkippedDocument)[] => {
-    if (one.kind === "chart") return [one.isLibrary ? skipped(one, LIBRARY) : one];
-    if (one.isComponent) return taken.has(resolve(one.folder)) ? [] : [skipped(one, COMPONENT)];
+    if (one.kind === "chart") return [one.isLibrary ? skipped(one, libraryReason) : one];
+    if (one.isComponent) return taken.has(resolve(one.folder)) ? [] : [skipped(one, componentReason)];
     return alone.has(one) ? [one] : [];
   });
 }
 
 function skipped({ file }: Renderable, reason: string): SkippedDocument {
-  return { kind: "skipped", file, ...START, reason };
+  return { kind: "skipped", file, ...firstPosition, reason };
 }
 
 /**

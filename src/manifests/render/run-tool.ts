@@ -25,7 +25,7 @@ export interface Limits {
 export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRING_LENGTH };
 
 /** The first second of each tool is free, so hundreds of charts are rendered even after a tool that never ended. */
-const FREE = 1000;
+const freeTime = 1000;
 
 /** The time that all tools of a run have, apart from the first second of each. */
 export class ToolBudget {
@@ -33,7 +33,7 @@ export class ToolBudget {
   readonly #free: number;
   #left: number;
 
-  constructor(milliseconds = limits.milliseconds, free = FREE) {
+  constructor(milliseconds = limits.milliseconds, free = freeTime) {
     this.#all = this.#left = milliseconds;
     this.#free = free;
   }
@@ -56,10 +56,10 @@ export class ToolBudget {
 }
 
 /** The most bytes of error output to keep. */
-const MOST_SAID = 64 * 1024;
+const mostErrorOutput = 64 * 1024;
 
 /** How long child processes of a tool may print after the tool has ended, in milliseconds. */
-const GRACE = 500;
+const gracePeriod = 500;
 
 /**
  * Runs a tool without a shell and without standard input, in the environment of this process. Never throws. A tool that runs too long
@@ -79,7 +79,7 @@ export function runTool(
       folders === undefined ? process.env : { ...process.env, PATH: folders.join(delimiter) },
     );
     const { leader } = group;
-    const [printed, said] = [collectFrom(leader.stdout), collectFrom(leader.stderr, MOST_SAID)];
+    const [printed, said] = [collectFrom(leader.stdout), collectFrom(leader.stderr, mostErrorOutput)];
     const end = (outcome: Outcome): void => {
       leader.removeAllListeners("exit");
       timers.forEach(clearTimeout);
@@ -102,7 +102,7 @@ export function runTool(
     leader.on("close", (code, signal) => end(ended(code, signal)));
     // Child processes may keep its output open. Between a timer and an immediate, Node reads the output that is available.
     leader.on("exit", (code, signal) =>
-      timers.push(setTimeout(() => setImmediate(() => stop(ended(code, signal))), GRACE)),
+      timers.push(setTimeout(() => setImmediate(() => stop(ended(code, signal))), gracePeriod)),
     );
   });
 }

@@ -9,10 +9,10 @@ export interface Call {
 }
 
 /** The default name of a release in helm. */
-const NO_NAME = "release-name";
+const defaultReleaseName = "release-name";
 
 /** Names of releases that helm accepts. */
-const RELEASE_NAME = /^[a-z0-9](?:[-a-z0-9]{0,51}[a-z0-9])?$/;
+const validReleaseName = /^[a-z0-9](?:[-a-z0-9]{0,51}[a-z0-9])?$/;
 
 /** The calls that render a folder, in order of preference. @param folder the path to pass */
 export function callsFor(renderable: Renderable, folder: string, kubernetes?: string): readonly [Call, ...Call[]] {
@@ -24,8 +24,8 @@ export function callsFor(renderable: Renderable, folder: string, kubernetes?: st
 }
 
 /** Helm uses the default values of the chart, and renders hooks, too. */
-function helmTemplate({ name = NO_NAME }: Chart, folder: string, kubernetes: string | undefined): Call {
-  const release = RELEASE_NAME.test(name) ? name : NO_NAME;
+function helmTemplate({ name = defaultReleaseName }: Chart, folder: string, kubernetes: string | undefined): Call {
+  const release = validReleaseName.test(name) ? name : defaultReleaseName;
   const version = kubernetes === undefined ? [] : ["--kube-version", kubernetes];
   return { program: "helm", args: ["template", release, folder, ...version] };
 }
@@ -60,7 +60,7 @@ export function findCall(renderable: Renderable, { checked, kubernetes }: Render
 }
 
 /** Folders with the programs of installed packages; `npm run` adds them to the PATH. */
-const BROUGHT = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
+const packageBin = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 
 /**
  * The folders of the PATH that are trusted. A check must not run a program of what it checks, so these are left out: relative paths,
@@ -71,7 +71,7 @@ const BROUGHT = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 export function trustedFolders(checked: readonly string[]): readonly string[] {
   const working = realPath(process.cwd());
   const untrusted = [...(working === parse(working).root ? [] : [working]), ...checked.map(realPath)];
-  const isUntrusted = (path: string): boolean => BROUGHT.test(path) || untrusted.some((one) => isInside(path, one));
+  const isUntrusted = (path: string): boolean => packageBin.test(path) || untrusted.some((one) => isInside(path, one));
   return searchPath().filter((one) => isAbsolute(one) && !isUntrusted(normalize(one)) && !isUntrusted(realPath(one)));
 }
 

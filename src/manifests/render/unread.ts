@@ -2,7 +2,7 @@ import { posix, resolve } from "node:path";
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import type { KubernetesObject, UnreadFiles } from "../manifest-item.js";
-import { START } from "../manifest-item.js";
+import { firstPosition } from "../manifest-item.js";
 import { readManifestText } from "../manifest-text.js";
 import { decodeBytes, readFileBytes } from "../read-bytes.js";
 import type { Renderable } from "./renderable.js";
@@ -27,7 +27,7 @@ export interface FilesBeside {
 }
 
 /** The default values of a chart. */
-const VALUES = "values.yaml";
+const defaultValues = "values.yaml";
 
 /** Files that no kustomization names, by the chart or the kustomization that they are beside. @param renderables all of the run */
 export function notTaken(beside: readonly FileBeside[], renderables: readonly Renderable[]): readonly FilesBeside[] {
@@ -48,7 +48,7 @@ export function notTaken(beside: readonly FileBeside[], renderables: readonly Re
 
 /** Does the tool read it without a name? Values can have the keys `apiVersion` and `kind`, too. */
 function isRead(path: string, { kind, file, folder }: Renderable): boolean {
-  return path === file || (kind === "chart" && path === posix.join(folder, VALUES));
+  return path === file || (kind === "chart" && path === posix.join(folder, defaultValues));
 }
 
 function reasonOf(of: Renderable, isBuilt: boolean): string {
@@ -64,7 +64,7 @@ export async function unreadFiles({ file, reason, paths }: FilesBeside): Promise
     const types = await typesIn(path);
     if (types.length > 0) files.push({ path, types });
   }
-  return files.length === 0 ? undefined : { kind: "unread", file, ...START, reason, files };
+  return files.length === 0 ? undefined : { kind: "unread", file, ...firstPosition, reason, files };
 }
 
 type ObjectType = Pick<KubernetesObject, "apiVersion" | "kind">;

@@ -39,7 +39,7 @@ function sectionOf({ version, date, rules, changes }: ReleaseEntry, first: boole
   };
 }
 
-/** Markdown would read these characters as its own. */
+/** These characters have a meaning in Markdown. */
 function escaped(text: string): string {
   return text.replace(/[*_<>`|\\]/g, "\\$&");
 }

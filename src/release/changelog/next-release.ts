@@ -9,16 +9,11 @@ import { compareSemantic, numbersOf } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import { resolve } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Spec, SpecFile } from "../../spec/read-spec.js";
+import type { SpecFile } from "../../spec/document.js";
+import type { Spec } from "../../spec/read-spec.js";
 import type { VersionSource } from "../../spec/types.js";
-import type { Engines, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
+import type { Engines, PolicyChange, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
 import { entryOf, policiesDigest, readRecord, snapshotOf } from "./record.js";
-
-/** A change of policies from one release to the next. */
-export interface PolicyChange {
-  readonly bump: Bump;
-  readonly text: string;
-}
 
 /** The release that follows the recorded one. */
 export interface NextRelease {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { Bump } from "../../diff/change.js";
 import type { PolicyParts } from "../../diff/parts.js";
 import type { OutputFile } from "../../engines/engine.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
@@ -9,7 +10,6 @@ import type { Model, Rule } from "../../model/model.js";
 import type { Profile } from "../../model/profile.js";
 import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { PolicyChange } from "./next-release.js";
 
 /** What all engines make of a model. */
 export interface Engines {
@@ -25,6 +25,12 @@ export interface Snapshot extends PolicyParts {
   readonly date: string;
   readonly names: readonly string[];
   readonly rules: readonly Rule[];
+}
+
+/** A change of policies from one release to the next. */
+export interface PolicyChange {
+  readonly bump: Bump;
+  readonly text: string;
 }
 
 /** One release in the changelog. */

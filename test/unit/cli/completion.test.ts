@@ -12,7 +12,7 @@ const test = suite("commands/completion");
 const folder = temporaryFolder({ "manifests/pod.yaml": "", "manifests/poster.txt": "" });
 const bin = temporaryFolder();
 writeFileSync(join(bin, "wincompat"), `#!/bin/sh\nexec '${process.execPath}' '${programPath}' "$@"\n`, { mode: 0o755 });
-const PATH = `${bin}:${process.env["PATH"] ?? ""}`;
+const path = `${bin}:${process.env["PATH"] ?? ""}`;
 
 /** Where a shell is on this machine. */
 function shellPath(name: string): string | undefined {
@@ -105,8 +105,8 @@ test("PowerShell gets names with descriptions, and nothing for files", async () 
 });
 
 test("a broken environment completes nothing, without a message", async () => {
-  for (const SHELL of ["", "tcsh"])
-    assert.equal(await wincompatProcess(["completion-server", "--", ""], { env: { SHELL } }), {
+  for (const shell of ["", "tcsh"])
+    assert.equal(await wincompatProcess(["completion-server", "--", ""], { env: { SHELL: shell } }), {
       status: 0,
       stdout: "",
       stderr: "",
@@ -121,7 +121,7 @@ COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; COMP_LINE='${line}'; COM
 complete -p wincompat >&2
 _wincompat_completion
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { status, stdout, stderr } = await run("bash", ["--norc", "-c", script], { cwd: folder, env: { PATH } });
+  const { status, stdout, stderr } = await run("bash", ["--norc", "-c", script], { cwd: folder, env: { PATH: path } });
   assert.equal([status, stderr], [0, "complete -o default -F _wincompat_completion wincompat\n"]);
   return stdout.split("\n").filter((one) => one !== "");
 }
@@ -155,7 +155,7 @@ sleep 1; zpty -w -n z $'wincompat explain win-host-pi\\t'; sleep 4
 while zpty -r -t z line; do print -r -- $line; done`;
     const { stdout } = await run(zsh, ["-f", "-c", program], {
       cwd: folder,
-      env: { PATH, HOME: join(folder, "home") },
+      env: { PATH: path, HOME: join(folder, "home") },
     });
     assert.match(stdout, "win-host-pid");
   });
@@ -167,7 +167,7 @@ if (others.fish !== undefined && script !== undefined) {
     const { stdout } = await run(script, ["-qec", command, "/dev/null"], {
       cwd: folder,
       input: "wincompat explain win-host-pi\t\nexit\n",
-      env: { PATH, TERM: "xterm" },
+      env: { PATH: path, TERM: "xterm" },
     });
     assert.match(stdout, "win-host-pid");
   });

@@ -1,9 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { fileAt } from "../../../src/engines/engine.js";
-import { EngineSession, rendition } from "../../../src/engines/engine-session.js";
+import { EngineSession, rendition, sessionWith } from "../../../src/engines/engine-session.js";
 import { engines } from "../../../src/engines/index.js";
 import { templatesFrom } from "../../../src/engines/template-renderer.js";
+import { templatesFolder } from "../../../src/lib/package.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { session } from "../../engine-session.js";
 import { kyvernoModels } from "../../kyverno-models.js";
@@ -67,6 +68,14 @@ test("what is made of a rule is made once for all versions that share it", () =>
   // OPA has a module of each rule, and Gatekeeper of each that an API server can apply.
   assert.ok(moreModules >= changed && moreModules <= 2 * changed, JSON.stringify({ changed, counts }));
   assert.ok(morePolicies < policies / 2, JSON.stringify(counts));
+});
+
+test("all that use the templates of this package share a session, and other templates have their own", () => {
+  assert.is(sessionWith(engines), sessionWith(engines, templatesFolder));
+  assert.is.not(sessionWith(engines), sessionWith([...engines]));
+  const [own, other] = [sessionWith(engines, "."), sessionWith(engines, ".")];
+  assert.ok(own !== sessionWith(engines) && own !== other);
+  assert.throws(() => own.renderTemplate("kustomization", {}), /^templates\/kustomization\.hbs:1:1 {2}/);
 });
 
 test("a file that an engine does not have is named", () => {

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupFolder, policyGroups } from "../../../src/engines/groups.js";
+import { groupFolder, ruleGroups } from "../../../src/engines/groups.js";
 import { groupBy } from "../../../src/lib/lists.js";
 import { models } from "../../spec.js";
 
@@ -18,7 +18,7 @@ test("items are grouped in the order in which their keys come", () => {
 });
 
 for (const model of models()) {
-  const groups = policyGroups(model);
+  const groups = ruleGroups(model);
 
   test(`every rule is in exactly one group, ${model.version}`, () => {
     const ids = groups.flatMap(({ rules }) => rules.map(({ id }) => id)).sort();
@@ -50,7 +50,7 @@ for (const model of models()) {
 test("every group has the version of the release", () => {
   const [oldest] = models();
   const model = { ...oldest!, release: { ...oldest!.release, version: "1.2.3" } };
-  assert.equal([...new Set(policyGroups(model).map(({ version }) => version))], ["1.2.3"]);
+  assert.equal([...new Set(ruleGroups(model).map(({ version }) => version))], ["1.2.3"]);
 });
 
 test("rules of other profiles are in separate folders", () => {

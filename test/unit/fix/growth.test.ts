@@ -7,7 +7,7 @@ import { loadedRelease } from "../../../src/check/loaded-release.js";
 import type { FixResult } from "../../../src/fix/fix-files.js";
 import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
 import { planObject } from "../../../src/fix/plan-object.js";
-import { MOST_FINDINGS, TOO_MUCH, Work } from "../../../src/fix/work.js";
+import { mostFindings, tooMuch, Work } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
@@ -100,10 +100,10 @@ const specWith = (count: number): unknown =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]));
 
 test("an object with too many findings is left as it is, which is reported for each", () => {
-  const { edits, unfixed } = planObject(planningFor(specWith(MOST_FINDINGS + 1), [release([rule])]));
+  const { edits, unfixed } = planObject(planningFor(specWith(mostFindings + 1), [release([rule])]));
   assert.equal(edits, []);
-  assert.is(unfixed.length, MOST_FINDINGS + 1);
-  assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: TOO_MUCH });
+  assert.is(unfixed.length, mostFindings + 1);
+  assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: tooMuch });
 });
 
 test("where fixes have cost too much, what is left is reported, and another run goes on", () => {
@@ -111,7 +111,7 @@ test("where fixes have cost too much, what is left is reported, and another run 
   const work = new Work(0);
   while (!work.isSpent) work.evaluated(1_000_000, 0);
   const { edits, unfixed } = planObject({ ...planning, work });
-  assert.equal([edits.length, unfixed.map(({ reason }) => reason)], [0, [TOO_MUCH, TOO_MUCH, TOO_MUCH]]);
+  assert.equal([edits.length, unfixed.map(({ reason }) => reason)], [0, [tooMuch, tooMuch, tooMuch]]);
   assert.is(planObject(planning).edits.length, 3);
 });
 
@@ -127,7 +127,7 @@ test("where reading and checking took long, nothing is fixed, which is reported 
   const settings = { releases: [release([rule])], profiles: new Set<Profile>(["core"]) };
   for (const item of readManifestText("a.json", text, input.trees)) input.add({ item, settings });
   const { edits, unfixed } = fixFiles(input, "safe");
-  assert.equal([edits.length, unfixed.length, unfixed.at(-1)?.reason], [0, pods.length, TOO_MUCH]);
+  assert.equal([edits.length, unfixed.length, unfixed.at(-1)?.reason], [0, pods.length, tooMuch]);
 });
 
 test("documents of a fixed file that are not edited are not parsed again to verify it", async () => {

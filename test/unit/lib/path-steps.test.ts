@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { formatPathSteps, parsePathSteps, tryParsePathSteps } from "../../../src/lib/path-steps.js";
 import { seed } from "../../generate/options.js";
 
-const PLAIN = { noNullPrototype: true };
+const plain = { noNullPrototype: true };
 const test = suite("lib/path-steps");
 
 test("names, list indexes and map keys are steps", () => {
@@ -32,7 +32,7 @@ test("formatting is the inverse of parsing", () => {
   const name = { text: fc.stringMatching(/^[A-Za-z][A-Za-z0-9-]*$/), bracketed: fc.constant(false) };
   const key = { text: fc.stringMatching(/^[A-Za-z0-9./_-]*$/), bracketed: fc.constant(true) };
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.record(name, PLAIN), fc.record(key, PLAIN))), (path) => {
+    fc.property(fc.array(fc.oneof(fc.record(name, plain), fc.record(key, plain))), (path) => {
       assert.equal(parsePathSteps(formatPathSteps(path)), path);
     }),
     { seed: seed() },

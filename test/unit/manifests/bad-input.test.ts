@@ -6,8 +6,8 @@ import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("bad-input");
 
-const POD = "apiVersion: v1\nkind: Pod\n";
-const HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
+const pod = "apiVersion: v1\nkind: Pod\n";
+const hint = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 const complaints: Readonly<Record<string, [text: string, complaint: string]>> = {
   "a tab as indentation": ["spec:\n\tos: 1\n", "4:1  A tab cannot indent YAML; use spaces."],
@@ -73,16 +73,16 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   ],
   "a Helm value": [
     "metadata:\n  name: {{ .Values.name }}\n",
-    `4:10  A key must be text or a number; quote it if it is meant as text.${HINT}`,
+    `4:10  A key must be text or a number; quote it if it is meant as text.${hint}`,
   ],
 };
 
 for (const [name, [text, complaint]] of Object.entries(complaints)) {
-  test(`${name} is reported in plain words at its place`, () => assert.equal(complaintsAbout(POD + text), [complaint]));
+  test(`${name} is reported in plain words at its place`, () => assert.equal(complaintsAbout(pod + text), [complaint]));
   test(`${name} is reported at its place with CRLF and after other documents`, () => {
     const [place = "", ...sentence] = complaint.split("  ");
     const moved = place.replace(/^\d+/, (line) => String(Number(line) + 3));
-    const crlf = `${POD}---\n${POD}${text}`.replaceAll("\n", "\r\n");
+    const crlf = `${pod}---\n${pod}${text}`.replaceAll("\n", "\r\n");
     const decoded = decodeBytes(Buffer.from(crlf));
     assert.ok("text" in decoded);
     assert.equal(complaintsAbout(decoded.text), [[moved, ...sentence].join("  ")]);
@@ -102,13 +102,13 @@ test("Helm templates are reported as such, for braces at any place", () => {
   const block = "{{- if .Values.on }}\na: 1\n{{- end }}\n";
   for (const text of [block, "a:\n  {{- toYaml .Values.a | nindent 2 }}\n", "{{ .Values.all }}\n"]) {
     const [complaint = "", ...more] = complaintsAbout(text);
-    assert.ok(complaint.endsWith(HINT), complaint);
+    assert.ok(complaint.endsWith(hint), complaint);
     assert.equal(more, []);
   }
 });
 
 test("braces that parse are no template", () => {
-  assert.is(objectsIn(`${POD}a: "{{ $labels.x }}"\n`).length, 1);
+  assert.is(objectsIn(`${pod}a: "{{ $labels.x }}"\n`).length, 1);
 });
 
 test("text, HTML and scripts are no objects", () => {
@@ -141,20 +141,20 @@ test("alias bombs are refused fast", () => {
   assert.ok(performance.now() - start < 5000);
 });
 
-const EXPANSION =
+const expansion =
   "The aliases of this run expand to too much text. Write the repeated parts out, or check fewer files at once.";
 
 test("a long text is not repeated until memory is exhausted", () => {
-  const text = `${POD}a: &a "${"x".repeat(1_000_000)}"\nb: [${"*a,".repeat(700)}]\n`;
-  assert.equal(complaintsAbout(text), [`3:7  ${EXPANSION}`]);
+  const text = `${pod}a: &a "${"x".repeat(1_000_000)}"\nb: [${"*a,".repeat(700)}]\n`;
+  assert.equal(complaintsAbout(text), [`3:7  ${expansion}`]);
   assert.is(objectsIn(text.replaceAll(/(?:\*a,)+/g, "*a,".repeat(10))).length, 1);
 });
 
 test("documents of a run share what aliases may add", () => {
-  const document = `${POD}a: &a "${"x".repeat(10_000)}"\nb: [${"*a,".repeat(100)}]\n---\n`;
+  const document = `${pod}a: &a "${"x".repeat(10_000)}"\nb: [${"*a,".repeat(100)}]\n---\n`;
   const complaints = complaintsAbout(document.repeat(50));
   assert.ok(objectsIn(document.repeat(10)).length === 10);
-  assert.ok(complaints.length > 20 && complaints.every((one) => one.endsWith(EXPANSION)), complaints[0]);
+  assert.ok(complaints.length > 20 && complaints.every((one) => one.endsWith(expansion)), complaints[0]);
 });
 
 /** Seconds of the processor, because others may have it meanwhile. */
@@ -164,7 +164,7 @@ function secondsOf(run: () => void): number {
   return (process.cpuUsage().user - start) / 1_000_000;
 }
 
-const DENSE = "1:1  This document has too many parts to be read at once; split it.";
+const tooDense = "1:1  This document has too many parts to be read at once; split it.";
 
 const dense: Readonly<Record<string, string>> = {
   "a list in brackets": `[${"a,".repeat(500_000)}]`,
@@ -176,16 +176,16 @@ const dense: Readonly<Record<string, string>> = {
 
 for (const [name, text] of Object.entries(dense)) {
   test(`a megabyte or more of ${name} is refused fast`, () => {
-    assert.ok(secondsOf(() => assert.equal(complaintsAbout(text), [DENSE])) < 5);
+    assert.ok(secondsOf(() => assert.equal(complaintsAbout(text), [tooDense])) < 5);
   });
 }
 
 const quick: Readonly<Record<string, string>> = {
-  "a quoted text whose lines are less indented": `${POD}a:\n  b: "${"c\n".repeat(500_000)}"\n`,
-  "quoted texts whose lines are less indented": `${POD}a:\n${'  - "b\nc"\n'.repeat(50_000)}`,
-  "brackets whose lines are less indented": `${POD}a:\n  b: [\n${"cccccccccc,\n".repeat(80_000)}]\n`,
+  "a quoted text whose lines are less indented": `${pod}a:\n  b: "${"c\n".repeat(500_000)}"\n`,
+  "quoted texts whose lines are less indented": `${pod}a:\n${'  - "b\nc"\n'.repeat(50_000)}`,
+  "brackets whose lines are less indented": `${pod}a:\n  b: [\n${"cccccccccc,\n".repeat(80_000)}]\n`,
   "JSON numbers": `{"apiVersion":"v1","kind":"Pod","a":[${"1,".repeat(500_000)}1]}`,
-  "unknown directives": `${"%a\n".repeat(300_000)}---\n${POD}`,
+  "unknown directives": `${"%a\n".repeat(300_000)}---\n${pod}`,
 };
 
 for (const [name, text] of Object.entries(quick)) {
@@ -213,7 +213,7 @@ test("an error or a directive in every few characters takes no memory of its own
 });
 
 test("as many aliases as kubectl allows are followed", () => {
-  const text = `${POD}a: &a {b: 1}\nlist:\n${"- *a\n".repeat(900)}`;
+  const text = `${pod}a: &a {b: 1}\nlist:\n${"- *a\n".repeat(900)}`;
   assert.is((objectsIn(text)[0]?.value["list"] as unknown[]).length, 900);
 });
 
@@ -223,13 +223,13 @@ test("what nests too deeply is refused before it exhausts the stack", () => {
   for (const text of ["[".repeat(20_000), json, "- ".repeat(20_000), "? ".repeat(5000)]) {
     assert.equal(complaintsAbout(text), [sentence]);
   }
-  assert.is(objectsIn(`${POD}a: ${"[".repeat(200)}${"]".repeat(200)}\n`).length, 1);
+  assert.is(objectsIn(`${pod}a: ${"[".repeat(200)}${"]".repeat(200)}\n`).length, 1);
 });
 
 test("a document over 20 MiB is refused without parsing, its neighbours are read", () => {
   // Processor time, which does not depend on other processes.
   const { user: start } = process.cpuUsage();
-  const text = `${POD}---\n${"a: [\n".repeat(4_500_000)}---\n${POD}`;
+  const text = `${pod}---\n${"a: [\n".repeat(4_500_000)}---\n${pod}`;
   assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it."]);
   assert.equal(
     objectsIn(text).map(({ place }) => place("").line),

@@ -11,7 +11,7 @@ import { readBytes } from "../../../src/manifests/read-bytes.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { readAll } from "./reading.js";
 
-const POD = "apiVersion: v1\nkind: Pod\n";
+const pod = "apiVersion: v1\nkind: Pod\n";
 const test = suite("inputs");
 const folder = mkdtempSync(join(tmpdir(), "wincompat-inputs-"));
 const cwd = process.cwd();
@@ -22,7 +22,7 @@ test.before(() => {
   const files = [...manifests, "notes.txt"].map((name) => `k8s/${name}`);
   for (const name of [...files, "we[1].yaml", "pod"]) {
     mkdirSync(dirname(name), { recursive: true });
-    writeFileSync(name, POD);
+    writeFileSync(name, pod);
   }
   mkdirSync("empty");
   symlinkSync("..", "k8s/sub/loop");
@@ -115,7 +115,7 @@ test("an unknown name is reported with the nearest one, folder by folder", async
 
 test("a file that is gone when its turn comes is reported, and the rest is read", async () => {
   mkdirSync("gone");
-  for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, POD);
+  for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, pod);
   symlinkSync("nowhere.yaml", "gone/c.yaml");
   const lines: string[] = [];
   for await (const item of readManifests(["gone"])) {
@@ -140,7 +140,7 @@ test("pipes are read where they are named, and reported where folders are search
   ]);
   const command = `"$0" --input-type=module -e "$1" "$2" <(printf 'apiVersion: v1\nkind: Pod\n') pipes/p.yaml <(:) & printf 'a: [' > pipes/p.yaml; wait`;
   const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
-  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, PROGRAM, module], {
+  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, program, module], {
     encoding: "utf8",
   });
   assert.match(
@@ -183,7 +183,7 @@ test("a device that is named is refused, unless it is empty, and so is a file th
 
 test("standard input is read, once, under its own name", async () => {
   const items: ManifestItem[] = [];
-  const stdin = Readable.from([Buffer.from(POD.slice(0, 9)), Buffer.from(`${POD.slice(9)}---\na: 1\n`)]);
+  const stdin = Readable.from([Buffer.from(pod.slice(0, 9)), Buffer.from(`${pod.slice(9)}---\na: 1\n`)]);
   for await (const item of readManifests(["-", "-"], { stdin })) items.push(item);
   assert.equal(items.map(fileOf), ["<stdin>", "<stdin>"]);
   assert.equal(
@@ -195,7 +195,7 @@ test("standard input is read, once, under its own name", async () => {
 test("standard input has the name that its user gives it, and must not be empty under any", async () => {
   const items: ManifestItem[] = [];
   const options = { stdinName: "k8s/new.yaml" };
-  for (const text of [POD, "a: [\n", ""]) {
+  for (const text of [pod, "a: [\n", ""]) {
     for await (const item of readManifests(["-"], { ...options, stdin: Readable.from([text]) })) items.push(item);
   }
   assert.equal(items.map(fileOf), ["k8s/new.yaml", "k8s/new.yaml", "k8s/new.yaml"]);
@@ -205,7 +205,7 @@ test("standard input has the name that its user gives it, and must not be empty 
   );
 });
 
-const PROGRAM = `
+const program = `
 const { readManifests } = await import(process.argv[1]);
 const told = [];
 for await (const item of readManifests(process.argv.slice(2))) told.push(item.kind === "object" ? item.file : item.diagnostic);
@@ -215,13 +215,13 @@ console.log(JSON.stringify(told));`;
 function readAsNobody(...inputs: string[]) {
   const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
   const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const command = ["--input-type=module", "-e", PROGRAM, module, ...inputs];
+  const command = ["--input-type=module", "-e", program, module, ...inputs];
   return spawnSync(process.execPath, command, { ...identity, encoding: "utf8" });
 }
 
 test("what must not be read is reported, and the rest is read", () => {
   for (const name of ["locked/inner", "open"]) mkdirSync(name, { recursive: true });
-  for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, POD);
+  for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, pod);
   for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o000);
   chmodSync(folder, 0o755);
   const { stdout, stderr, status } = readAsNobody("locked", "open", "locked/inner/a.yaml", "l*/**/*.yaml");

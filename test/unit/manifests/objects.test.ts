@@ -7,7 +7,7 @@ import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("objects");
 
-const LIST = `apiVersion: v1
+const list = `apiVersion: v1
 kind: List
 items:
   - apiVersion: v1
@@ -19,16 +19,16 @@ items:
 
 test("items of a list count singly, and what is no mapping is refused", () => {
   assert.equal(
-    objectsIn(LIST).map(({ value }) => identifyObject(value).name),
+    objectsIn(list).map(({ value }) => identifyObject(value).name),
     ["a", "b"],
   );
-  assert.equal(complaintsAbout(LIST), [
+  assert.equal(complaintsAbout(list), [
     "7:5  kubectl rejects a list with this item, which is not a mapping. Correct or remove it.",
   ]);
 });
 
 test("items of a list have their own places", () => {
-  const [pod, service] = objectsIn(LIST);
+  const [pod, service] = objectsIn(list);
   assert.equal(pod?.place("metadata.name"), { file: "a.yaml", line: 6, column: 16 });
   assert.equal(pod?.place("spec.os"), { file: "a.yaml", line: 4, column: 5 });
   assert.equal(service?.place("kind"), { file: "a.yaml", line: 8, column: 22 });

@@ -67,7 +67,7 @@ test("every mapping key of a YAML document is found where it was printed", () =>
   );
 });
 
-const POD = `apiVersion: v1
+const pod = `apiVersion: v1
 kind: Pod
 base: &base
   image: a
@@ -108,7 +108,7 @@ const places: readonly [path: string, line: number, column: number][] = [
 
 for (const [path, line, column] of places) {
   test(`${path || "the object"} is at ${line}:${column}`, () => {
-    assert.equal(objectsIn(POD)[0]?.place(path), { file: "a.yaml", line, column });
+    assert.equal(objectsIn(pod)[0]?.place(path), { file: "a.yaml", line, column });
   });
 }
 
@@ -138,7 +138,7 @@ test("lines are those that editors count, though kubectl breaks more", () => {
 });
 
 test("what is no clear path, such as a key with a bracket, is at the start of the object", () => {
-  assert.equal(objectsIn(POD)[0]?.place("metadata.annotations[a].b]"), objectsIn(POD)[0]?.place(""));
+  assert.equal(objectsIn(pod)[0]?.place("metadata.annotations[a].b]"), objectsIn(pod)[0]?.place(""));
 });
 
 test.run();

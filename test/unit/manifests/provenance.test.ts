@@ -1,14 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
-import { FILE, objectsIn } from "./reading.js";
+import { manifestFile, objectsIn } from "./reading.js";
 
 const test = suite("manifests/provenance");
 
-const POD = "apiVersion: v1\nkind: Pod\n";
+const pod = "apiVersion: v1\nkind: Pod\n";
 
 test("what helm printed says where it comes from, and stays where it is", () => {
-  const text = `---\n# Source: web/templates/a.yaml\n${POD}---\n# Source: web/templates/list.yaml\napiVersion: v1\nkind: List\nitems:\n- ${POD.trim().replace("\n", "\n  ")}\n---\n${POD}`;
+  const text = `---\n# Source: web/templates/a.yaml\n${pod}---\n# Source: web/templates/list.yaml\napiVersion: v1\nkind: List\nitems:\n- ${pod.trim().replace("\n", "\n  ")}\n---\n${pod}`;
   assert.equal(
     objectsIn(text).map(({ origin, place }) => [origin, place("kind").line]),
     [
@@ -20,14 +20,17 @@ test("what helm printed says where it comes from, and stays where it is", () => 
 });
 
 test("only the first line of a document says so", () => {
-  for (const text of [`a: |\n  # Source: x\n${POD}`, `# Sources: x\n${POD}`, `# a\n# Source: x\n${POD}`]) {
+  for (const text of [`a: |\n  # Source: x\n${pod}`, `# Sources: x\n${pod}`, `# a\n# Source: x\n${pod}`]) {
     assert.not.ok("origin" in (objectsIn(text)[0] ?? {}), text);
   }
 });
 
 test("what is no object, or does not parse, says so, too", () => {
   const items = [
-    ...readManifestText(FILE, "# Source: a\nb: 1\n---\n# Source: c\nd: [\n---\n# Source: e\nkind: Pod\nmetadata: {}\n"),
+    ...readManifestText(
+      manifestFile,
+      "# Source: a\nb: 1\n---\n# Source: c\nd: [\n---\n# Source: e\nkind: Pod\nmetadata: {}\n",
+    ),
   ];
   assert.equal(
     items.map((item) => [item.kind, "origin" in item && item.origin]),

@@ -5,7 +5,7 @@ import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { TreeCache } from "../../../src/manifests/tree-cache.js";
 
-export const FILE = "a.yaml";
+export const manifestFile = "a.yaml";
 
 /** Compares values as JSON: an own field "constructor" misleads uvu's `equal`. */
 export function assertSame(actual: unknown, expected: unknown): void {
@@ -14,23 +14,23 @@ export function assertSame(actual: unknown, expected: unknown): void {
 
 /** The values of the documents in a text; what cannot be read shows as its diagnostic's text. */
 export function valuesOf(text: string): unknown[] {
-  return [...readDocuments(FILE, text, new TreeCache())].flatMap((document) => {
+  return [...readDocuments(manifestFile, text, new TreeCache())].flatMap((document) => {
     if (document.kind === "document") return [document.value];
     return document.kind === "unreadable" ? [`refused: ${document.diagnostic.message}`] : [];
   });
 }
 
 export function isRefused(text: string): boolean {
-  return [...readDocuments(FILE, text, new TreeCache())].some((document) => document.kind === "unreadable");
+  return [...readDocuments(manifestFile, text, new TreeCache())].some((document) => document.kind === "unreadable");
 }
 
 export function objectsIn(text: string): ManifestObject[] {
-  return [...readManifestText(FILE, text)].filter((item) => item.kind === "object");
+  return [...readManifestText(manifestFile, text)].filter((item) => item.kind === "object");
 }
 
 /** The problems that the reader reports in these texts, as `line:column  sentence`. */
 export function complaintsAbout(text: string): string[] {
-  return [...readManifestText(FILE, text)].flatMap(describe);
+  return [...readManifestText(manifestFile, text)].flatMap(describe);
 }
 
 export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {

@@ -5,7 +5,7 @@ import { predicateOf } from "../../../src/model/find.js";
 import type { Rule } from "../../../src/model/model.js";
 import { resolve, revisionAt, versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import type { SpecFile } from "../../../src/spec/read-spec.js";
+import type { SpecFile } from "../../../src/spec/document.js";
 import type { CaseSource, RevisionSource, RuleSource } from "../../../src/spec/types.js";
 import { theSpec } from "../../spec.js";
 import { assertThrows } from "../../throws.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { ParameterSources } from "../../../../src/check/settings/cluster-parameters.js";
-import { chooseValues, isSaid, ParameterError } from "../../../../src/check/settings/cluster-parameters.js";
+import { chooseValues, ParameterError, setsParameters } from "../../../../src/check/settings/cluster-parameters.js";
 import { assertThrows } from "../../../throws.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
@@ -94,8 +94,8 @@ test("everything that is wrong is said at once: the option, the file, the single
 });
 
 test("something is said by each of the three, and by none of them nothing", () => {
-  assert.equal([{}, { set: [], config: [], platform: undefined }].map(isSaid), [false, false]);
-  assert.equal([{ platform: "gke" }, { config: [taint] }, { set: ["a=b"] }].map(isSaid), [true, true, true]);
+  assert.equal([{}, { set: [], config: [], platform: undefined }].map(setsParameters), [false, false]);
+  assert.equal([{ platform: "gke" }, { config: [taint] }, { set: ["a=b"] }].map(setsParameters), [true, true, true]);
 });
 
 test.run();

@@ -11,7 +11,7 @@ import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/cel/condition");
 
-const apiServer: Dialect = { object: "object", indexes: "transformList", typed: true, parameters: "literals" };
+const apiServer: Dialect = { indexes: "transformList", typed: true, parameters: "literals" };
 
 function context(dialect: Dialect): Context {
   const roots = [

@@ -22,7 +22,7 @@ const inTemplate: Context = {
     lists: new Map(),
     hasPrefix: true,
   },
-  dialect: { object: "object", indexes: "transformList", typed: true, parameters: "literals" },
+  dialect: { indexes: "transformList", typed: true, parameters: "literals" },
   taken: [],
 };
 const inObject: Context = {

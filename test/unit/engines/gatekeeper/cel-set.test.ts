@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { parameterVariable } from "../../../../src/engines/cel/names.js";
-import { policyGroups } from "../../../../src/engines/groups.js";
+import { ruleGroups } from "../../../../src/engines/groups.js";
 import { remembered } from "../../../../src/lib/remembered.js";
 import type { Model } from "../../../../src/model/model.js";
 import { profiles } from "../../../../src/model/profile.js";
@@ -54,7 +54,7 @@ const reservedWords =
 test("a release has CEL where an API server evaluates policies", () => {
   for (const model of comparedModels()) {
     const files = releaseOf(model).filter(({ path }) => path.includes("gatekeeper/cel/"));
-    const groups = policyGroups(admissible(model).admissionModel);
+    const groups = ruleGroups(admissible(model).admissionModel);
     // A patch for each group, and a kustomization for each profile.
     assert.is(files.length, withSet.includes(model) ? groups.length + profiles.length : 0, model.version);
   }
@@ -77,7 +77,7 @@ test("the set is the other templates, unchanged, with CEL", () => {
 
 for (const model of withSet) {
   test(`each rule of a template has a validation that names it, ${model.version}`, () => {
-    const groups = policyGroups(admissible(model).admissionModel);
+    const groups = ruleGroups(admissible(model).admissionModel);
     const found = templates(model).map((one) => [
       one.metadata.name,
       [...new Set(sourceOf(one).validations.map(({ message }) => message.split(": ")[0]))].sort(),

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
-import { policyGroups } from "../../../../src/engines/groups.js";
+import { ruleGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
@@ -13,7 +13,7 @@ import { releaseOf } from "./release.js";
 const test = suite("engines/gatekeeper/constraint-sets");
 const [newest] = models().slice(-1) as [Model];
 const files = releaseOf(newest);
-const groups = policyGroups(admissible(newest).admissionModel);
+const groups = ruleGroups(admissible(newest).admissionModel);
 const core = groups.filter(({ profile }) => profile === "core");
 const constraints = (set: string, folder = "gatekeeper"): readonly Manifest[] =>
   rendered(files, `${folder}/constraints${set}`);

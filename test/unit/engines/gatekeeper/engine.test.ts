@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { constraintKind } from "../../../../src/engines/gatekeeper/library.js";
-import { groupFolder, policyGroups } from "../../../../src/engines/groups.js";
+import { groupFolder, ruleGroups } from "../../../../src/engines/groups.js";
 import { comparedModels } from "../../../spec.js";
 import { emit, objectName, ofKind } from "../emission.js";
 
@@ -12,7 +12,7 @@ const snake = (id: string): string => id.replaceAll("-", "_");
 
 for (const { admissionModel: model } of comparedModels().map(admissible)) {
   const emitted = emit(gatekeeper, model);
-  const groups = policyGroups(model);
+  const groups = ruleGroups(model);
   const folderOf = (group: (typeof groups)[number]): string =>
     `${groupFolder("gatekeeper", group)}/library/windows/${group.id}`;
 

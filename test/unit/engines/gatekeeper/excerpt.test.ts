@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { kustomizations } from "../../../../src/engines/gatekeeper/constraint-sets.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
-import { policyGroups } from "../../../../src/engines/groups.js";
+import { ruleGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
 import { comparedModels } from "../../../spec.js";
@@ -16,7 +16,7 @@ const test = suite("engines/gatekeeper/excerpt");
 /** The constraints that deny, by name. */
 function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
   const { admissionModel } = admissible(model);
-  const files = kustomizations(admissionModel, policyGroups(admissionModel), {
+  const files = kustomizations(admissionModel, ruleGroups(admissionModel), {
     ...session().context,
     renderTemplate: () => "",
   }).filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { policyFolder } from "../../../../src/engines/gatekeeper/library.js";
-import { policyGroups } from "../../../../src/engines/groups.js";
+import { ruleGroups } from "../../../../src/engines/groups.js";
 import { sha256 } from "../../../../src/lib/digest.js";
 import type { Model } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
@@ -12,7 +12,7 @@ import { releaseOf } from "./release.js";
 const test = suite("engines/gatekeeper/packages");
 const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
-const groups = policyGroups(admissible(newest).admissionModel);
+const groups = ruleGroups(admissible(newest).admissionModel);
 const read = (path: string): any => parse(files.get(path) ?? "");
 
 test("the catalog has every template once, with paths that lead there", () => {

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { exampleSource, examplesOf } from "../../../../src/engines/gatekeeper/examples.js";
 import { policyFolder } from "../../../../src/engines/gatekeeper/library.js";
-import { policyGroups } from "../../../../src/engines/groups.js";
+import { ruleGroups } from "../../../../src/engines/groups.js";
 import { interpret } from "../../../../src/model/interpret.js";
 import type { Finding, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
@@ -17,7 +17,7 @@ import { releaseOf } from "./release.js";
 const test = suite("engines/gatekeeper/suite");
 const [newest] = models().slice(-1) as [Model];
 const { admissionModel } = admissible(newest);
-const groups = policyGroups(admissionModel);
+const groups = ruleGroups(admissionModel);
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
 const packaged = new Set(
   releaseOf(newest)

@@ -4,7 +4,7 @@ import { parseAllDocuments } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import type { Emission } from "../../../../src/engines/engine.js";
 import { levelOf } from "../../../../src/engines/entries.js";
-import { mayDeny, policyGroups } from "../../../../src/engines/groups.js";
+import { mayDeny, ruleGroups } from "../../../../src/engines/groups.js";
 import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
@@ -115,7 +115,7 @@ for (const model of withPolicies) {
 
   /** The groups with errors that may be denied. */
   const { rules, subjects } = admissible(model).admissionModel;
-  const deniable = policyGroups({ ...model, rules }).filter((group) =>
+  const deniable = ruleGroups({ ...model, rules }).filter((group) =>
     group.rules.some((rule) => mayDeny(rule, { subjects })),
   );
 

@@ -10,10 +10,10 @@ import { WrittenText } from "./written-text.js";
 
 const test = suite("edit-document");
 
-const RUNS = Number(process.env["EDIT_RUNS"] ?? 100);
+const runs = Number(process.env["EDIT_RUNS"] ?? 100);
 
 /** A failure names the seed, which `WINCOMPAT_SEED` accepts, and what is wrong. */
-const PARAMETERS = { seed: seed(), numRuns: RUNS, endOnFailure: true, includeErrorInReport: true };
+const parameters = { seed: seed(), numRuns: runs, endOnFailure: true, includeErrorInReport: true };
 
 /** All comments that `WrittenText` writes. */
 function commentsIn(text: string): string[] {
@@ -71,7 +71,7 @@ test("an edited text reads as the edited value, and has its comments", () => {
       fc.pre(typeof value === "object" && value !== null);
       check(text, someOperations(pick, value));
     }),
-    PARAMETERS,
+    parameters,
   );
 });
 
@@ -88,7 +88,7 @@ test("JSON stays JSON, compact or on lines", () => {
       assert.not.match(edited, /\n\s*\n/);
       if (indentation === "") assert.not.match(edited.trimEnd().replaceAll(/"(?:\\.|[^"\\])*"/g, ""), /\s/);
     }),
-    { ...PARAMETERS, numRuns: RUNS / 2 },
+    { ...parameters, numRuns: runs / 2 },
   );
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { applyOperations, Inapplicable, type Operation, type Path } from "../../../../src/model/operation.js";
 
-const VALUES = [
+const values = [
   1,
   true,
   null,
@@ -23,7 +23,7 @@ const VALUES = [
   { a: { b: [1, { c: "d", e: [] }] } },
   [[1, 2], { x: null }],
 ];
-const KEYS = ["new", "os", "name", "x", "yes", "kubernetes.io/os", "__proto__"];
+const keys = ["new", "os", "name", "x", "yes", "kubernetes.io/os", "__proto__"];
 
 /** Operations that apply to a value, on existing and on missing parts; or the same operation at every key. */
 export function someOperations(pick: fc.GeneratorValue, value: unknown): Operation[] {
@@ -35,7 +35,7 @@ function everywhere(pick: fc.GeneratorValue, value: unknown): Operation[] {
   const key = (pick(fc.constantFrom, ...paths) as Path).findLast((step) => typeof step === "string");
   const places = paths.filter((path) => path.at(-1) === key && key !== undefined).toReversed();
   const isRemoved = pick(fc.boolean);
-  const put = pick(fc.constantFrom, ...VALUES) as unknown;
+  const put = pick(fc.constantFrom, ...values) as unknown;
   return places.map((path) => (isRemoved ? { kind: "remove", path } : { kind: "put", path, value: put }));
 }
 
@@ -57,8 +57,8 @@ function severalOperations(pick: fc.GeneratorValue, value: unknown): Operation[]
 
 function someOperation(pick: fc.GeneratorValue, paths: readonly Path[]): Operation {
   const path = pick(fc.constantFrom, ...paths) as Path;
-  const key = pick(fc.constantFrom, ...KEYS) as string;
-  const value = pick(fc.constantFrom, ...VALUES) as unknown;
+  const key = pick(fc.constantFrom, ...keys) as string;
+  const value = pick(fc.constantFrom, ...values) as unknown;
   const longer = [...path, key, ...(pick(fc.boolean) ? ["sub"] : [])];
   return pick(
     fc.constantFrom,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 type Pick = fc.GeneratorValue;
 
-const SCALARS = [
+const scalars = [
   "a",
   "web-1",
   "nginx:1.27",
@@ -52,7 +52,7 @@ const SCALARS = [
   "=",
   "<<",
 ];
-const KEYS = [
+const keys = [
   "name",
   "image",
   "os",
@@ -71,7 +71,7 @@ const KEYS = [
   "- k",
   "k#",
 ];
-const PLAIN = /^[A-Za-z0-9][A-Za-z0-9:./-]*[A-Za-z0-9]$|^[a-z]$/;
+const plain = /^[A-Za-z0-9][A-Za-z0-9:./-]*[A-Za-z0-9]$|^[a-z]$/;
 
 /** Writes a YAML text in any style, with numbered comments in all possible places. */
 export class WrittenText {
@@ -131,7 +131,7 @@ export class WrittenText {
   }
 
   #keys(): string[] {
-    return [...new Set(Array.from({ length: this.#count() }, () => this.#one(KEYS)))];
+    return [...new Set(Array.from({ length: this.#count() }, () => this.#one(keys)))];
   }
 
   #map(indent: number, depth: number): string[] {
@@ -190,7 +190,7 @@ export class WrittenText {
     if (this.#maybe(12)) return [`${anchor} plain text`, `${" ".repeat(inner)}over lines${this.#behind()}`];
     if (this.#maybe(12))
       return [`${anchor} "quoted text`, `${" ".repeat(inner)}over \\`, `${" ".repeat(inner)}lines"${this.#behind()}`];
-    return [`${anchor} ${this.#quoted(this.#one(SCALARS), false)}${this.#behind()}`];
+    return [`${anchor} ${this.#quoted(this.#one(scalars), false)}${this.#behind()}`];
   }
 
   #blockScalar(indent: number, anchor: string): string[] {
@@ -215,7 +215,7 @@ export class WrittenText {
       const value =
         depth > 1 && this.#maybe(3)
           ? this.#flow(indent + this.#step, depth - 1, isOnLines && this.#maybe(2))
-          : this.#quoted(this.#one(SCALARS), true);
+          : this.#quoted(this.#one(scalars), true);
       return open === "{" ? `${this.#quoted(key, true)}: ${value}` : value;
     });
     const isTrailing = entries.length > 0 && this.#maybe(4);
@@ -234,7 +234,7 @@ export class WrittenText {
   }
 
   #quoted(text: string, isInFlow: boolean): string {
-    if (PLAIN.test(text) && (!isInFlow || !text.includes(":")) && this.#maybe(2)) return text;
+    if (plain.test(text) && (!isInFlow || !text.includes(":")) && this.#maybe(2)) return text;
     return !/[\n\t\u2028]/.test(text) && this.#maybe(2)
       ? `'${text.replaceAll("'", "''")}'`
       : JSON.stringify(text).replaceAll("\u2028", "\\u2028");

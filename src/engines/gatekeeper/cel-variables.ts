@@ -22,12 +22,29 @@ import {
 } from "../cel/syntax.js";
 import type { Variable } from "../cel/variables.js";
 
+/** Names, in kebab-case, of the variables that only templates of Gatekeeper have; Gatekeeper itself adds `anyObject` and `params`. */
+export const templateVariables: readonly string[] = [
+  "any-object",
+  "error-rules",
+  "info-rules",
+  "owned",
+  "parameters",
+  "params",
+  "rules",
+  "subject",
+  "warning-rules",
+];
+
 const params = name("variables.params");
 const parameters = { cel: name("variables.parameters"), isOptional: false };
 const metadata = name("object.metadata");
 
-/** The variables with what the constraint sets, and with what decides whether an object is evaluated at all. */
-export function settings(model: Model, subjects: readonly Subject[], read: ReadonlySet<string>): readonly Variable[] {
+/** The variables with what the constraint sets, and those that decide whether an object is evaluated. */
+export function constraintVariables(
+  model: Model,
+  subjects: readonly Subject[],
+  read: ReadonlySet<string>,
+): readonly Variable[] {
   const used = model.parameters.filter((one) => one.name === "exemptNamespaces" || read.has(one.name));
   const owners = subjects.filter((subject) => subject.name === podSubjectName);
   return [
@@ -101,7 +118,7 @@ function subjectOf(subjects: readonly Subject[], canBeOwned: boolean): Cel {
   return choice(or([...(canBeOwned ? [name("variables.owned")] : []), exempt]), literal(""), kinds);
 }
 
-/** Is the object of a request one of the kinds of a subject? A kind of Kubernetes can have the name of a custom resource. */
+/** Is the object of a request of a kind of the subject? A kind of Kubernetes can have the name of a custom resource. */
 export function isKindOf(subject: Subject): Cel {
   return isServed(subject, name("request.kind.group"), name("request.kind.kind"));
 }

@@ -2,17 +2,17 @@ import type { CST, Document, LineCounter, ParsedNode } from "yaml";
 import { Composer, isScalar, Lexer, Parser, visit, YAMLParseError } from "yaml";
 
 /** Deeper than any file of a spec or a configuration, and shallow enough for recursive functions. */
-export const MAX_DEPTH = 100;
+export const maxDepth = 100;
 
 /** Tokens that are open at the greatest depth: the collections, their document and a text. */
-const MAX_OPEN = MAX_DEPTH + 2;
+const maxOpen = maxDepth + 2;
 
 /** Thrown where a text nests deeper. */
 export class TooDeep extends Error {
   readonly offset: number;
 
   constructor(offset: number) {
-    super(`This is nested more than ${MAX_DEPTH} levels deep. Write it flatter.`);
+    super(`This is nested more than ${maxDepth} levels deep. Write it flatter.`);
     this.offset = offset;
   }
 }
@@ -59,7 +59,7 @@ function* tokensOf(text: string, lines: LineCounter): Generator<CST.Token> {
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme);
-    if (parser.stack.length > MAX_OPEN) throw new TooDeep(parser.offset);
+    if (parser.stack.length > maxOpen) throw new TooDeep(parser.offset);
   }
   yield* parser.end();
 }
