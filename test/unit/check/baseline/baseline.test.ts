@@ -228,7 +228,7 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
     "unknown keys and wrong types, all at once",
     '{\n  "wincompat": "0.1.0",\n  "kubernetes": "1.27",\n  "findings": {"a.yaml": {"r": "1", "s": 0}},\n  "extra": 1\n}\n',
     [
-      '3:3 "kubernetes" must be a list.',
+      '3:3 "kubernetes" must be a list. Put it in brackets.',
       '4:27 "r" must be an integer.',
       '4:37 "s" must be >= 1.',
       '5:3 There is no field "extra" here. Allowed are "wincompat", "kubernetes", "findings".',

@@ -193,7 +193,7 @@ exempt_namespace if {
 	resource.metadata.namespace in parameters.exemptNamespaces
 }
 
-# The pod template; the object, for kinds without a template.
+# The pod template, or the object itself for kinds without a template.
 template := object.get(resource, kind.template, null)
 
 containers contains container if {

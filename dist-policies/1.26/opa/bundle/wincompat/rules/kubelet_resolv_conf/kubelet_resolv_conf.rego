@@ -50,7 +50,7 @@ about := {
 about_2 := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
-	"message": "Only the kubelet from 1.27 on reads the DNS settings of the node with this value. This version looks for a file with this name, and every pod stays in ContainerCreating.",
+	"message": "Kubelets before 1.27 do not read the DNS settings of the node because of this value. They look for a file with this name, and every pod stays in ContainerCreating.",
 	"remediation": "Set resolvConf to an empty string.",
 }
 

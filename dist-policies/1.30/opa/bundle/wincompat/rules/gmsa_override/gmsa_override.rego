@@ -1,5 +1,5 @@
 # METADATA
-# title: "Partial override of the GMSA of a pod on a Windows container"
+# title: "GMSA of a pod partially overridden by a Windows container"
 # description: >-
 #   gmsaCredentialSpecName and gmsaCredentialSpec belong together: when a container sets one of them, it inherits
 #   neither from the pod. Other windowsOptions fields are inherited individually.

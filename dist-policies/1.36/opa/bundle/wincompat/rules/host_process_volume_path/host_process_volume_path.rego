@@ -1,5 +1,5 @@
 # METADATA
-# title: "Volume path that does not work with containerd 1.6 in HostProcess"
+# title: "Volume path that fails in a HostProcess container with containerd 1.6"
 # description: >-
 #   containerd 1.6 does not mount volumes of HostProcess containers at their mountPath, but below a directory of each
 #   container. The variable CONTAINER_SANDBOX_MOUNT_POINT contains this directory. From containerd 1.7 on, volumes are
