@@ -2,11 +2,13 @@ interface Module {
   readonly instance: { readonly exports: unknown };
 }
 
-// TypeScript declares the global only with the types of browsers.
-declare const webAssembly: {
+interface WebAssembly {
   readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
   instantiate(bytes: Uint8Array, imports: object): Promise<Module>;
-};
+}
+
+// TypeScript declares the global only with the types of browsers.
+const { WebAssembly: webAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssembly };
 
 /** The exports of a module that opa built, as far as they are used here. */
 interface Exports {

@@ -41,7 +41,7 @@ const testsOfEveryVersion = [
   "wasm",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:kyverno/(?:engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations)",
   "unit/fix/fixtures",
   "unit/model/mutate",
 ];

@@ -11,7 +11,7 @@ export function terminal(): Terminal {
 }
 
 /** NO_COLOR takes precedence over FORCE_COLOR. Without both, only a terminal gets colors, also in CI. */
-function isColored({ noColor, forceColor = "" }: NodeJS.ProcessEnv): boolean {
+function isColored({ NO_COLOR: noColor, FORCE_COLOR: forceColor = "" }: NodeJS.ProcessEnv): boolean {
   if (noColor) return false;
   if (forceColor !== "") return forceColor !== "0";
   return picocolors.isColorSupported && process.stdout.isTTY === true;

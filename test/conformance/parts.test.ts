@@ -52,7 +52,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "wasm, every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:kyverno/(?:engine|excerpt|mutation|needed-words)|mutations), every version",
+    "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations), every version",
     "unit/fix/fixtures, every version",
     "unit/model/mutate, every version",
   ]);

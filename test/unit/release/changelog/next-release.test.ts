@@ -110,7 +110,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
       hostPid,
       firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, when: { kind: "all", of: [] } })) })),
     ),
-    `minor ${hostPid}: rejected (declared-windows): the condition reports more values, at spec.hostPID.`,
+    `minor ${hostPid}: rejected (declared-windows): reports more values, at spec.hostPID.`,
   ],
   "another profile": [
     withRule(affinity, () => ({ profile: "strict" })),
