@@ -22,10 +22,19 @@ export interface LoadedRelease {
 
 /** A release with another implementation of the same rules, such as Wasm. */
 export function loadedRelease(index: ReleaseIndex, policy: Policy, values: ParameterValues = new Map()): LoadedRelease {
-  const fields = new Fields(
-    new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),
-  );
-  return { index, fields, policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
+  return { index, fields: fieldsOf(index), policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
+}
+
+const knownFields = new Map<string, Fields>();
+
+/** The same object for all releases that read the same fields: `upgrade` compares each object with those of all versions. */
+function fieldsOf({ reads }: ReleaseIndex): Fields {
+  const key = JSON.stringify(reads);
+  const fields =
+    knownFields.get(key) ??
+    new Fields(new Map(Object.entries(reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
+  knownFields.set(key, fields);
+  return fields;
 }
 
 /** A release with rules for an object, and its data of the object's kind. */

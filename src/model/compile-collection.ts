@@ -9,6 +9,13 @@ import type { Evaluation } from "./shared-evaluations.js";
 /** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
 type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
 
+/** An element that is visited. */
+export interface Element {
+  readonly value: unknown;
+  readonly list: FieldPath;
+  readonly key: string | number;
+}
+
 /** Visits the elements of a collection until a visit returns true. */
 export type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;
 
@@ -26,19 +33,28 @@ export function compileCollection(collection: Collection, parameters: ParameterV
 
 const image = parseFieldPath("image");
 
+/** Most cases look at the containers, so they are collected once for an evaluation. */
 function compileContainers(
   { lists, judged }: Extract<Collection, { kind: "containers" }>,
   parameters: ParameterValues,
 ): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
   const exempt = judged ? settingOf(parameters, "exemptImages") : [];
-  const visited = (visit: Visit): Visit =>
-    exempt.length === 0
-      ? visit
-      : (value, list, key) => !isListedImage(valueAt(value, image), exempt) && visit(value, list, key);
+  const isJudged = (value: unknown): boolean => exempt.length === 0 || !isListedImage(valueAt(value, image), exempt);
+  const key = JSON.stringify([lists, exempt]);
+  const collect = (evaluation: Evaluation): readonly Element[] => {
+    const elements: Element[] = [];
+    for (const each of all)
+      each(evaluation.root, evaluation, (value, list, index) => {
+        if (isJudged(value)) elements.push({ value, list, key: index });
+        return false;
+      });
+    evaluation.containers.set(key, elements);
+    return elements;
+  };
   return (_here, evaluation, visit) => {
-    const visitJudged = visited(visit);
-    for (const elements of all) if (elements(evaluation.root, evaluation, visitJudged)) return true;
+    const elements = evaluation.containers.get(key) ?? collect(evaluation);
+    for (const one of elements) if (visit(one.value, one.list, one.key)) return true;
     return false;
   };
 }

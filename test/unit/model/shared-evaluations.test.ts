@@ -72,4 +72,10 @@ test("a policy that shares nothing evaluates a changed object again", () => {
   assert.not(rules()?.includes("win-host-pid"));
 });
 
+test("versions with the same fields share them, so that objects are compared with their types once", () => {
+  const [first, ...others] = shared.slice(-3).map(({ fields }) => fields);
+  assert.ok(others.every((one) => one === first));
+  assert.is.not(shared[0]?.fields, first);
+});
+
 test.run();
