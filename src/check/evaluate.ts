@@ -22,7 +22,7 @@ export function typeFaults({ value }: ManifestObject, applicable: readonly Appli
 
 /** One release for all that have the same types for a kind. */
 const differentTypes = remembered((applicable: readonly ApplicableRelease[]): readonly ApplicableRelease[] => {
-  const byFields = groupBy(applicable, ({ release }) => release.fields);
+  const byFields = groupBy(applicable, ({ release, kind }) => release.fields.of(kind.subject));
   return [...byFields.values()].flatMap((alike) => [
     ...new Map(alike.map((one) => [JSON.stringify(one.kind), one])).values(),
   ]);

@@ -25,16 +25,17 @@ export function loadedRelease(index: ReleaseIndex, policy: Policy, values: Param
   return { index, fields: fieldsOf(index), policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
 }
 
-const knownFields = new Map<string, Fields>();
+const knownTypes = new Map<string, ReadonlyMap<string, string>>();
 
-/** The same object for all releases that read the same fields: `upgrade` compares each object with those of all versions. */
+/** One map for all releases with the same types of a subject: `upgrade` compares an object with each of them once. */
 function fieldsOf({ reads }: ReleaseIndex): Fields {
-  const key = JSON.stringify(reads);
-  const fields =
-    knownFields.get(key) ??
-    new Fields(new Map(Object.entries(reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
-  knownFields.set(key, fields);
-  return fields;
+  const typesOf = (types: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
+    const key = JSON.stringify(types);
+    const known = knownTypes.get(key) ?? new Map(Object.entries(types));
+    knownTypes.set(key, known);
+    return known;
+  };
+  return new Fields(new Map(Object.entries(reads).map(([subject, types]) => [subject, typesOf(types)])));
 }
 
 /** A release with rules for an object, and its data of the object's kind. */

@@ -58,6 +58,8 @@ const needs: Cases<undefined, NeededKeys> = {
 
 /** Of several parts, one of which is true: for each of them the list that fewest objects satisfy. */
 function anyOf(parts: readonly NeededKeys[]): NeededKeys {
+  const [only, ...others] = parts;
+  if (only !== undefined && others.length === 0) return only;
   const lists = parts.map((needed) => [...needed].sort((a, b) => rank(a) - rank(b))[0]);
   return lists.every((list) => list !== undefined) ? [lists.flatMap((list) => list ?? [])] : [];
 }

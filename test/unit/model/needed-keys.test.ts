@@ -13,9 +13,14 @@ const find = (when: Predicate, each: Find["each"] = []): Find => ({ each, at: pa
 
 test("every key of a path is needed, and those of the collections around it", () => {
   const volumes = { kind: "list", path: parseFieldPath("spec.volumes") } as const;
-  assert.equal(neededKeys([find(present("hostPath.path"), [volumes])]), [["hostPath"]]);
+  assert.equal(neededKeys([find(present("hostPath.path"), [volumes])]), [
+    ["spec"],
+    ["volumes"],
+    ["hostPath"],
+    ["path"],
+  ]);
   const containers = { kind: "containers", lists: ["initContainers", "containers"] } as const;
-  assert.equal(neededKeys([find(present("image"), [containers])]), [["image"]]);
+  assert.equal(neededKeys([find(present("image"), [containers])]), [["initContainers", "containers"], ["image"]]);
 });
 
 test("one of several finds, or of several alternatives, is enough", () => {
@@ -32,7 +37,7 @@ test("nothing is needed for what can be absent", () => {
 
 test("the key and the value of an entry are not keys of the object", () => {
   const labels = { kind: "entries", path: parseFieldPath("metadata.labels") } as const;
-  assert.equal(neededKeys([find(present("key"), [labels])]), [["labels"]]);
+  assert.equal(neededKeys([find(present("key"), [labels])]), [["metadata"], ["labels"]]);
 });
 
 test("an object has a key at any depth, also in lists", () => {
