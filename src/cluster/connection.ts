@@ -6,10 +6,11 @@ import { isMapping, parsedJson } from "../lib/json.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import { ConnectionError } from "./connection-error.js";
+import { limitPlugins } from "./credential-plugin.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
-import { sendRequest, withRepeats } from "./request.js";
+import { sendRequest, usualPatience, withRepeats } from "./request.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {
@@ -41,6 +42,7 @@ const credentialsLast = 60_000;
 /** @throws UnusableError, UsageError as loadKubeconfig does */
 export async function connect({ requestTimeout, wait, ...choice }: ConnectionOptions): Promise<Connection> {
   const config = await loadKubeconfig(choice);
+  limitPlugins(config);
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UnusableError("The current context has no cluster.");
   const { server, auth } = addressOf(cluster);
@@ -48,12 +50,14 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
   const credentials = new Credentials(config, server, auth);
   const context = config.getCurrentContext();
+  const patience = usualPatience();
   return {
     context: context === contextOfPod ? "in-cluster" : context,
     server,
     send: async (request) =>
       withRepeats(
         async () => sendRequest(server, request, await credentials.options(), { seconds: requestTimeout }),
+        patience,
         wait,
       ),
     close: () => credentials.close(),
