@@ -4,17 +4,10 @@ import type { ParameterValues } from "./parameter.js";
 import { settingOf } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
 import type { Collection } from "./predicate.js";
-import type { Evaluation } from "./shared-evaluations.js";
+import type { Element, Evaluation } from "./shared-evaluations.js";
 
 /** What is done with an element, which is that of a key in a collection; true where the elements behind it do not matter. */
 type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
-
-/** An element that is visited. */
-export interface Element {
-  readonly value: unknown;
-  readonly list: FieldPath;
-  readonly key: string | number;
-}
 
 /** Visits the elements of a collection until a visit returns true. */
 export type Each = (here: unknown, evaluation: Evaluation, visit: Visit) => boolean;

@@ -1,11 +1,18 @@
 import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
-import type { Element } from "./compile-collection.js";
+import type { FieldPath } from "./field-path.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
+
+/** A container, with its list and its index. */
+export interface Element {
+  readonly value: unknown;
+  readonly list: FieldPath;
+  readonly key: string | number;
+}
 
 /** One evaluation: the object or its template, and what is known about it. */
 export interface Evaluation {
