@@ -26,7 +26,7 @@ const shared = /\.wasm$/;
 
 const packedReleases = join(packedFolder, "releases");
 
-rmSync(packedFolder, { recursive: true, force: true });
+rmSync(packedReleases, { recursive: true, force: true });
 const archived = releasedVersions().flatMap((version) => {
   const files = releaseFiles(join(releasesFolder, version));
   writeFiles(
@@ -44,6 +44,7 @@ writeFiles(packedFolder, [
 ]);
 writeFiles(join(packageRoot, "build", "src"), [[".npmignore", unusedByLibrary()]]);
 await import("./bundle.js");
+await import("./pack-spec.js");
 
 /** What `check` reads of a release, and what spares `build` the need for compilers. */
 function releaseFiles(folder: string): [path: string, content: Buffer][] {

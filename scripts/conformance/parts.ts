@@ -9,11 +9,14 @@ import { judges } from "../../test/conformance/judges.js";
 import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
+import { matching, uvu } from "../uvu.js";
 
 /** A part that runs in a separate process. */
 export interface Part {
   readonly title: string;
+  /** The file, or a program and its parameters. */
   readonly file: string;
+  readonly parameters?: readonly string[];
   /** `--engine` and `--kubernetes`, if only one is selected. */
   readonly engine: string | undefined;
   readonly kubernetes: string | undefined;
@@ -32,8 +35,16 @@ export interface Wanted {
 export const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
-/** Tests that `npm test` runs with few versions: here they run with all versions, and with as many objects as there. */
-const testsOfEveryVersion = ["compile", "wasm", "unit/cli/build/up-to-date", "unit/model/mutate"];
+/** Tests that `npm test` runs with few versions, as patterns: here they run with all versions, and with as many objects as there. */
+const testsOfEveryVersion = [
+  "compile",
+  "wasm",
+  "unit/cli/build/up-to-date",
+  "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
+  "unit/engines/(?:kyverno/(?:engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/fix/fixtures",
+  "unit/model/mutate",
+];
 
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
@@ -133,9 +144,10 @@ function others(asked: readonly Program[], { engine, kubernetes }: Wanted): read
 /** They need no tool, and no version can be selected. */
 function ofEveryVersion({ engine, kubernetes }: Wanted): readonly Part[] {
   if (engine !== undefined || kubernetes !== undefined) return [];
-  return testsOfEveryVersion.map((name) => ({
-    title: `${name}, every version`,
-    file: `../${name}.test.js`,
+  return testsOfEveryVersion.map((names) => ({
+    title: `${names}, every version`,
+    file: uvu,
+    parameters: matching(`^${names}\\.test\\.js$`),
     engine,
     kubernetes,
     variables: { WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Part } from "./parts.js";
 import { testFolder } from "./parts.js";
@@ -25,27 +25,32 @@ const young = 64;
 
 /** Runs a part, and prints its lines immediately, because a part can take many minutes. */
 export function runPart(
-  { file, engine = "", kubernetes = "", variables = {} }: Part,
+  { file, parameters, engine = "", kubernetes = "", variables = {} }: Part,
   outcomes: string,
 ): Promise<PartResult> {
-  return runFile(join(testFolder, file), {
+  const all = {
     WINCOMPAT_OUTCOMES: outcomes,
     WINCOMPAT_ENGINE: engine,
     WINCOMPAT_KUBERNETES: kubernetes,
     ...variables,
-  });
+  };
+  return runFile(resolve(testFolder, file), all, parameters);
 }
 
 /**
  * Runs a file of tests in a separate process, with these variables. Its standard input stays open while this process runs, so
  * that it can end with it.
  */
-export async function runFile(file: string, variables: Readonly<Record<string, string>>): Promise<PartResult> {
+export async function runFile(
+  file: string,
+  variables: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+): Promise<PartResult> {
   const start = performance.now();
   // Colors would break the parser of the output, and Node warns if both variables are set.
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { GOGC: garbage, ...others, NO_COLOR: "1", ...variables };
-  const child = spawn(process.execPath, [`--max-semi-space-size=${young}`, file], {
+  const child = spawn(process.execPath, [`--max-semi-space-size=${young}`, file, ...parameters], {
     stdio: ["pipe", "pipe", "inherit"],
     env,
   });

@@ -16,7 +16,7 @@ import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from 
 import { comparePlaced, countBySeverity } from "./findings.js";
 import { noteOnAlone, notesOnUnread, SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
-import { listedObjects } from "./listed-objects.js";
+import { compareListed, listedObject, listedObjects } from "./listed-objects.js";
 import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
 import { ReleasesByKind } from "./loaded-release.js";
 import { manifestFindings } from "./manifest-findings.js";
@@ -107,7 +107,7 @@ export class CheckSession {
     }
   }
 
-  /** Makes the report list all objects. Call it before they are added; a session that settles objects cannot list them. */
+  /** Makes the report list all objects. Call it before they are added. */
   listObjects(): void {
     this.#others ??= [];
   }
@@ -175,8 +175,14 @@ export class CheckSession {
   settle(): void {
     const newest = this.#newest();
     if (newest === undefined) return;
-    this.#ordered ??= new OrderedReferences(this.#evaluated, this.#namespaces, this.#completed, newest);
-    for (const one of this.#evaluated.splice(0)) this.#settled.add(this.#ordered.next(one));
+    const ordered = (this.#ordered ??= new OrderedReferences(
+      this.#evaluated,
+      this.#namespaces,
+      this.#completed,
+      newest,
+    ));
+    const list = this.#others && ((one: EvaluatedObject) => listedObject(one, ordered.complete, newest));
+    for (const one of this.#evaluated.splice(0)) this.#settled.add(ordered.next(one), list);
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
@@ -240,6 +246,7 @@ export class CheckSession {
   }
 
   #listed(others: readonly ManifestObject[]): NonNullable<Report["objects"]> {
+    if (this.#ordered !== undefined) return this.#settled.listed.sort(compareListed);
     const { objects, complete } = this.resolved();
     return listedObjects(objects, complete, this.#newest(), others);
   }

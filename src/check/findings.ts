@@ -143,7 +143,7 @@ export interface Report {
   readonly findings: readonly PlacedFinding[];
   /** The same order. */
   readonly suppressed: readonly SuppressedFinding[];
-  /** All objects by file and line; only where it was requested. */
+  /** All objects by file and line, those of a cluster by name; only where it was requested. */
   readonly objects?: readonly ListedObject[];
 }
 
@@ -168,6 +168,6 @@ export function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
 }
 
 /** Objects of a cluster have no lines. */
-function compareObjects(a: ObjectIdentity, b: ObjectIdentity): number {
+export function compareObjects(a: ObjectIdentity, b: ObjectIdentity): number {
   return compareText(a.namespace, b.namespace) || compareText(a.kind, b.kind) || compareText(a.name, b.name);
 }

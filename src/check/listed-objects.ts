@@ -1,9 +1,11 @@
+import { isClusterFile } from "../lib/cluster-file.js";
 import { compareText } from "../lib/compare.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { evidenceFor } from "./evaluated-object.js";
 import type { ListedObject } from "./findings.js";
+import { compareObjects } from "./findings.js";
 import type { OsRelease } from "./references/operating-system.js";
 import { excludingFields } from "./references/operating-system.js";
 import type { Complete } from "./references/resolve-references.js";
@@ -20,9 +22,18 @@ export function listedObjects(
   release: OsRelease | undefined,
   others: readonly ManifestObject[],
 ): readonly ListedObject[] {
-  const listed = evaluated.map((one) => ({ ...identified(one.item), ...reasonFor(one, complete, release) }));
+  const listed = evaluated.map((one) => listedObject(one, complete, release));
   const unchecked = others.map((item) => ({ ...identified(item), os: "unchecked" as const, evidence: [] }));
-  return [...listed, ...unchecked].sort(byPlace);
+  return [...listed, ...unchecked].sort(compareListed);
+}
+
+/** An object, with the operating system that it is for, and why. */
+export function listedObject(
+  object: EvaluatedObject,
+  complete: Complete,
+  release: OsRelease | undefined,
+): ListedObject {
+  return { ...identified(object.item), ...reasonFor(object, complete, release) };
 }
 
 function identified(item: ManifestObject): Pick<ListedObject, "object" | "origin" | "file" | "line" | "column"> {
@@ -51,6 +62,8 @@ function hasSystem({ applicable }: EvaluatedObject): boolean {
   return applicable.some(({ release, kind }) => release.index.evidence.some(({ subject }) => subject === kind.subject));
 }
 
-function byPlace(a: ListedObject, b: ListedObject): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
+/** By place; objects of a cluster have none, so by name. */
+export function compareListed(a: ListedObject, b: ListedObject): number {
+  const byPlace = compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
+  return byPlace || (isClusterFile(a.file) ? compareObjects(a.object, b.object) : 0);
 }

@@ -37,8 +37,8 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     reads: ["$version.removedApis.kinds"],
     title: "API version that the API server no longer serves",
     description:
-      "Kubernetes removes old versions of its APIs. The API server does not know an object with such an apiVersion. The other fields do not matter.",
-    does: "The API server rejects the object, for Linux and for Windows. Objects that are already stored remain, under the newer versions.",
+      "Kubernetes removes old versions of its APIs. The API server rejects an object with such an apiVersion, regardless of its other fields.",
+    does: "The API server rejects the object, for Linux and for Windows. Stored objects remain, and are served in the newer versions.",
     remediation:
       "Write the apiVersion that replaces it, and adapt the fields that have changed. `wincompat fix` leaves such objects unchanged.",
   },

@@ -1,5 +1,6 @@
 import { remembered } from "../lib/remembered.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
+import type { ListedObject } from "./findings.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
 const noRules = new WeakSet<FileSettings>();
@@ -11,16 +12,19 @@ export const withoutRules = remembered((settings: FileSettings): FileSettings =>
   return without;
 });
 
-/** What a report needs of objects that nothing completes any more: their numbers, and those with findings. */
+/** What a report needs of objects that nothing completes any more: their numbers, those with findings, and the list if it is requested. */
 export class SettledObjects {
   count = 0;
   windows = 0;
   readonly found: EvaluatedObject[] = [];
+  readonly listed: ListedObject[] = [];
 
-  add(one: EvaluatedObject): void {
+  /** @param list describes the object; undefined where the report does not list objects */
+  add(one: EvaluatedObject, list: ((one: EvaluatedObject) => ListedObject) | undefined): void {
     if (noRules.has(one.settings)) return;
     this.count += 1;
     if (one.windows) this.windows += 1;
     if (one.findings.length > 0) this.found.push(one);
+    if (list !== undefined) this.listed.push(list(one));
   }
 }

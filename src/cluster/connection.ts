@@ -1,12 +1,12 @@
 import type { RequestOptions } from "node:https";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
-import type { Cluster } from "@kubernetes/client-node/dist/config_types.js";
+import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js";
 import { UnusableError } from "../lib/errors.js";
 import { isMapping, parsedJson } from "../lib/json.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import { ConnectionError } from "./connection-error.js";
-import { limitPlugins } from "./credential-plugin.js";
+import { limitPlugin } from "./credential-plugin.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
@@ -42,12 +42,12 @@ const credentialsLast = 60_000;
 /** @throws UnusableError, UsageError as loadKubeconfig does */
 export async function connect({ requestTimeout, wait, ...choice }: ConnectionOptions): Promise<Connection> {
   const config = await loadKubeconfig(choice);
-  limitPlugins(config);
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UnusableError("The current context has no cluster.");
   const { server, auth } = addressOf(cluster);
   // Without TLS, there is nothing to verify, and the package refuses such an address otherwise.
   if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
+  await limitPlugin(config);
   const credentials = new Credentials(config, server, auth);
   const context = config.getCurrentContext();
   const patience = usualPatience();
@@ -112,7 +112,7 @@ class Credentials {
     try {
       await this.config.applyToHTTPSOptions(options);
     } catch (error) {
-      throw new UnusableError(refusal(this.config, this.server, error as Error));
+      throw credentialError(this.config, this.server, error as Error);
     }
     // One connection for all pages, instead of a handshake for each.
     if (typeof options.agent === "object") Object.assign(options.agent, { keepAlive: true, maxSockets: 1 });
@@ -127,14 +127,24 @@ class Credentials {
   }
 }
 
-function refusal(config: KubeConfig, server: string, { message }: Error): string {
+/** An error of the package as a sentence; those of plugins are sentences already. */
+function credentialError(config: KubeConfig, server: string, error: Error): UnusableError {
+  if (error instanceof UnusableError) return error;
   const user = config.getCurrentUser();
-  const [line = ""] = message.trim().split("\n");
-  const says = line.replace(/\.?$/, ".");
-  const command = (user?.exec as { readonly command?: string } | undefined)?.command;
-  return command === undefined
-    ? `The credentials of the user "${user?.name}" for ${server} cannot be used: ${says}`
-    : `The credential plugin ${command} of the user "${user?.name}" failed: ${says} Run it alone to see why, or log in again.`;
+  const provider = providerOf(user);
+  if (provider !== undefined)
+    return new UnusableError(
+      `The auth-provider "${provider}" of the user "${user?.name}" has no valid token. Log in again, or replace it with a credential plugin (exec) in the kubeconfig.`,
+    );
+  const [line = ""] = error.message.trim().split("\n");
+  return new UnusableError(
+    `The credentials of the user "${user?.name}" for ${server} cannot be used: ${line.replace(/\.?$/, ".")}`,
+  );
+}
+
+/** The package does not check what it reads. */
+function providerOf(user: User | null): string | undefined {
+  return (user?.authProvider as { readonly name?: string } | undefined)?.name;
 }
 
 /** The version of an API server. */

@@ -31,6 +31,7 @@ const accountToken = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 export async function loadKubeconfig({ kubeconfig, context }: ClusterChoice): Promise<KubeConfig> {
   const Config = await kubeConfigClass();
   const files = filesOf(kubeconfig);
+  if (context !== undefined && files.length === 0) throw new UsageError(noContexts(context));
   const config = files.length === 0 ? accountOfPod(Config) : await filesRead(files, Config);
   if (context !== undefined) config.setCurrentContext(context);
   checkContext(config, files);
@@ -133,6 +134,10 @@ function merge(config: KubeConfig, other: KubeConfig): void {
   for (const one of other.users.filter(isNew(config.users))) config.addUser(one);
   for (const one of other.contexts.filter(isNew(config.contexts))) config.addContext(one);
   if (!config.currentContext && other.currentContext) config.setCurrentContext(other.currentContext);
+}
+
+function noContexts(context: string): string {
+  return `--context ${context} is a context of a kubeconfig, and there is none. Name a file with --kubeconfig. In a pod, remove --context: its ServiceAccount applies.`;
 }
 
 function accountOfPod(Config: KubeConfigClass): KubeConfig {

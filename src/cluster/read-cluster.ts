@@ -1,4 +1,5 @@
 import { textAt } from "../check/references/known-object.js";
+import { UsageError } from "../lib/errors.js";
 import type { Mapping } from "../lib/json.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { refuseInput } from "../manifests/manifest-item.js";
@@ -46,7 +47,11 @@ interface ClusterCounts {
   readonly notes: readonly string[];
 }
 
-/** Lists the objects of a cluster, kind by kind and page by page. What cannot be listed is added as unreadable. */
+/**
+ * Lists the objects of a cluster, kind by kind and page by page. What cannot be listed is added as unreadable.
+ *
+ * @throws UsageError for a selector that the server does not accept
+ */
 export async function readCluster(
   connection: Connection,
   reading: ClusterReading,
@@ -109,6 +114,9 @@ class ClusterReader {
         for await (const page of listPages(this.connection, kind, { namespace, selector })) this.#readPage(page, kind);
       } catch (error) {
         if (!(error instanceof ListFault || error instanceof ConnectionError)) throw error;
+        // The request differs from others in the selector only, and the server would reject it for each kind.
+        if (error instanceof ListFault && error.status === 400 && selector !== undefined)
+          throw selectorFault(error, selector);
         this.#refuse(kind, namespace, error);
         if (error instanceof ConnectionError) return false;
       }
@@ -168,6 +176,13 @@ class ClusterReader {
 function hasClaim(item: Mapping): boolean {
   const { volumes } = (item["spec"] ?? {}) as { readonly volumes?: unknown };
   return Array.isArray(volumes) && volumes.some(isClaim);
+}
+
+function selectorFault({ message }: ListFault, selector: string): UsageError {
+  const says = message.replace(/\.?$/, ".");
+  return new UsageError(
+    `The API server rejects --selector "${selector}": ${says} Write it as for kubectl, such as app=web or "app in (web, api)".`,
+  );
 }
 
 /** Why a kind was not listed, and what to do. */

@@ -147,8 +147,9 @@ function conditionText({ finds, added, removed }: ConditionDifference): string {
     ...(added.length === 0 ? [] : [`names ${texts(added)}`]),
     ...(removed.length === 0 ? [] : [`no longer names ${texts(removed)}`]),
   ];
-  const start = finds === "other" ? "the condition changed" : `the condition reports ${finds} values`;
-  return parts.length === 0 ? start : `${start}: it ${parts.join(" and ")}`;
+  const [start, subject] =
+    finds === "other" ? ["the condition changed", "it"] : [`reports ${finds} values`, "its condition"];
+  return parts.length === 0 ? start : `${start}: ${subject} ${parts.join(" and ")}`;
 }
 
 const mostPaths = 3;

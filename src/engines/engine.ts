@@ -103,7 +103,7 @@ export type Availability = { readonly versions: readonly string[] } | { readonly
 /** What every engine gets. */
 export interface EmitContext {
   readonly renderTemplate: TemplateRenderer;
-  /** Namespaces where policies deny nothing: a cluster must come up even when a policy is wrong. Sorted. */
+  /** Namespaces where policies deny nothing: a cluster must start even when a policy is wrong. Sorted. */
   readonly excludedNamespaces: readonly string[];
   /**
    * One object for all equal values. Versions of Kubernetes differ in few rules: what an engine makes of an interned value, and

@@ -1,5 +1,6 @@
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { inHead } from "../engines/samples/fixtures.js";
+import { lazy } from "../lib/remembered.js";
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model, Rule } from "../model/model.js";
 import { effectRank } from "../model/model.js";
@@ -40,7 +41,7 @@ export function chooseExamples(fixtures: readonly Fixture[], rule: string, model
     ({ text }) => text.length,
   );
   const allowed = checked.filter(({ verdict, findings }) => verdict === "allow" && findings.length === 0);
-  const correct = allowed.filter(({ isCorrect }) => isCorrect);
+  const correct = allowed.filter(({ isCorrect }) => isCorrect());
   const alike = correct.filter(({ isForWindows }) => isForWindows === bad?.isForWindows);
   const [candidates = allowed] = [alike, correct].filter((some) => some.length > 0);
   const good = bad && least(candidates, ({ text }) => distance(text, bad.text));
@@ -53,7 +54,8 @@ function rulesAround(rule: string, { rules }: Model): readonly Rule[] {
   return rules.filter(({ id, profile }) => id !== rule && profiles.includes(profile));
 }
 
-interface CheckedFixture extends Example {
+interface CheckedFixture extends Omit<Example, "isCorrect"> {
+  readonly isCorrect: () => boolean;
   readonly verdict: Fixture["verdict"];
   readonly isForWindows: boolean;
 }
@@ -64,7 +66,8 @@ function toExample({ name, text, object, values, verdict }: Fixture, alone: Mode
   return {
     verdict,
     isForWindows: own.evidence.length > 0,
-    isCorrect: interpret(around, object, values).findings.length === 0,
+    // To evaluate all rules takes long, and most fixtures are not chosen.
+    isCorrect: lazy(() => interpret(around, object, values).findings.length === 0),
     path: `test/fixtures/${name}`,
     text: text.replace(/^# (?:effect|path|versions|set|refused): .*\n/gm, ""),
     set: inHead(text, "set"),
@@ -73,12 +76,12 @@ function toExample({ name, text, object, values, verdict }: Fixture, alone: Mode
 }
 
 /** Rank of the most severe effect; 0 is the most severe. */
-function rankOf({ findings }: Example): number {
+function rankOf({ findings }: Pick<Example, "findings">): number {
   return Math.min(...findings.map(({ effect }) => effectRank(effect)));
 }
 
-function shown({ path, text, set, findings, isCorrect }: Example): Example {
-  return { path, text, set, findings, isCorrect };
+function shown({ path, text, set, findings, isCorrect }: CheckedFixture): Example {
+  return { path, text, set, findings, isCorrect: isCorrect() };
 }
 
 function least<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {

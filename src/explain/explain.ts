@@ -1,5 +1,4 @@
-import type { Change } from "../diff/change.js";
-import { diffVersions } from "../diff/diff.js";
+import { ruleChanges } from "../diff/rule-changes.js";
 import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { groupBy } from "../lib/lists.js";
@@ -24,10 +23,9 @@ import type {
   VersionEffects,
 } from "./explanation.js";
 
-/** Explains rules. Computes what explanations share only once. */
+/** Explains rules. */
 export class RuleExplainer {
   readonly models: readonly Model[];
-  #changes: readonly Change[] | undefined;
 
   /** @param fixturesOf the fixtures of a rule */
   constructor(
@@ -48,15 +46,9 @@ export class RuleExplainer {
       rule,
       model,
       models: this.models,
-      changes: (this.#changes ??= this.#changesOfAll()),
       engines: this.session.renditions(rule, model),
       examples: chooseExamples(this.fixturesOf(id), id, model),
     });
-  }
-
-  #changesOfAll(): readonly Change[] {
-    const [oldest, newest] = [this.models.at(0), this.models.at(-1)];
-    return oldest && newest ? diffVersions(this.spec, oldest.version, newest.version).changes : [];
   }
 }
 
@@ -69,14 +61,12 @@ interface Subjects {
   readonly model: Model;
   /** The models of all versions, oldest first. */
   readonly models: readonly Model[];
-  /** All changes from the oldest version to the newest. */
-  readonly changes: readonly Change[];
   readonly engines: readonly Rendition[];
   readonly examples: Examples;
 }
 
 /** Explains a rule. */
-function explanationOf({ spec, rule, model, models, changes, engines, examples }: Subjects): Explanation {
+function explanationOf({ spec, rule, model, models, engines, examples }: Subjects): Explanation {
   const { id, title, description, family, profile, sources } = rule;
   const subject = subjectOf(rule, model);
   return {
@@ -87,7 +77,7 @@ function explanationOf({ spec, rule, model, models, changes, engines, examples }
     profile,
     kubernetes: model.version,
     versions: models.flatMap((one) => versionEffects(one, id)),
-    changes: changes.flatMap((change) => (change.kind !== "data" && change.rule === id ? [change] : [])),
+    changes: changesOf(id, models),
     cases: rule.cases.map((one) => explainedCase(one, model)),
     kinds: kindsOf(subject, models),
     examples,
@@ -97,6 +87,16 @@ function explanationOf({ spec, rule, model, models, changes, engines, examples }
     contradictions: sources.filter(({ disagrees }) => disagrees),
     disagreements: disagreementsOf(id, spec),
   };
+}
+
+/** The changes of a rule from each version to the next one. */
+function changesOf(id: string, models: readonly Model[]): Explanation["changes"] {
+  const alone = models.map(({ version, rules }) => ({ version, rules: rules.filter((rule) => rule.id === id) }));
+  return alone.flatMap((model, index) => {
+    const before = alone[index - 1];
+    const changes = before === undefined ? [] : ruleChanges(before, model);
+    return changes.map((change) => ({ kubernetes: model.version, ...change }));
+  });
 }
 
 /** The versions that have a rule, oldest first. */

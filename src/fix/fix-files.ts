@@ -1,6 +1,6 @@
 import { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
-import type { PlacedFinding, Report } from "../check/findings.js";
+import type { FindingFix, PlacedFinding, Report } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
@@ -11,6 +11,7 @@ import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";
 import { TreeCache } from "../manifests/tree-cache.js";
 import type { FixGrade } from "../model/fix.js";
+import { findingFixes } from "./finding-fixes.js";
 import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
@@ -24,11 +25,17 @@ export interface ReadItem {
   readonly settings: FileSettings;
 }
 
+/** A fixed finding with its place; one that only the edit causes has the place of the edit. */
+export interface PlacedFix extends FixedFinding, Place {}
+
 /** An edit with its object; its place is that of the first finding. */
-export interface PlacedEdit extends Edit, Place {
+export interface PlacedEdit extends Omit<Edit, "fixes">, Place {
   readonly object: ObjectIdentity;
+  readonly fixes: readonly [PlacedFix, ...PlacedFix[]];
   /** How many reported findings it fixes. */
   readonly counted: number;
+  /** The edits of the file that was read, if this edit alone is made; only where it was requested. */
+  readonly fix?: FindingFix;
 }
 
 export interface PlacedUnfixed extends UnfixedFinding, Place {
@@ -89,8 +96,9 @@ export class FixInput {
  * is for Windows.
  *
  * @param grade the highest grade of fixes to apply
+ * @param withText does each edit contain the lines that it changes? That takes several times as long.
  */
-export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
+export function fixFiles(input: FixInput, grade: FixGrade, withText = false): FixResult {
   const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
@@ -103,14 +111,30 @@ export function fixFiles(input: FixInput, grade: FixGrade): FixResult {
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
     round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed), trees), { grade, work });
   }
+  const placed = edits.sort(byOrder).map(({ edit }) => edit);
   return {
-    edits: edits.sort(byOrder).map(({ edit }) => edit),
+    edits: withText ? withTextEdits(placed, input.session) : placed,
     unfixed: [...unfixedOf(round)].sort(byPlace),
     texts,
     diagnostics,
     left: round.session.report(),
     suggested: suggestedIn(round.session),
   };
+}
+
+/** The edits with the lines that each of them changes alone in what was read. */
+function withTextEdits(edits: readonly PlacedEdit[], session: CheckSession): readonly PlacedEdit[] {
+  const fixes = new Map(
+    session.report(findingFixes(session)).findings.map((one) => [placedKeyOf(one), one.fix] as const),
+  );
+  return edits.map((edit) => {
+    const fix = fixes.get(placedKeyOf(edit.fixes[0]));
+    return fix === undefined ? edit : { ...edit, fix };
+  });
+}
+
+function placedKeyOf({ file, line, column, rule, path }: PlacedFix): string {
+  return JSON.stringify([file, line, column, rule, path]);
 }
 
 /** A check of all items, and what its fixes make of their files. */
@@ -207,9 +231,14 @@ function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   const object = identifyObject(planning.object.item.value);
   const reported = reportedIn(planning.object);
   return plan.edits.map((edit) => {
-    const [first] = edit.fixes;
+    const [first, ...others] = edit.fixes;
     const counted = edit.fixes.filter((one) => reported.has(keyOf(one))).length;
-    return { ...edit, object, counted, ...placeIn(planning.object, reported, first) };
+    const place = placeIn(planning.object, reported, first);
+    const fixes: PlacedEdit["fixes"] = [
+      { ...first, ...place },
+      ...others.map((one) => ({ ...one, ...(reportedPlace(reported, one) ?? place) })),
+    ];
+    return { ...edit, object, fixes, counted, ...place };
   });
 }
 
@@ -222,8 +251,12 @@ const reportedIn = keptLatest(({ findings }: EvaluatedObject): Reported => {
 
 /** The document of a reported finding needs no parsing. */
 function placeIn({ item }: EvaluatedObject, reported: Reported, finding: FixedFinding): Place {
-  const { file, line, column } = reported.get(keyOf(finding)) ?? item.place(finding.path);
-  return { file, line, column };
+  return reportedPlace(reported, finding) ?? item.place(finding.path);
+}
+
+function reportedPlace(reported: Reported, finding: FixedFinding): Place | undefined {
+  const one = reported.get(keyOf(finding));
+  return one && { file: one.file, line: one.line, column: one.column };
 }
 
 function keyOf({ rule, path }: FixedFinding): string {

@@ -1,6 +1,8 @@
 import { distance as editDistance } from "fastest-levenshtein";
 import { compareText } from "./compare.js";
 
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** How many names are suggested at most. */
 const most = 3;
 
@@ -19,10 +21,10 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
   return known.filter(isNear).sort(byNearness).slice(0, most);
 }
 
-/** ` Did you mean a or b?`, to append to a sentence; empty where no name is near. */
+/** ` Did you mean a, b or c?`, to append to a sentence; empty where no name is near. */
 export function didYouMean(asked: string, known: readonly string[]): string {
   const near = nearest(asked, known);
-  return near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`;
+  return near.length === 0 ? "" : ` Did you mean ${alternatives.format(near)}?`;
 }
 
 /** The limits that commander uses for commands and options. */

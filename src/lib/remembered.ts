@@ -18,7 +18,7 @@ export function keptLatest<Of extends object, Result>(compute: (of: Of) => Resul
 }
 
 /** The same function, which computes its result at the first call. */
-export function lazy<Result extends object>(compute: () => Result): () => Result {
+export function lazy<Result extends NonNullable<unknown>>(compute: () => Result): () => Result {
   let result: Result | undefined;
   return () => (result ??= compute());
 }

@@ -60,7 +60,7 @@ export async function searchFolder(folder: string, render: RenderMode, exclusion
 
 const NOTHING = "There is no *.yaml, *.yml or *.json file in this folder.";
 const NOTHING_LEFT = `Apart from excluded files and folders, there is no *.yaml, *.yml or *.json file in this folder.`;
-const ALL = "To check them, add --no-ignore or remove --exclude.";
+const ALL = "To check excluded files, add --no-ignore or remove --exclude.";
 
 /**
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob

@@ -62,7 +62,7 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
       return holds === undefined ? [] : [{ path: engine.id, holds }];
     }),
     install: all.flatMap(({ install }) => install),
-    profiles: all.flatMap(({ profiles = [] }) => profiles).join(" "),
+    profiles: all.flatMap(({ profiles = [] }) => profiles),
     denyingSets: denyingSets.join(", "),
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),

@@ -3,6 +3,7 @@ import { isClusterFile, withoutBrackets } from "../lib/cluster-file.js";
 import type { Place } from "../lib/diagnostic.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import { toPosix } from "../manifests/paths.js";
+import type { FixGrade } from "../model/fix.js";
 import type { Effect } from "../model/model.js";
 import { versionList } from "../model/version.js";
 
@@ -42,12 +43,12 @@ type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" |
 export function scopeOf(summary: Pick<Summary, Scope>): string {
   const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
   const rest = [
-    skipped > 0 ? `${skipped} of kinds without rules` : "",
+    skipped > 0 ? `${skipped} skipped (no rules for ${skipped === 1 ? "its kind" : "their kinds"})` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
-  // The objects of a cluster are in no file.
-  const of = files === 0 && objects > 0 ? "" : ` of ${countOf(files, "file")}`;
+  // The objects of a cluster are in no file, and excluded files are counted as paths.
+  const of = files === 0 ? "" : ` of ${countOf(files, "file")}`;
   const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows)${of}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
@@ -60,6 +61,11 @@ export const effectWords: Record<Effect, string> = {
   risk: "works, but unsafely or unreliably",
   advice: "works, but a better option exists",
 };
+
+/** A sentence after a suggested fix, because viewers show all fixes in the same way. */
+export function gradeNote(grade: FixGrade): string {
+  return grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves.";
+}
 
 /** `Deployment shop/web`, `Pod (no name)`. The configuration file of a program never has a name, so its kind is enough. */
 export function objectTitle({ apiVersion, kind, namespace, name }: ObjectIdentity): string {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { nearest } from "../lib/nearest.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 import { mutationSites, predicateSites, revisionSites } from "./walk.js";
@@ -61,7 +62,10 @@ function windowsFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
 function scopeFaults(spec: Spec): Diagnostic[] {
   const { scopes, evidence } = spec.scopes.content;
   const known = [...Object.keys(scopes), ...Object.keys(evidence)];
-  const message = (scope: string): string => `There is no scope "${scope}". ${oneOf(known)}`;
+  const message = (scope: string): string => {
+    const near = nearest(scope, known);
+    return `There is no scope "${scope}". ${oneOf(near.length > 0 ? near : known)}`;
+  };
   const faults: Diagnostic[] = [];
   for (const { file, keys, source } of predicateSites(spec)) {
     if (source.scope === undefined || known.includes(source.scope)) continue;
@@ -99,5 +103,6 @@ function foundByFaults(spec: Spec): Diagnostic[] {
 }
 
 function oneOf(known: readonly string[]): string {
-  return `Write one of ${known.map((name) => `"${name}"`).join(", ")}.`;
+  const quoted = known.map((name) => `"${name}"`);
+  return quoted.length === 1 ? `Write ${quoted.join()}.` : `Write one of ${quoted.join(", ")}.`;
 }

@@ -1,8 +1,9 @@
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../lib/diagnostic.js";
 import { UnusableError } from "../lib/errors.js";
-import { isCheckout, packageRoot } from "../lib/package.js";
+import { isCheckout } from "../lib/package.js";
+import { knownSpec, packageSpecFolder } from "../spec/known-spec.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
@@ -37,16 +38,22 @@ type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Dia
  * @param schemas those of the folder, by default
  */
 export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
-  if (schemas !== undefined || relative(folder, packageFolder) !== "") return load(folder, schemas);
-  return (ofPackage ??= load(folder, schemas));
+  if (schemas !== undefined || relative(folder, packageSpecFolder) !== "") return load(folder, schemas);
+  return (ofPackage ??= loadKnown() ?? load(packageSpecFolder));
 }
-
-const packageFolder = join(packageRoot, "spec");
 
 /** It takes seconds to read and never changes while a process runs. */
 let ofPackage: LoadedSpec | undefined;
 
-function load(folder: string, schemas?: Schemas): LoadedSpec {
+/** The spec of this package, if it is known to be valid. */
+function loadKnown(): LoadedSpec | undefined {
+  const known = knownSpec();
+  const spec = known && readSpec(packageSpecFolder, undefined, known).spec;
+  return spec && { spec };
+}
+
+/** As {@link loadSpec}, without what is known of the package's spec. */
+export function load(folder: string, schemas?: Schemas): LoadedSpec {
   const { spec, diagnostics } = readSpec(folder, schemas);
   if (spec === undefined) return failed(diagnostics);
   const all = [...diagnostics, ...linters.flatMap((linter) => linter.check(spec))];
@@ -90,7 +97,7 @@ export const linters: readonly Linter[] = [
 
 /** The spec of this package. @throws UnusableError with all its errors */
 export function packageSpec(): Spec {
-  return specIn(packageFolder);
+  return specIn(packageSpecFolder);
 }
 
 /** The spec of a folder. @throws UnusableError with all its errors */
@@ -101,7 +108,7 @@ export function specIn(folder: string): Spec {
   const count = `${diagnostics.length} ${diagnostics.length === 1 ? "error" : "errors"} in the spec.`;
   // A checkout can have a spec that was pulled after the last compilation.
   const hint = isCheckout
-    ? " If you did not cause them, the program is older than the spec: run `npm run compile`."
+    ? " If you did not edit the spec, the program is older than the spec: run `npm run compile`."
     : "";
   throw new UnusableError([...diagnostics.map(formatDiagnostic), count + hint].join("\n"));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
@@ -30,6 +31,17 @@ export function readSpecDocument(path: string, file: string): SpecDocument | Dia
   const document = parsed.get(key) ?? parseSpecDocument(text, file);
   parsed.set(key, document);
   return document;
+}
+
+/**
+ * The document of a file whose value is known and valid. It is parsed only when somebody asks for a place in it.
+ *
+ * @param path where the file is; @param file how messages name it
+ */
+export function knownDocument(path: string, file: string, value: unknown): SpecDocument {
+  const text = readFileSync(path, "utf8");
+  const place = (keys: Keys): Place => (parseSpecDocument(text, file) as SpecDocument).place(keys);
+  return { file, text, value, place };
 }
 
 function textOf(path: string): string | UnfitFileError {

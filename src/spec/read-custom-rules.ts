@@ -2,14 +2,14 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { packageRoot } from "../lib/package.js";
 import type { SpecDocument } from "./document.js";
 import { parseSpecDocument, readSpecDocument } from "./document.js";
+import { knownSpec, packageSpecFolder } from "./known-spec.js";
 import { readFields } from "./read-fields.js";
 import type { Spec, SpecFile } from "./read-spec.js";
 import { Reader } from "./read-spec.js";
 import type { Schemas } from "./schema.js";
-import { loadSchemas, validate } from "./schema.js";
+import { loadSchemas, validate, validSchemas } from "./schema.js";
 import type {
   CustomRuleSource,
   DocumentsSource,
@@ -46,7 +46,7 @@ export interface RulesFolder {
 
 /** Reads the rules of folders, and validates each file by its schema. Other files than `*.yaml` and `*.yml` are ignored. */
 export function readCustomRules(folders: readonly RulesFolder[]): ReadCustomRules {
-  const base = (read ??= readBase(join(packageRoot, "spec")));
+  const base = (read ??= readBase());
   const diagnostics: Diagnostic[] = [];
   const rules = folders.flatMap((folder) => rulesIn(folder, base.schemas, diagnostics));
   return { spec: { ...base.spec, rules }, diagnostics };
@@ -60,16 +60,19 @@ interface Base {
 let read: Base | undefined;
 
 /** What rules depend on: a fifth of the spec. Its files are valid, because a release has been built from them. */
-function readBase(folder: string): Base {
+function readBase(): Base {
+  const folder = packageSpecFolder;
   const schemas = loadSchemas(join(folder, "schema"));
-  const reader = new Reader(folder, schemas);
+  const known = knownSpec();
+  const validity = known === undefined ? schemas : validSchemas;
+  const reader = new Reader(folder, validity, known);
   const required = <Content>(name: string): SpecFile<Content> => {
     const file = reader.file<Content>(name, name);
     if (file === undefined) throw new Error(`spec/${name}.yaml of this package is damaged. Install the package again.`);
     return file;
   };
   const written = reader.folder<WrittenVersion>("versions", schemaOfVersion);
-  const { versions } = completeVersions(written, reader.invalid, schemas("version"));
+  const { versions } = completeVersions(written, reader.invalid, validity("version"));
   const families = required<FamiliesSource>("families");
   const spec: Omit<Spec, "rules"> = {
     mutations: [],

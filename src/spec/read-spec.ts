@@ -4,11 +4,12 @@ import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
-import { readSpecDocument } from "./document.js";
+import { knownDocument, readSpecDocument } from "./document.js";
 import type { Fields } from "./fields.js";
+import type { KnownSpec } from "./known-spec.js";
 import { readFields } from "./read-fields.js";
 import type { Schemas } from "./schema.js";
-import { loadSchemas, validate } from "./schema.js";
+import { loadSchemas, validate, validSchemas } from "./schema.js";
 import type {
   CustomResourcesSource,
   DisagreementsSource,
@@ -72,17 +73,19 @@ interface ReadSpec {
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
  * @param schemas those of the folder, by default
+ * @param known what the files say, so that they need not be parsed and validated
  */
-export function readSpec(folder: string, schemas?: Schemas): ReadSpec {
+export function readSpec(folder: string, schemas?: Schemas, known?: KnownSpec): ReadSpec {
   const schemaFolder = join(folder, "schema");
-  if (schemas) return read(folder, schemas);
+  if (known !== undefined) return read(folder, validSchemas, known);
+  if (schemas !== undefined) return read(folder, schemas);
   return existsSync(schemaFolder)
     ? read(folder, loadSchemas(schemaFolder))
     : { spec: undefined, diagnostics: [missing("spec/schema", "folder")] };
 }
 
-function read(folder: string, schemas: Schemas): ReadSpec {
-  const reader = new Reader(folder, schemas);
+function read(folder: string, schemas: Schemas, known?: KnownSpec): ReadSpec {
+  const reader = new Reader(folder, schemas, known);
   const rules = reader.folder<RuleSource>("rules", "rule");
   const mutations = reader.folder<MutationSource>("mutations", "mutation");
   const writtenVersions = reader.folder<WrittenVersion>("versions", schemaOfVersion);
@@ -95,7 +98,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
     documents: reader.file<DocumentsSource>("documents", "documents"),
   };
   // A reader of its own: no release is made of these files, so they are no part of the digest.
-  const asideReader = new Reader(folder, schemas);
+  const asideReader = new Reader(folder, schemas, known);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const filesAside = {
     disagreements: asideReader.file<DisagreementsSource>("disagreements", "disagreements"),
@@ -140,6 +143,7 @@ export class Reader {
   constructor(
     private readonly root: string,
     private readonly schemas: Schemas,
+    private readonly known?: KnownSpec,
   ) {}
 
   get digest(): string {
@@ -169,7 +173,11 @@ export class Reader {
       this.diagnostics.push(missing(file, "file"));
       return undefined;
     }
-    const document = readSpecDocument(join(this.root, path), file);
+    const known = this.known?.values[path];
+    const document =
+      known === undefined
+        ? readSpecDocument(join(this.root, path), file)
+        : knownDocument(join(this.root, path), file, known);
     if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
     const faults = validate(document, this.schemas(typeof schema === "string" ? schema : schema(document.value)));

@@ -5,22 +5,36 @@ import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
 
+/** Says whether a value is valid; `errors` has what is wrong with the latest one. Ajv makes them of JSON Schemas. */
+export interface Validate {
+  (value: unknown): boolean;
+  readonly errors?: readonly ErrorObject[] | null;
+}
+
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */
-export type Schemas = (name: string) => ValidateFunction;
+export type Schemas = (name: string) => Validate;
 
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */
-export function loadSchemas(folder: string): Schemas {
+export function loadSchemas(folder: string): (name: string) => ValidateFunction {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".schema.json"))
     .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
-  const ajv = withSchemas(texts);
+  const key = JSON.stringify(texts);
+  const ajv = read.get(key) ?? withSchemas(texts);
+  read.set(key, ajv);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
     return validate as ValidateFunction;
   };
 }
+
+/** Ajv takes half a second to compile the schemas of a spec, so the same texts are compiled once. */
+const read = new Map<string, Ajv>();
+
+/** For files that are known to be valid. */
+export const validSchemas: Schemas = () => () => true;
 
 /** Most runs validate nothing, and loading Ajv takes them a fifth of their start. */
 const require = createRequire(import.meta.url);
@@ -51,12 +65,12 @@ export interface Fault {
 export type Sentences = Readonly<Record<string, (error: ErrorObject) => string | undefined>>;
 
 /** What a document says against its schema: one diagnostic a fault, in the order of the file. */
-export function validate(document: SpecDocument, schema: ValidateFunction): Diagnostic[] {
+export function validate(document: SpecDocument, schema: Validate): Diagnostic[] {
   return faultsOf(document.value, schema).map(({ keys, message }) => ({ ...document.place(keys), message }));
 }
 
 /** The same of a value, wherever it comes from. @param own sentences that take the place of those for everybody */
-export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentences = {}): Fault[] {
+export function faultsOf(value: unknown, schema: Validate, own: Sentences = {}): Fault[] {
   if (schema(value)) return [];
   return withoutConsequences(schema.errors ?? []).flatMap((error) => {
     const say = own[error.keyword] ?? sentence;
@@ -102,12 +116,12 @@ function placeKeys({ instancePath, params, propertyName }: ErrorObject): string[
   return key === undefined ? keysOf(instancePath) : [...keysOf(instancePath), key];
 }
 
-/** A sentence that says what is wrong and what is right; the schema's description where a rule alone does not tell. */
+/** A sentence that says what is wrong and what is right; the schema's description where the keyword alone does not explain it. */
 function sentence(error: ErrorObject): string {
   const { description } = (error.parentSchema ?? {}) as { description?: string };
   const { [error.keyword]: known } = sentences;
   const said = known?.(error) ?? `${field(error)} ${error.message ?? "is not valid"}.`;
-  return description === undefined || selfEvident.includes(error.keyword) ? said : `${said} ${description}`;
+  return description === undefined || selfEvident.includes(error.keyword) ? said : `${said} Meaning: ${description}`;
 }
 
 const selfEvident = ["additionalProperties", "required", "enum", "type"];
@@ -128,7 +142,8 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
   minLength: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]} characters.`,
   maxLength: (error) => `${field(error)} is too long: it has at most ${error.params["limit"]} characters.`,
-  minItems: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]}.`,
+  minItems: (error) =>
+    `${field(error)} is too short: it needs at least ${error.params["limit"]} item${error.params["limit"] === 1 ? "" : "s"}.`,
   minProperties: (error) => `${field(error)} is empty: it needs at least ${error.params["limit"]} field.`,
 };
 
@@ -144,9 +159,15 @@ const words: Readonly<Record<string, string>> = {
 function typeSentence(error: ErrorObject): string {
   const types = [error.schema].flat().map((type) => words[String(type)] ?? String(type));
   if (error.data === null) return `${field(error)} is empty. It must be ${types.join(" or ")}.`;
-  const remedy = error.schema === "string" && typeof error.data !== "object" ? " Put it in quotes." : "";
+  const remedy = typeof error.data === "object" ? "" : (remedies[String(error.schema)] ?? "");
   return `${field(error)} must be ${types.join(" or ")}.${remedy}`;
 }
+
+/** How a plain value becomes one of the right type. */
+const remedies: Readonly<Record<string, string>> = {
+  string: " Put it in quotes.",
+  array: " Put it in brackets.",
+};
 
 function patternSentence({ propertyName, data, schema, ...error }: ErrorObject): string {
   if (propertyName !== undefined)

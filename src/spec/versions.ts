@@ -1,8 +1,8 @@
-import type { ValidateFunction } from "ajv";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Keys, SpecDocument } from "./document.js";
 import type { SpecFile } from "./read-spec.js";
+import type { Validate } from "./schema.js";
 import { faultsOf } from "./schema.js";
 import type { VersionSource } from "./types.js";
 import { applyChanges } from "./version-changes.js";
@@ -50,7 +50,7 @@ export function schemaOfVersion(content: unknown): "version" | "version-changes"
 export function completeVersions(
   files: readonly SpecFile<WrittenVersion>[],
   invalid: ReadonlySet<string>,
-  schema: ValidateFunction,
+  schema: Validate,
 ): { readonly versions: readonly SpecFile<VersionData>[]; readonly diagnostics: readonly Diagnostic[] } {
   const completion = new Completion(files, invalid, schema);
   const versions = files.flatMap((file): SpecFile<VersionSource>[] => {
@@ -67,7 +67,7 @@ class Completion {
   constructor(
     private readonly files: readonly SpecFile<WrittenVersion>[],
     private readonly invalid: ReadonlySet<string>,
-    private readonly schema: ValidateFunction,
+    private readonly schema: Validate,
   ) {}
 
   /** @param later versions that build on this one */

@@ -27,9 +27,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** The address of etcd. */
+export function etcdAddress({ etcdPort }: Pick<Access, "etcdPort">): string {
+  return `http://${loopback}:${etcdPort}`;
+}
+
 /** The data is thrown away, so nothing waits for the disk. */
-export function etcdFlags({ etcdPort }: Access): readonly string[] {
-  const url = `http://${loopback}:${etcdPort}`;
+export function etcdFlags(access: Access): readonly string[] {
+  const url = etcdAddress(access);
   return [
     "--data-dir=etcd",
     `--listen-client-urls=${url}`,
@@ -45,7 +50,7 @@ export function etcdFlags({ etcdPort }: Access): readonly string[] {
  */
 export function apiServerFlags({ etcdPort, port }: Access): readonly string[] {
   return [
-    `--etcd-servers=http://${loopback}:${etcdPort}`,
+    `--etcd-servers=${etcdAddress({ etcdPort })}`,
     `--bind-address=${loopback}`,
     `--advertise-address=${loopback}`,
     `--secure-port=${port}`,

@@ -5,7 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "./client.js";
 import { connect } from "./client.js";
 import type { Access } from "./flags.js";
-import { apiServerFlags, certificateFile, etcdFlags, kubeconfigFile, newAccess, writeCredentials } from "./flags.js";
+import {
+  apiServerFlags,
+  certificateFile,
+  etcdAddress,
+  etcdFlags,
+  kubeconfigFile,
+  newAccess,
+  writeCredentials,
+} from "./flags.js";
 import { startPrograms } from "./programs.js";
 
 /** The commands of an API server and its store. */
@@ -22,6 +30,8 @@ export interface ApiServer {
   readonly client: Client;
   /** The kubeconfig for kubectl. */
   readonly kubeconfig: string;
+  /** The address of etcd. */
+  readonly store: string;
   /** Of the API server's process. */
   readonly pid: number;
   readonly stop: () => Promise<void>;
@@ -63,6 +73,7 @@ async function start({ etcd, apiServer, version, flags = [] }: Commands, access:
     return {
       client,
       kubeconfig: join(folder, kubeconfigFile),
+      store: etcdAddress(access),
       pid: programs.pid(server),
       stop: () => (client.close(), programs.stop()),
     };

@@ -85,8 +85,8 @@ export function matrixPage(models: readonly Model[], run: Run): string {
 function head(models: readonly Model[], { options }: Run): string {
   return `# Conformance
 
-Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
-engine must report the same as the interpreter of the rule language.
+This page lists which rules were tested with which engines and versions of Kubernetes, and with how many objects. For every rule and object,
+each engine must report the same as the interpreter of the rule language.
 
 - \`kubernetes\` is the API server's own validation, called as a library. \`kube-apiserver\` is the API server.
 - \`admission-oracle\` is the API server's own code that evaluates ValidatingAdmissionPolicies, called as a library.
@@ -115,11 +115,11 @@ function judgesByVersion(models: readonly Model[]): string {
     engines.some(({ tool, kubernetes }) => tool === "kyverno" && kubernetes?.includes(version)) ? "yes" : none,
   ]);
   return [
-    `## Judges of each version
+    `## Releases of Kubernetes
 
-Which releases of Kubernetes judge a version. Every run uses those without a star. A star marks those that run only with \`--all\`, with
-\`--kubernetes\` and this version, or with \`--engine\` and their name. Between neighboring versions, little changes. opa, conftest, gator,
-js and opa-wasm judge every version; Kyverno judges those that have policies for it.`,
+The policies of each version are compared with these releases of Kubernetes. Every run uses those without a star. A star marks those that
+run only with \`--all\`, with \`--kubernetes\` and this version, or with \`--engine\` and their name: neighboring versions differ little. opa,
+conftest, gator, js and opa-wasm run for every version, and Kyverno for the versions that have policies for it.`,
     table(["version", ...Object.values(madeOfKubernetes), "Kyverno"], rows),
   ].join("\n\n");
 }
@@ -146,7 +146,7 @@ function judgeTable(models: readonly Model[], judged: readonly Model[], run: Run
 
 Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
 policies of each family). ${none} means that the engine did not run for this version.${
-    others.length === 0 ? "" : `\n\nThe run did not judge ${enumerate(others)}: \`--all\` adds them.`
+    others.length === 0 ? "" : `\n\nThis run did not compare ${enumerate(others)}: \`--all\` adds them.`
   }`;
   return [what, table(["version", "release", ...engines], rows)].join("\n\n");
 }

@@ -15,6 +15,8 @@ import { wincompatProcess } from "../unit/cli/run.js";
 import { createObjects, expected, reportDefinitions } from "./cluster-objects.js";
 import type { LiveCluster } from "./live-cluster.js";
 import { create, objectsOf, startLiveCluster } from "./live-cluster.js";
+import type { UnreliableProxy } from "./unreliable-proxy.js";
+import { startProxy } from "./unreliable-proxy.js";
 
 // `wincompat check --cluster` and `upgrade --cluster` with a real API server, with the role and the account of deploy/.
 const test = suite("cluster");
@@ -103,6 +105,75 @@ prove(
     assert.ok(pages.length >= 14, `${pages.length} pages of pods`);
   },
 );
+
+/** Checks through a proxy. */
+async function runThrough(proxy: UnreliableProxy, ...more: readonly string[]): Promise<Run> {
+  const parameters = ["check", "--cluster", "--kubeconfig", proxy.kubeconfig, "--only", "win-host-pid", ...more];
+  return wincompatProcess([...parameters, "--format", "json"]);
+}
+
+const ofPods = "/api/v1/pods?";
+
+prove("expired, cut and slow pages: each object is checked once", async (live) => {
+  let pages = 0;
+  const proxy = await startProxy(await live.kubeconfigOf("wincompat", "wincompat"), async ({ path }) => {
+    if (!path.startsWith(ofPods)) return "complete";
+    pages += 1;
+    if (pages === 1) await live.expirePages();
+    return pages === 4 ? "cut" : pages === 6 ? "slow" : "complete";
+  });
+  const { status, stdout, stderr } = await runThrough(proxy);
+  await proxy.close();
+  assert.is(status, 0, stderr);
+  const names = (JSON.parse(stdout) as Report).findings.map(({ object }) => `${object.namespace}/${object.name}`);
+  assert.equal([new Set(names).size, names.length], [expected.findings, expected.findings]);
+  assert.match(stderr, new RegExp(`; ${expected.owned} of them`));
+  const ofLists = proxy.answers.filter(({ path }) => path.startsWith(ofPods)).map((one) => one.status);
+  assert.equal(ofLists.slice(0, 4), [200, 410, 200, 200]);
+});
+
+prove("a server that no longer answers: what it has sent is checked, and the rest is named", async (live) => {
+  const proxy = await startProxy(await live.kubeconfigOf("wincompat", "wincompat"), ({ path }) =>
+    path.startsWith("/api/v1/services?") ? "never" : "complete",
+  );
+  const { status, stdout } = await runThrough(proxy, "--request-timeout", "5");
+  await proxy.close();
+  assert.is(status, 2);
+  const { findings, diagnostics } = JSON.parse(stdout) as Report;
+  assert.is(findings.length, expected.findings);
+  const texts = diagnostics.map(({ message }) => message).join("\n");
+  assert.match(texts, /Not all services could be listed\. http\S+ did not answer within 5 s\./);
+  assert.match(texts, /After that, these were not requested: .*persistentvolumeclaims/);
+});
+
+prove("--list-objects lists as many objects as are counted, with their evidence", async (live) => {
+  const { stdout } = await run(
+    live,
+    "wincompat",
+    "check",
+    "--only",
+    "win-host-pid",
+    "--list-objects",
+    "--format",
+    "json",
+  );
+  const { objects = [], summary } = JSON.parse(stdout) as Report;
+  assert.equal(
+    [objects.length, objects.filter(({ os }) => os === "windows").length],
+    [summary.objects, summary.windowsObjects],
+  );
+  const own = objects.find(({ object }) => object.kind === "Pod");
+  assert.equal(
+    [own?.os, own?.evidence, own?.evidenceObjects?.[0]?.object.name],
+    ["windows", ["spec.nodeSelector"], "win-a"],
+  );
+});
+
+prove("a selector that the server does not accept is one error", async (live) => {
+  const { status, stdout, stderr } = await run(live, "wincompat", "check", "--selector", "app in (web");
+  assert.equal([status, stdout], [2, ""]);
+  assert.match(stderr, /^The API server rejects --selector "app in \(web": unable to parse requirement/);
+});
 
 prove("an upgrade is answered for the objects of the cluster", async (live) => {
   const { status, stdout } = await run(

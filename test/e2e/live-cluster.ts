@@ -22,6 +22,8 @@ export interface LiveCluster {
   readonly kubeconfigOf: (namespace: string, account: string) => Promise<string>;
   /** The requests of a ServiceAccount so far. */
   readonly requestsOf: (namespace: string, account: string) => readonly AuditedRequest[];
+  /** Makes the pages of lists that have begun expire, as the API server does every five minutes. */
+  readonly expirePages: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -46,11 +48,23 @@ export async function startLiveCluster(commands: Commands): Promise<LiveCluster>
     kubeconfigOf: (namespace, account) => kubeconfigOf(server, folder, namespace, account),
     requestsOf: (namespace, account) =>
       audited(log).filter(({ user }) => user === `system:serviceaccount:${namespace}:${account}`),
+    expirePages: () => compact(server.store),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes all revisions of the store but a new one. */
+async function compact(store: string): Promise<void> {
+  const send = async (path: string, body: object): Promise<{ readonly header: { readonly revision: string } }> => {
+    const answer = await fetch(`${store}${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`etcd answers ${path} with ${answer.status}.`);
+    return (await answer.json()) as { readonly header: { readonly revision: string } };
+  };
+  const { header } = await send("/v3/kv/put", { key: Buffer.from("/new-revision").toString("base64"), value: "" });
+  await send("/v3/kv/compaction", { revision: header.revision, physical: true });
 }
 
 function audited(log: string): readonly AuditedRequest[] {

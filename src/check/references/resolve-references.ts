@@ -72,17 +72,18 @@ export class OrderedReferences<One extends KnownObject> {
 
   /** The next object, completed by those before it. */
   next(one: One): One {
-    if (isBehindPods(one)) return this.#completed(one, (this.#behind ??= behind(this.#pods, this.release)));
-    if (one.kind.subject !== podSubjectName) return one;
-    const pod = this.#surroundings.none ? one : this.#completed(one, (each) => this.#surroundings.complete(each));
-    if (pod.windows) this.#pods.push(pod);
-    return pod;
+    const completion = this.complete(one);
+    const next = completion === undefined ? one : this.again(one, completion);
+    if (next.windows && next.kind.subject === podSubjectName) this.#pods.push(next);
+    return next;
   }
 
-  #completed(one: One, complete: Complete): One {
-    const completion = complete(one);
-    return completion === undefined ? one : this.again(one, completion);
-  }
+  /** Completes an object by those before it. */
+  readonly complete: Complete = (one) => {
+    if (isBehindPods(one)) return (this.#behind ??= behind(this.#pods, this.release))(one);
+    if (one.kind.subject !== podSubjectName || this.#surroundings.none) return undefined;
+    return this.#surroundings.complete(one);
+  };
 }
 
 function isBehindPods({ kind }: KnownObject): boolean {

@@ -70,7 +70,11 @@ export function readConfiguration(
   const ofForm = formFaults(content);
   const customization = customizationIn(withoutFaulty(content, ofForm), place);
   const customized = customize(customization);
-  const faults = [...ofForm, ...nameFaults(content, customized.known), ...customized.faults];
+  const ofNames = nameFaults(content, customized.known);
+  const faults = [...ofForm, ...ofNames, ...customized.faults];
+  // If its rules cannot be read, their names are unknown, which is no second mistake.
+  const isCustomized = customized.diagnostics.length === 0;
+  const shown = faults.filter((one) => isCustomized || !(ofNames.includes(one) && isAboutRules(one)));
   const blocks = blocksIn(withoutFaulty(content, faults));
   const root = blocks[0]?.[1] ?? {};
   const layer = layerOf(root, customized.known);
@@ -83,8 +87,14 @@ export function readConfiguration(
       exclude: { folder: toPosix(dirname(place.path)), patterns: root["exclude"] as string[] },
     }),
     ...(typeof root["baseline"] === "string" && { baseline: resolve(dirname(path), root["baseline"]) }),
-    diagnostics: [...placedFaults(faults, document), ...customized.diagnostics],
+    diagnostics: [...placedFaults(shown, document), ...customized.diagnostics],
   };
+}
+
+/** Is the fault in a key with names of rules, of the configuration or of an override? */
+function isAboutRules({ keys }: Fault): boolean {
+  const [key] = keys[0] === "overrides" ? keys.slice(2) : keys;
+  return key === "only" || key === "skip" || key === "severities";
 }
 
 /** Of custom resources, all apply or none: a part of one means nothing, and places of faults are counted in the complete list. */

@@ -63,11 +63,11 @@ export function fails(failOn: Severity | "never", severity: Severity): boolean {
  * Validates settings for all files.
  *
  * @returns the same
- * @throws TypeError for names that are no set, RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
+ * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
  *   has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
-  refuseOtherThanSets(settings);
+  refuseWrongTypes(settings);
   return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
 }
 
@@ -76,10 +76,10 @@ export function validateSettings(settings: FileSettings): FileSettings {
  * rules in the profiles of the file.
  *
  * @returns the same
- * @throws TypeError for names that are no set, RangeError for settings without a release or a profile, or with an unknown profile
+ * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release or a profile, or with an unknown profile
  */
 export function validateForFile(settings: FileSettings): FileSettings {
-  refuseOtherThanSets(settings);
+  refuseWrongTypes(settings);
   return orThrow(settings, commonFaults(settings));
 }
 
@@ -109,13 +109,22 @@ export function refuseTexts(names: Readonly<Record<string, unknown>>): void {
   if (faults.length > 0) throw new TypeError(faults.join("\n"));
 }
 
+/** JavaScript programs can pass versions, or a single release. */
+function releasesFault(releases: unknown): readonly string[] {
+  if (!Array.isArray(releases))
+    return ['"releases" must be a list of what loadRelease returns, even with one. Write brackets around it.'];
+  const areLoaded = releases.every((one: unknown) => typeof one === "object" && one !== null && "index" in one);
+  return areLoaded ? [] : ['"releases" must contain what loadRelease returns. Load the releases of your versions.'];
+}
+
 /** JavaScript programs can pass a list or a text, which have no `has`. */
-function refuseOtherThanSets({ profiles, only, skip }: FileSettings): void {
-  const faults = Object.entries({ profiles, only, skip }).flatMap(([option, names]) =>
+function refuseWrongTypes({ releases, profiles, only, skip }: FileSettings): void {
+  const ofNames = Object.entries({ profiles, only, skip }).flatMap(([option, names]) =>
     names === undefined || typeof names.has === "function"
       ? []
       : [`"${option}" must be a set of names. Write new Set(["…"]).`],
   );
+  const faults = [...releasesFault(releases), ...ofNames];
   if (faults.length > 0) throw new TypeError(faults.join("\n"));
 }
 

@@ -11,7 +11,7 @@ import { engines as everyEngine } from "../../engines/index.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
-import { printable, printableLines } from "../../lib/printable.js";
+import { printable, printableJson, printableLines } from "../../lib/printable.js";
 import type { Model } from "../../model/model.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -182,7 +182,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const stale = check && releases.some(({ difference }) => !isSame(difference));
   const text =
     format === "json"
-      ? JSON.stringify({ stale, releases }, null, 2)
+      ? printableJson({ stale, releases })
       : releases
           .flatMap((one) => resultLines(one, options))
           .map(printable)

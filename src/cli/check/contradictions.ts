@@ -67,7 +67,7 @@ export function contradictionsIn(flags: PrintingFlags, manifests: readonly strin
 }
 
 type Flags = ClusterFlags &
-  Partial<Pick<CheckFlags, "stdinFilename" | "render" | "writeReports" | "listObjects" | keyof ExclusionFlags>>;
+  Partial<Pick<CheckFlags, "stdinFilename" | "render" | "writeReports" | keyof ExclusionFlags>>;
 
 const onlyForCluster: readonly (readonly [option: string, isGiven: (flags: Flags) => boolean])[] = [
   ["--kubeconfig", ({ kubeconfig }) => kubeconfig !== undefined],
@@ -82,8 +82,8 @@ const onlyForManifests: typeof onlyForCluster = [
   ["--stdin-filename", ({ stdinFilename }) => stdinFilename !== undefined],
   ["--render never", ({ render }) => render === "never"],
   ["--exclude", ({ exclude }) => exclude !== undefined && exclude.length > 0],
+  ["--no-ignore", ({ ignore }) => ignore === false],
   ["--force-exclude", ({ forceExclude }) => forceExclude === true],
-  ["--list-objects", ({ listObjects }) => listObjects === true],
 ];
 
 /** What is wrong with the input that a user names, as sentences. */
@@ -91,10 +91,11 @@ export function inputFaults(flags: Flags, manifests: readonly string[]): readonl
   const given = (options: typeof onlyForCluster): readonly string[] =>
     options.filter(([, isGiven]) => isGiven(flags)).map(([option]) => option);
   if (flags.cluster) {
+    const quoted = manifests.map((one) => `"${one}"`).join(", ");
     return [
       ...(manifests.length === 0
         ? []
-        : [`--cluster reads the objects of a cluster, not manifests. Remove --cluster, or ${manifests.join(", ")}.`]),
+        : [`--cluster reads the objects of a cluster, not manifests. Remove --cluster, or ${quoted}.`]),
       ...given(onlyForManifests).map(
         (option) => `${option} is for manifests, and --cluster does not read any. Remove one of them.`,
       ),

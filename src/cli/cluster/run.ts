@@ -101,6 +101,7 @@ export async function checkCluster(
   const settings = await configurations.settingsOf(file);
   const session = new CheckSession(today());
   session.addVersions(settings);
+  if (flags.listObjects) session.listObjects();
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),

@@ -1,5 +1,6 @@
 import { chooseVersion } from "../../check/settings/versions.js";
 import { diffVersions } from "../../diff/diff.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import { versionsOf } from "../../model/resolve.js";
 import { prettyDiff } from "../../report/spec/diff.js";
@@ -19,7 +20,7 @@ export function runDiff(from: string, to: string, { format, sources }: DiffOptio
   const spec = packageSpec();
   const known = versionsOf(spec);
   const report = diffVersions(spec, chooseVersion(from, known), chooseVersion(to, known));
-  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), ...report }, null, 2)}\n`;
+  const json = (): string => `${printableJson({ wincompat: packageVersion(), ...report })}\n`;
   process.stdout.write(format === "json" ? json() : prettyDiff(report, { sources }, terminal()));
   return exitCodes.clean;
 }

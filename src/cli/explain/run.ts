@@ -12,6 +12,7 @@ import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
@@ -61,7 +62,7 @@ function explainPolicy(
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal(), { policies }),
-    json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
+    json: () => `${printableJson({ wincompat: packageVersion(), ...explanation })}\n`,
     markdown: () => rulePage(explanation, session.renderTemplate),
   };
   process.stdout.write(formats[format]());

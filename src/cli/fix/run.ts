@@ -44,7 +44,9 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
     read.items.map(({ item }) => fileOf(item)),
   );
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
-  const result = fixFiles(read, flags.suggested ? "suggested" : "safe");
+  // A result of SARIF proposes a fix. What is fixed already needs none.
+  const withText = flags.dryRun && reports.some(({ format }) => format === "sarif");
+  const result = fixFiles(read, flags.suggested ? "suggested" : "safe", withText);
   // The patch is for people, too.
   const printsPatch = reports.some(({ format, output }) => format === "pretty" && output === undefined);
   const report = fixReport(result, deliverFixes(result, input, { ...flags, printsPatch }), flags, exclusion);

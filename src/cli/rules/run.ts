@@ -5,6 +5,7 @@ import { chooseVersion } from "../../check/settings/versions.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { UsageError } from "../../lib/errors.js";
 import { didYouMean } from "../../lib/nearest.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import { effects } from "../../model/model.js";
 import { versionList } from "../../model/version.js";
@@ -69,7 +70,7 @@ function ofOwn({ id, title, family, severity, effect }: OwnRule, indexes: readon
 }
 
 function jsonRules(list: RuleList): string {
-  return `${JSON.stringify({ wincompat: packageVersion(), ...list }, null, 2)}\n`;
+  return `${printableJson({ wincompat: packageVersion(), ...list })}\n`;
 }
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {

@@ -87,7 +87,7 @@ function wantedReports(
   const printing = { ...flags, showSuppressed: false, quiet: false, summary: false, listObjects: false, reports: [] };
   const faults = [
     ...inputFaults(flags, manifests),
-    ...(from === undefined && !flags.cluster ? ["--from is required. Name the current version."] : []),
+    ...(from === undefined && !flags.cluster ? ["Name the current version of Kubernetes with --from."] : []),
     ...contradictionsIn(printing, manifests),
     ...stray,
     ...reportFaults(reports, flags.config ?? []),

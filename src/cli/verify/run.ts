@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { UsageError } from "../../lib/errors.js";
-import { printable } from "../../lib/printable.js";
-import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
+import { printable, printableJson } from "../../lib/printable.js";
+import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
+import { explainFileProblem } from "../../manifests/file-problem.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";
@@ -23,7 +24,7 @@ export function runVerify(folders: readonly string[], { key: file, format }: Ver
   const releases = outcomes.filter((one): one is Verified => "problems" in one);
   const refusals = outcomes.flatMap((one) => ("problems" in one ? [] : one));
   const intact = refusals.length === 0 && releases.every(isIntact);
-  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), intact, releases }, null, 2)}\n`;
+  const json = (): string => `${printableJson({ wincompat: packageVersion(), intact, releases })}\n`;
   process.stdout.write(format === "json" ? json() : releases.map(prettyVerified).join(""));
   if (refusals.length > 0) process.stderr.write(`${refusals.map(printable).join("\n")}\n`);
   return refusals.length > 0 ? exitCodes.unusable : intact ? exitCodes.clean : exitCodes.findings;
@@ -34,7 +35,6 @@ function keyIn(file: string): KeyObject {
     return publicKey(readSmallFile(file).toString());
   } catch (error) {
     if (error instanceof KeyError) throw new UsageError(`${file} ${error.message}.`);
-    if (error instanceof UnfitFileError) throw new UsageError(`${file}: ${error.message}`);
-    throw new UsageError(`The key cannot be read: ${(error as Error).message}.`);
+    throw new UsageError(`${file}: ${explainFileProblem(error)}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { CoveredVersion } from "../../report/spec/version-list.js";
@@ -19,7 +20,7 @@ export function runVersions(
     const isDefault = kubernetes === covered.at(-1);
     return { kubernetes, default: isDefault, supportedUntil, policies, rules: rules.length, engines };
   });
-  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), versions }, null, 2)}\n`;
+  const json = (): string => `${printableJson({ wincompat: packageVersion(), versions })}\n`;
   process.stdout.write(format === "json" ? json() : prettyVersions(versions, all, terminal()));
   return exitCodes.clean;
 }

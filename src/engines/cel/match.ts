@@ -65,7 +65,8 @@ export function matchConditions(
   };
   const changed = {
     name: "changed",
-    description: "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
+    description:
+      "Updates that change nothing that the rules read are not evaluated, so that old objects can still be updated.",
     expression: bind(isUpdate, (update) => or([not(update), changes(model, policy.subject, policy.rules)])),
   };
   return [changed, ...notExempt(model, policy.subject, bind)];

@@ -190,7 +190,7 @@ function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
       },
       {
         name: "prefix",
-        description: "What is before the paths in the template.",
+        description: "The prefix of paths in the template, such as spec.template.",
         expression: byKind(kinds, whole, (path) => literal(path.length === 0 ? "" : `${path.join(".")}.`)),
       },
     ],
@@ -270,7 +270,7 @@ function containerVariables(read: readonly Read[], model: Model, context: Contex
       expression: partOfContainers(one, model, context.dialect),
     }));
   const whole = concat(containerLists.map((one) => containersIn(one, context)));
-  const description = "All containers: list is the name of their list, path is where they are.";
+  const description = "All containers, each with the name of its list and its path.";
   return [{ name: containersName(all), description, expression: whole }, ...parts];
 }
 

@@ -46,8 +46,8 @@ export function settings(model: Model, subjects: readonly Subject[], read: Reado
     {
       name: "subject",
       description:
-        "What the rules call such an object. Empty for an object that they do not check: one of another kind, one in an exempt namespace, " +
-        "and in audit one whose owner is reported.",
+        "The kind of object in the terms of the rules. Empty for an object that they do not check: one of another kind, one in an exempt " +
+        "namespace, and in audit one whose owner is reported.",
       expression: subjectOf(subjects, owners.length > 0),
     },
   ];
@@ -78,7 +78,7 @@ function owned(subject: Subject): Variable {
   const auditsOwned = call(fieldAt(parameters, ["auditOwned"]).cel, "orValue", literal(false));
   return {
     name: "owned",
-    description: "Does audit report the owner of this object instead?",
+    description: "True if audit reports the owner of this object instead.",
     expression: and([
       compare(name("request.operation"), "==", literal("")),
       compare(auditsOwned, "!=", literal(true)),

@@ -96,7 +96,7 @@ function conditions(model: Model, parts: readonly Part[]): readonly Variable[] {
     {
       name: "changed",
       description:
-        "Updates that change nothing that the rules read are not evaluated: old objects must stay changeable.",
+        "Updates that change nothing that the rules read are not evaluated, so that old objects can still be updated.",
       expression: or([
         compare(operation, "!=", literal("UPDATE")),
         compare(name("oldObject"), "==", nothing),

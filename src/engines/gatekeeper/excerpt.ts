@@ -54,9 +54,9 @@ function ofNamespaces(
 ): readonly Exception[] {
   const own = ["my-namespace"];
   const others =
-    "If you installed `constraints/deny`, exclude them there, too. The patch replaces the list, so repeat the namespaces that it contains:";
+    "If you installed `constraints/deny`, exempt them there, too. The patch replaces the list, so repeat the namespaces that it contains:";
   return [
-    patch("Or exclude namespaces from the constraint:", group, `wincompat-${group.id}`, excluding(own)),
+    patch("Or exempt namespaces from the constraint:", group, `wincompat-${group.id}`, excluding(own)),
     ...denying.map((name) => patch(others, group, name, excluding([...excludedNamespaces, ...own]))),
   ];
 }

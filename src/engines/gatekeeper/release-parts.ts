@@ -23,15 +23,14 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         text: installText(model, availability),
       },
     ],
-    profiles: `For Gatekeeper, apply the templates in
-\`profiles/<profile>/gatekeeper\`, then list \`gatekeeper/constraints\` and \`profiles/<profile>/gatekeeper/constraints\` under
-\`resources\`.`,
+    profiles: `For Gatekeeper, first apply the templates in \`profiles/<profile>/gatekeeper\`. Then list \`gatekeeper/constraints\` and
+  \`profiles/<profile>/gatekeeper/constraints\` under \`resources\`.`,
     denyingSet: "gatekeeper/constraints/deny",
     exceptions: [
       {
         program: "Gatekeeper",
         text: `To switch off a rule, patch the constraint of its family: list the rule in \`spec.parameters.skipRules\`. To
-  exclude namespaces from all rules of the family, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
+  exempt namespaces from all rules of the family, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
   what it contains. If you deny, patch the constraint \`wincompat-<family>-deny\`, too.`,
       },
     ],
@@ -49,7 +48,7 @@ export const gatekeeperReleaseParts: ReleaseParts = {
       order: "Delete constraints before templates.",
     },
     group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,
-    mutations: { text: "Gatekeeper has none: `release.json` contains the reason." },
+    mutations: { text: "The release contains none for Gatekeeper: `release.json` has the reason." },
   }),
   artifacts: () => [],
 };
@@ -77,7 +76,7 @@ To warn users, install constraints that warn instead:
 kubectl apply -k gatekeeper/constraints/warn
 \`\`\`
 
-When there are no violations, deny errors:
+When no errors are reported, deny them:
 
 \`\`\`console
 kubectl apply -k gatekeeper/constraints/deny

@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
@@ -39,12 +40,15 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(engineId, literal);
   const mutations = mutationFiles(admissionModel, context);
+  const files = lazy(() => [
+    ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
+    ...kustomizations(admissionModel, policies, context),
+    ...mutations.files,
+  ]);
   return {
-    files: [
-      ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
-      ...kustomizations(admissionModel, policies, context),
-      ...mutations.files,
-    ],
+    get files() {
+      return files();
+    },
     unsupported: [...unsupported, ...mutations.unsupported],
     ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
     supportingFiles: (support) => cliTests(literal, policies, support),

@@ -38,7 +38,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
     optionalSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
-\`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
+  \`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,
     denyingSet: "kyverno-cel/overlays/enforce",
     exceptions: [
       {
@@ -68,13 +68,13 @@ function installText(kubernetes: string, versions: readonly string[], tested: re
 The policies are tested with Kyverno ${enumerate(tested)}. They replace the ClusterPolicies, which Kyverno 1.20 and newer do not run,
 and need about half of their processor time for a Windows pod. Install only one of the two.
 
-First report violations:
+First, only report:
 
 \`\`\`console
 kubectl apply -k kyverno-cel/overlays/audit
 \`\`\`
 
-When the policy reports are clean, deny errors:
+When the policy reports list no errors, deny them:
 
 \`\`\`console
 kubectl apply -k kyverno-cel/overlays/enforce
@@ -85,13 +85,13 @@ kubectl apply -k kyverno-cel/overlays/enforce
 function withoutController(model: Model, reason: string): ReadmeParts {
   return {
     usage: [{ program, report: `no version for Kubernetes ${model.version}`, deny: "–" }],
-    folder: `ValidatingPolicies of the profile \`core\`, and MutatingPolicies in \`${mutationFolder}\`, for the command \`kyverno\``,
+    folder: `ValidatingPolicies of the profile \`core\`, and MutatingPolicies in \`${mutationFolder}\`, for the Kyverno CLI`,
     install: [
       {
         program,
         text: `${reason}
 
-The command \`kyverno\` checks manifests with these policies, without a cluster:
+The Kyverno CLI checks manifests with these policies, without a cluster:
 
 \`\`\`console
 kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
@@ -101,7 +101,7 @@ kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
     group,
     mutations: mutations(
       model,
-      `The command \`kyverno\` applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
+      `The Kyverno CLI applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
 \`kyverno apply ${mutationFolder}/wincompat-set-os-name.yaml --resource pod.yaml\`.`,
     ),
   };

@@ -35,8 +35,8 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
     folder:
       "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
     install: [{ program: "Kyverno", text: installText(version, versions, executed["kyverno"] ?? []) }],
-    profiles: `For Kyverno, list \`kyverno/overlays/audit\` or
-\`kyverno/overlays/enforce\` under \`resources\`, and \`kyverno/components/<profile>\` under \`components\`.`,
+    profiles: `For Kyverno, list \`kyverno/overlays/audit\` or \`kyverno/overlays/enforce\` under \`resources\`, and
+  \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
     exceptions: [{ program: "Kyverno", text: exceptionText }],
     optionalSets: ["kyverno/mutate"],
@@ -61,13 +61,13 @@ function installText(kubernetes: string, versions: readonly string[], tested: re
 The policies are tested with Kyverno ${enumerate(tested)}. Kyverno 1.20 and newer do not run ClusterPolicies.
 Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
 
-First report violations:
+First, only report:
 
 \`\`\`console
 kubectl apply -k kyverno/overlays/audit
 \`\`\`
 
-When the policy reports are clean, deny errors:
+When the policy reports list no errors, deny them:
 
 \`\`\`console
 kubectl apply -k kyverno/overlays/enforce
@@ -83,13 +83,13 @@ function withoutController({ version }: Model, reason: string): ReadmeParts {
   const none = `no version for Kubernetes ${version}`;
   return {
     usage: [{ program: "Kyverno", report: none, deny: "–" }],
-    folder: "ClusterPolicies of the profile `core`, for the command `kyverno`",
+    folder: "ClusterPolicies of the profile `core`, for the Kyverno CLI",
     install: [
       {
         program: "Kyverno",
         text: `${reason}
 
-The command \`kyverno\` checks manifests with these policies, without a cluster:
+The Kyverno CLI checks manifests with these policies, without a cluster:
 
 \`\`\`console
 kyverno apply kyverno/policies --resource pod.yaml --policy-report

@@ -73,7 +73,7 @@ function binding({ name: policyName, subject }: MutatingPolicy, context: EmitCon
     metadata: { name: policyName },
     spec: {
       policyName,
-      // Components of the cluster must come up even if a policy is wrong.
+      // Components of the cluster must start even if a policy is wrong.
       ...(isNamespaced(subject) ? { matchResources: excludedNamespaceSelector("NotIn", context) } : {}),
     },
   };

@@ -45,7 +45,7 @@ const validating = {
   folder: "ValidatingAdmissionPolicies of the profile `core`, and bindings that audit, warn or deny",
   install: [{ program, text: installText() }],
   profiles: `For ValidatingAdmissionPolicy, list \`vap/bindings/<audit, warn or deny>\` and
-\`profiles/<profile>/vap/bindings/<audit, warn or deny>\` under \`resources\`.`,
+  \`profiles/<profile>/vap/bindings/<audit, warn or deny>\` under \`resources\`.`,
   denyingSet: "vap/bindings/deny",
   exceptions: [
     {
@@ -67,20 +67,20 @@ const validating = {
 function installText(): string {
   return `The API server evaluates these policies itself, so nothing else must be installed. An object that it cannot evaluate is admitted.
 
-First report violations. This set writes each violation into the audit log of the API server, as the annotation
+First, only report. This set writes each violation into the audit log of the API server, as the annotation
 \`<policy>/violations\`. If the API server has no audit log, use the next set:
 
 \`\`\`console
 kubectl apply -k vap
 \`\`\`
 
-To show violations also to whoever creates or updates an object, warn:
+To also warn users who create or update an object:
 
 \`\`\`console
 kubectl apply -k vap/bindings/warn
 \`\`\`
 
-When there are no violations, deny errors. A denial shows the first error, and the audit log all of them:
+When no errors are reported, deny them. A denial shows the first error, and the audit log all of them:
 
 \`\`\`console
 kubectl apply -k vap/bindings/deny

@@ -1,5 +1,7 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
+import { isClusterFile } from "../../lib/cluster-file.js";
+import type { Place } from "../../lib/diagnostic.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
@@ -7,7 +9,7 @@ import { toPosix } from "../../manifests/paths.js";
 import { escapeControlCharacters } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
 import { titledRule } from "../rule-texts.js";
-import { effectWords, scopeOf, subjectOf, versionsOf } from "../words.js";
+import { effectWords, placeTitle, scopeOf, subjectOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 
@@ -22,24 +24,24 @@ export function junitReport(report: Report, context: ReportContext): string {
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding, { rules, failing }: ReportContext): JunitCase {
-  const { file, line, column, severity, message } = finding;
-  // The place makes names of cases unique.
-  const named = { file, name: `${titledRule(rules, finding)}: ${subjectOf(finding)} (${line}:${column})` };
+  const { file, severity, message } = finding;
+  const named = { file, name: caseName(titledRule(rules, finding), finding) };
   if (suppression !== undefined) return { ...named, outcome: "skipped", lines: [justificationOf(suppression)] };
   if (failing(finding)) return { ...named, outcome: "failure", type: severity, message, lines: linesOf(finding) };
   const reason = `This ${severity} is below --fail-on.`;
   return { ...named, outcome: "skipped", lines: [...linesOf(finding), reason] };
 }
 
-function linesOf({ file, line, column, message, remediation, effect, kubernetes }: PlacedFinding): readonly string[] {
+/** The name of a case. Its place makes it unique in a file; an object of a cluster has none, and only one object has its name. */
+export function caseName(title: string, of: Place & Pick<PlacedFinding, "object" | "path">): string {
+  const name = `${title}: ${subjectOf(of)}`;
+  return isClusterFile(of.file) ? name : `${name} (${of.line}:${of.column})`;
+}
+
+function linesOf(finding: PlacedFinding): readonly string[] {
+  const { message, remediation, effect, kubernetes } = finding;
   const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
-  return [
-    `${toPosix(file)}:${line}:${column}`,
-    message,
-    remediation,
-    `What Kubernetes does: ${effectWords[effect]}.`,
-    ...versions,
-  ];
+  return [placeTitle(finding), message, remediation, `What Kubernetes does: ${effectWords[effect]}.`, ...versions];
 }
 
 type Outcome = "passed" | "failure" | "error" | "skipped";
@@ -77,7 +79,8 @@ export function diagnosticCases(diagnostics: readonly ReportDiagnostic[]): reado
       const { kind, file, line, column, message } = one;
       const outcome = stops(one) ? "error" : "skipped";
       const lines = [formatDiagnostic({ ...one, file: toPosix(file) })];
-      return { file, name: `${kind} ${line}:${column}`, outcome, type: kind, message, lines };
+      const name = isClusterFile(file) ? `${kind}: ${message}` : `${kind} ${line}:${column}`;
+      return { file, name, outcome, type: kind, message, lines };
     });
 }
 

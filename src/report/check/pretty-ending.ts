@@ -2,6 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { isAboutSuppressions } from "../../check/own-rules.js";
+import { isClusterFile } from "../../lib/cluster-file.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { ExplainOptions } from "../reporter.js";
@@ -54,13 +55,23 @@ const noEvidence = "No object has evidence of Windows, such as os.name.";
 const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
 const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
-function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, explainOptions: ExplainOptions): string {
-  if (summary.unreadable > 0 && cluster !== undefined) return "Not everything of the cluster was checked; see above.";
-  if (summary.objects === 0 && cluster !== undefined) return "Nothing to check: no object that was read has rules.";
-  if (diagnostics.some((one) => one.kind === "unreadable" && stops(one)))
-    return "Unreadable input was not checked. Fix it and run the command again.";
+const noObject = "Nothing to check: no object was found. If you use --namespace or --selector, check them.";
+
+/** What to do if not everything was checked; undefined if it was. */
+export function incompleteText(diagnostics: readonly ReportDiagnostic[]): string | undefined {
+  const unreadable = diagnostics.filter(({ kind }) => kind === "unreadable");
+  if (unreadable.some(({ file }) => isClusterFile(file)))
+    return "Not everything of the cluster was checked; see above.";
+  if (unreadable.some(stops)) return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";
+  return undefined;
+}
+
+function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, explainOptions: ExplainOptions): string {
+  const incomplete = incompleteText(diagnostics);
+  if (incomplete !== undefined) return incomplete;
+  if (summary.objects === 0 && cluster !== undefined) return noObject;
   if (summary.files === 0 && summary.excluded > 0)
     return "Nothing to check: everything is excluded. To check it, add `--no-ignore` or remove `--exclude`.";
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";

@@ -9,7 +9,7 @@ import type { Column } from "../table.js";
 import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
-import { objectTitle } from "../words.js";
+import { fileTitle, objectTitle } from "../words.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty-ending.js";
 import { entryKey, entryLines, firstSentence, headLines, placeLines, SeenMessages } from "./pretty-entry.js";
 import { findingBlocks, groupBySeverity, otherObject } from "./pretty-findings.js";
@@ -85,10 +85,10 @@ const osWords: Readonly<Record<ObjectOs, string>> = {
 function objectBlocks(objects: readonly ListedObject[], terminal: Terminal): string[] {
   const { colors } = terminal;
   const files = [...groupBy(objects, ({ file }) => file)].map(([file, of]) => {
-    const places = of.map(({ line, column }) => `${line}:${column}`);
-    const width = places.reduce((widest, place) => Math.max(widest, place.length), 0) + 2;
+    const places = of.map(({ line, column }) => (isClusterFile(file) ? "" : `${line}:${column}  `));
+    const width = places.reduce((widest, place) => Math.max(widest, place.length), 0);
     const lines = of.flatMap((one, index) => objectLines(one, (places[index] ?? "").padEnd(width), terminal));
-    return [colors.underline(printable(file)), ...lines].join("\n");
+    return [colors.underline(printable(fileTitle(file))), ...lines].join("\n");
   });
   return files.length === 0 ? [] : [colors.bold("Objects:"), ...files];
 }
@@ -100,7 +100,7 @@ function objectLines(one: ListedObject, place: string, { colors, columns }: Term
   const dim = one.os === "windows" ? (text: string) => text : colors.dim;
   if (fits(["", `${place}${name}`, ...origin, reason].join("  "), columns))
     return [["", `${place}${colors.bold(name)}`, ...origin.map(colors.dim), dim(reason)].join("  ")];
-  const indent = 2 + place.length;
+  const indent = 2 + Math.max(place.length, 2);
   return [
     ...folded(`${place}${name}`, columns, 2, indent).map(colors.bold),
     ...origin.flatMap((text) => foldedPath(text, columns, indent, indent + 2)).map(colors.dim),

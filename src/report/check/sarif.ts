@@ -39,7 +39,7 @@ import { code, prose } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
 import type { RuleText } from "../rule-texts.js";
 import { ruleTextOf } from "../rule-texts.js";
-import { effectWords, objectTitle } from "../words.js";
+import { effectWords, gradeNote, objectTitle } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { identifiersOf, justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
 
@@ -191,7 +191,9 @@ function sarifResults(
       kubernetes: [finding.kubernetes ?? report.kubernetes].flat(),
       evidence: finding.evidence,
     },
-    ...(finding.fix === undefined ? {} : { fixes: [sarifFix(finding.fix, finding)] }),
+    ...(finding.fix === undefined
+      ? {}
+      : { fixes: [sarifFix(finding.fix, finding.file, `${finding.remediation}${gradeNote(finding.fix.grade)}`)] }),
     // SARIF requires `suppressions` on all results of a run, or on none.
     ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
   }));
@@ -254,11 +256,13 @@ function encoded(path: string): string {
     .join("/");
 }
 
-/** The edits that fix a finding. The text marks suggestions, because viewers show all fixes in the same way. */
-function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
-  const text = `${printable(finding.remediation)}${grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves."}`;
-  const { artifactLocation = {} } = locationOf(finding);
-  return { description: { text }, artifactChanges: [{ artifactLocation, replacements: edits.map(replacement) }] };
+/** The edits of a file that fix a finding. @param text what they do */
+export function sarifFix({ edits }: Pick<FindingFix, "edits">, file: string, text: string): Fix {
+  const artifactChange = {
+    artifactLocation: artifactLocation(repositoryPath(file)),
+    replacements: edits.map(replacement),
+  };
+  return { description: { text: printable(text) }, artifactChanges: [artifactChange] };
 }
 
 function replacement({ text, ...deletedRegion }: TextEdit): Replacement {

@@ -1,17 +1,18 @@
 import type { Result } from "sarif";
+import type { FindingFix } from "../../check/findings.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
 import type { ObjectIdentity } from "../../manifests/manifest-item.js";
 import type { JunitCase } from "../check/junit.js";
-import { diagnosticCases, junitXml } from "../check/junit.js";
+import { caseName, diagnosticCases, junitXml } from "../check/junit.js";
 import type { MarkdownGroup } from "../check/markdown.js";
 import { countTable, diagnosticSection, markdownDocument, placeText, ruleGroup, section } from "../check/markdown.js";
-import { sarifLocation, sarifLog, sarifMessage } from "../check/sarif.js";
+import { sarifFix, sarifLocation, sarifLog, sarifMessage } from "../check/sarif.js";
 import { identifiersOf } from "../check/shown-findings.js";
 import { code, prose } from "../escaped-text.js";
 import type { ChangeContext, ChangeFormat } from "../reporter.js";
 import { textsFor, titledRule } from "../rule-texts.js";
-import { objectTitle, subjectOf, versionsOf } from "../words.js";
+import { gradeNote, objectTitle, placeTitle, versionsOf } from "../words.js";
 import { prettyFixReport } from "./pretty.js";
 import type { FixReport } from "./report.js";
 import { fixedText, fixSummary, jsonFixReport, operationText } from "./report.js";
@@ -28,9 +29,9 @@ export const fixReporters: Record<ChangeFormat, (report: FixReport, context: Cha
 /** A case for each finding: what is fixed passes, and what makes the command exit with 1 fails. */
 function junitFixes(report: FixReport, { rules }: ChangeContext): string {
   const cases = fixCases(report).map((one): JunitCase => {
-    const { file, line, column, rule, outcome, text } = one;
-    const name = `${titledRule(rules, one)}: ${subjectOf(one)} (${line}:${column})`;
-    const lines = [`${file}:${line}:${column}`, text];
+    const { file, rule, outcome, text } = one;
+    const name = caseName(titledRule(rules, one), one);
+    const lines = [placeTitle(one), text];
     if (outcome === "fixed") return { file, name, outcome: "passed", lines };
     return { file, name, outcome: "failure", type: rule, message: text, lines };
   });
@@ -48,6 +49,7 @@ function sarifFixes(report: FixReport, { rules }: ChangeContext): string {
         message: sarifMessage(one.text),
         locations: [sarifLocation(one)],
         partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+        ...(one.fix === undefined ? {} : { fixes: [sarifFix(one.fix, one.file, one.fix.text)] }),
       };
       return { rule: one.rule, text: textsFor(rules, one.rule), effect: null, result };
     }),
@@ -95,17 +97,19 @@ interface FixCase extends Place {
   readonly outcome: "fixed" | "fixable" | "unfixed";
   /** What was done, what would be done, or why nothing was done, as sentences. */
   readonly text: string;
+  /** The lines that a fix would change, and what it does to the object. */
+  readonly fix?: Pick<FindingFix, "edits"> & { readonly text: string };
   readonly fingerprint: string;
 }
 
 /** The findings of a report one by one, as reports for programs show them. */
 function fixCases({ edits, unfixed, dryRun }: FixReport): readonly FixCase[] {
-  const done = edits.flatMap(({ file, line, column, object, grade, fixes, operations }) =>
-    fixes.map(({ rule, path }) => {
-      const steps = operations.map(operationText).join("; ");
-      const note = grade === "suggested" ? " This is a suggestion: it can change how the pod behaves." : "";
-      const text = `${dryRun ? "Would be fixed" : "Fixed"}: ${steps}.${note}`;
-      return caseOf({ file, line, column, object, rule, path, text }, dryRun ? "fixable" : "fixed");
+  const done = edits.flatMap(({ object, grade, fixes, fix, operations }) =>
+    fixes.map((one) => {
+      const steps = `${operations.map(operationText).join("; ")}.${gradeNote(grade)}`;
+      const text = `${dryRun ? "Would be fixed" : "Fixed"}: ${steps}`;
+      const proposal = fix === undefined ? {} : { fix: { edits: fix.edits, text: steps } };
+      return caseOf({ ...one, object, text, ...proposal }, dryRun ? "fixable" : "fixed");
     }),
   );
   const not = unfixed.map(({ file, line, column, object, rule, path, reason }) =>

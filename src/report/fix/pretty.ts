@@ -1,8 +1,7 @@
-import { stops } from "../../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
-import { diagnosticLines } from "../check/pretty-ending.js";
+import { diagnosticLines, incompleteText } from "../check/pretty-ending.js";
 import type { Terminal } from "../terminal.js";
 import { folded, foldedPath } from "../terminal.js";
 import { countOf, objectTitle } from "../words.js";
@@ -64,12 +63,14 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
   const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
   return [
     ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
-    ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
+    ...leftTexts(left, suggested, incompleteText(report.diagnostics)).flatMap((text) => folded(text, columns, 0, 2)),
   ];
 }
 
-function leftText(left: number, suggested: number, isPartial: boolean): string {
-  if (left === 0) return isPartial ? "No findings remain in the files that were read." : "No findings remain.";
+/** What remains, and what to do about it. @param incomplete what to do about input that was not checked */
+function leftTexts(left: number, suggested: number, incomplete: string | undefined): readonly string[] {
+  if (left === 0) return [incomplete ?? "No findings remain."];
   const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
-  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+  const text = `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+  return incomplete === undefined ? [text] : [text, incomplete];
 }

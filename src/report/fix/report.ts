@@ -70,7 +70,7 @@ export function jsonFixReport(report: FixReport): string {
 }
 
 function edit({ object, grade, fixes, operations, line, column }: PlacedEdit): Record<string, unknown> {
-  return { object, grade, fixes, operations, line, column };
+  return { object, grade, fixes: fixes.map(({ rule, path }) => ({ rule, path })), operations, line, column };
 }
 
 function notFixed({ rule, object, path, reason, file, line, column }: PlacedUnfixed): Record<string, unknown> {

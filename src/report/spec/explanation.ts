@@ -5,6 +5,7 @@ import type { Exception } from "../../engines/engine.js";
 import type { Rendition } from "../../engines/engine-session.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../../explain/explanation.js";
+import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import type { Source } from "../../model/sources.js";
 import { versionList } from "../../model/version.js";
@@ -53,7 +54,7 @@ export function prettyExplanation(
   } = explanation;
   printer.line(`${terminal.colors.bold(rule)}  ${title}`);
   printer.text(description);
-  printer.text(`${family.title}; profile ${profile}.`);
+  printer.text(`${family.title} (family ${family.id}); profile ${profile}.`);
   effects(explanation, printer);
   printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
@@ -61,9 +62,9 @@ export function prettyExplanation(
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
-  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
+  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
   if (sources.length > 0) printer.heading("Sources");
   sourceLines(sources, printer);
   if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
@@ -217,7 +218,7 @@ function json(
     versions,
     remediation,
   };
-  return `${JSON.stringify({ wincompat: packageVersion(), ...fields }, null, 2)}\n`;
+  return `${printableJson({ wincompat: packageVersion(), ...fields })}\n`;
 }
 
 interface Section {

@@ -4,14 +4,14 @@ import { printableJson } from "../../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../../upgrade/change.js";
 import { actionOf, breaks } from "../../upgrade/change.js";
 import type { JunitCase } from "../check/junit.js";
-import { diagnosticCases, junitXml } from "../check/junit.js";
+import { caseName, diagnosticCases, junitXml } from "../check/junit.js";
 import { countTable, diagnosticSection, markdownDocument, placeText, ruleGroup, section } from "../check/markdown.js";
 import { sarifLocation, sarifLog, sarifMessage } from "../check/sarif.js";
 import { identifiersOf } from "../check/shown-findings.js";
 import { code, prose } from "../escaped-text.js";
 import type { ChangeContext, ChangeFormat } from "../reporter.js";
 import { textsFor, titledRule } from "../rule-texts.js";
-import { countOf, objectTitle, scopeOf, subjectOf } from "../words.js";
+import { countOf, objectTitle, placeTitle, scopeOf } from "../words.js";
 import { changeMessage, changeWords, prettyUpgrade, reasonTexts, titleOf } from "./pretty.js";
 
 /** The reporter of each format of `upgrade`. */
@@ -45,11 +45,10 @@ const outcomes: Readonly<Record<UpgradeAction, JunitCase["outcome"]>> = {
 /** A case for each change: what breaks fails, what a person should review is skipped, and improvements pass. */
 function junitUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
   const cases = upgrade.changes.map((change): JunitCase => {
-    const { file, line, column, kind } = change;
+    const { file, kind } = change;
     const { what, when } = changeWords(change, upgrade);
-    const name = `${titledRule(rules, change)} ${what} ${when}: ${subjectOf(change)} (${line}:${column})`;
-    const texts = textsOf(change, upgrade);
-    const lines = [`${file}:${line}:${column}`, ...texts];
+    const name = caseName(`${titledRule(rules, change)} ${what} ${when}`, change);
+    const lines = [placeTitle(change), ...textsOf(change, upgrade)];
     return { file, name, outcome: outcomes[actionOf(kind)], type: kind, message: changeMessage(change), lines };
   });
   const { from, to, summary } = upgrade;

@@ -2,7 +2,7 @@ import { groupBy, largest } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../../upgrade/change.js";
 import { actionOf } from "../../upgrade/change.js";
-import { diagnosticLines } from "../check/pretty-ending.js";
+import { diagnosticLines, incompleteText } from "../check/pretty-ending.js";
 import { lineAndColumn } from "../check/pretty-entry.js";
 import type { Terminal } from "../terminal.js";
 import { folded, foldedPath } from "../terminal.js";
@@ -41,8 +41,11 @@ function section(
   return [bold(underline(title)), ...entries];
 }
 
-/** The number of unchanged findings, and all counts. */
-function endingLines({ from, to, direction, summary, changes }: Upgrade, { colors, columns }: Terminal): string[] {
+/** The number of unchanged findings, all counts, and what to do if input is missing. */
+function endingLines(
+  { from, to, direction, summary, changes, diagnostics, cluster }: Upgrade,
+  { colors, columns }: Terminal,
+): string[] {
   const { breaking, unchanged, suppressed } = summary;
   const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
   const counts = [
@@ -53,11 +56,17 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
   ];
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
   const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
-  return [...(unchanged > 0 ? folded(unchangedText(unchanged), columns, 0, 2) : []), ...folded(line, columns, 0, 2)];
+  const lines = [
+    unchanged > 0 ? unchangedText(unchanged, cluster !== undefined) : "",
+    line,
+    incompleteText(diagnostics) ?? "",
+  ];
+  return lines.filter((one) => one !== "").flatMap((one) => folded(one, columns, 0, 2));
 }
 
-function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`wincompat check\` to see ${unchanged === 1 ? "it" : "them"}.`;
+function unchangedText(unchanged: number, ofCluster: boolean): string {
+  const command = ofCluster ? "wincompat check --cluster" : "wincompat check";
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {

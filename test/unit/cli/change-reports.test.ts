@@ -5,8 +5,10 @@ import type { Log, Result } from "sarif";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { validateXML } from "xmllint-wasm";
+import type { TextEdit } from "../../../src/check/findings.js";
 import type { ChangeFormat } from "../../../src/report/reporter.js";
 import { changeFormats } from "../../../src/report/reporter.js";
+import { applyEdits } from "../fix/apply-edits.js";
 import { sarifFaults } from "../report/check/sarif-schema.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
@@ -95,6 +97,62 @@ test("SARIF of a dry run fails, that of a fix passes, and both are valid", async
       .map(({ ruleId, kind, level, message }) => [ruleId, kind, level, message.text]);
   assert.equal(ofBad(open), [["win-host-pid", "fail", "error", "Would be fixed: remove spec.hostPID."]]);
   assert.equal(ofBad(done), [["win-host-pid", "pass", "none", "Fixed: remove spec.hostPID."]]);
+});
+
+const linux = `apiVersion: v1
+kind: Pod
+metadata: { name: a }
+spec:
+  nodeSelector: { kubernetes.io/os: windows }
+  securityContext:
+    runAsUser: 1000 # the owner of the files
+  containers:
+    - name: c
+      image: example.com/app
+      securityContext: { privileged: true }
+`;
+
+function placedAt({ locations }: Result): unknown {
+  return locations?.[0]?.physicalLocation?.region;
+}
+
+test("SARIF of a dry run has the lines of each edit, at the place of each finding", async () => {
+  const folder = temporaryFolder({ "a.yaml": linux });
+  const results = await resultsOf((await printed([...dry, "--only", "win-os-name-set"], "sarif", folder)).stdout);
+  assert.equal(results.map((one) => [one.ruleId, placedAt(one)]).sort(), [
+    ["win-os-name-set", { startLine: 4, startColumn: 1 }],
+    // Not reported with --only, and only the edit causes them.
+    ["win-privileged", { startLine: 4, startColumn: 1 }],
+    ["win-run-as-user", { startLine: 4, startColumn: 1 }],
+  ]);
+  const all = await resultsOf((await printed([...dry, "--profile", "recommended"], "sarif", folder)).stdout);
+  assert.equal(all.map((one) => [one.ruleId, placedAt(one)]).sort(), [
+    ["win-os-name-set", { startLine: 4, startColumn: 1 }],
+    ["win-privileged", { startLine: 11, startColumn: 26 }],
+    ["win-run-as-user", { startLine: 7, startColumn: 5 }],
+  ]);
+  for (const { ruleId = "", message, fixes = [] } of [...results, ...all]) {
+    assert.is(`Would be fixed: ${fixes[0]?.description?.text}`, message.text);
+    const changes = fixes.flatMap(({ artifactChanges }) => artifactChanges);
+    assert.equal(
+      changes.map(({ artifactLocation }) => artifactLocation.uri),
+      ["a.yaml"],
+    );
+    const edits = changes.flatMap(({ replacements }) =>
+      replacements.map(({ deletedRegion, insertedContent }) => ({
+        ...(deletedRegion as Omit<TextEdit, "text">),
+        text: insertedContent?.text ?? "",
+      })),
+    );
+    const changed = temporaryFolder({ "a.yaml": applyEdits(linux, edits) });
+    const again = await wincompat(["check", "--only", ruleId, "--fail-on", "info", "a.yaml"], { cwd: changed });
+    assert.is(again.status, 0, again.stdout);
+  }
+  // What is fixed proposes nothing.
+  assert.equal(
+    (await resultsOf((await printed(["fix"], "sarif", folder)).stdout)).flatMap(({ fixes = [] }) => fixes),
+    [],
+  );
 });
 
 test("Markdown has the counts and groups by rule, without markup from manifests", async () => {

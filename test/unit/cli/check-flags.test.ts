@@ -179,7 +179,7 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],
   [
     "--only win-host-pidd",
-    'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+    'There is no rule and no family "win-host-pidd". Did you mean win-host-pid, win-host-ipc or win-host-path?',
   ],
   [
     "--skip volumez,xyzzy",

@@ -132,6 +132,10 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
 };
 
+/** A configuration that names rules with mistakes: that they are unknown is no other mistake. */
+const namingRules =
+  "rules: rules\nseverities: { a-scope: error }\noverrides: [{ files: ['**'], skip: [b-field], only: [c-long] }]\n";
+
 test("each mistake is reported with file, line and column, and nothing is checked with a part of the rules", async () => {
   const texts = Object.fromEntries(Object.entries(mistakes).map(([path, [text]]) => [path, text]));
   const cwd = temporaryFolder({ ...withoutConfiguration, ...texts });
@@ -140,7 +144,7 @@ test("each mistake is reported with file, line and column, and nothing is checke
   for (const [path, [, message]] of Object.entries(mistakes))
     assert.ok(stderr.includes(`${path}${message}`), `${path}\n${stderr}`);
 
-  const configured = temporaryFolder({ ...withoutConfiguration, ...texts, "wincompat.yaml": "rules: rules\n" });
+  const configured = temporaryFolder({ ...withoutConfiguration, ...texts, "wincompat.yaml": namingRules });
   const { diagnostics, findings } = await reportOf(configured, "manifests");
   assert.ok(diagnostics.length >= Object.keys(mistakes).length);
   assert.ok(diagnostics.every(({ kind, file }) => kind === "configuration" && file.startsWith("rules/")));

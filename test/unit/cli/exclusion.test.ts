@@ -162,7 +162,7 @@ test("with forced exclusion, nothing may be left, as for pre-commit; a search th
   for (const argument of ["out", "**/*.yaml"]) {
     const { status, report } = await checked(folder, argument);
     assert.equal([status, report.diagnostics.length], [2, 1]);
-    assert.match(report.diagnostics[0]?.message ?? "", "To check them, add --no-ignore or remove --exclude.");
+    assert.match(report.diagnostics[0]?.message ?? "", "To check excluded files, add --no-ignore or remove --exclude.");
   }
 });
 

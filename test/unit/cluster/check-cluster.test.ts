@@ -10,7 +10,7 @@ import { reportFormats } from "../../../src/report/reporter.js";
 import type { Upgrade } from "../../../src/upgrade/change.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
 import type { FakeOptions } from "./fake-api-server.js";
-import { fakeApiServer } from "./fake-api-server.js";
+import { fakeApiServer, status } from "./fake-api-server.js";
 import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
 
 const test = suite("cluster/check-cluster");
@@ -236,6 +236,68 @@ test("a namespace that does not exist is an error", async () => {
   );
 });
 
+test("--list-objects lists each object that is checked, with the evidence as it was before the page was forgotten", async () => {
+  const database = workload("db", "shop", windowsPod);
+  const objects = {
+    [paths.namespaces]: [stored("shop", {})],
+    [paths.nodes]: [node("win-1", "windows", { pool: "win" }), node("lin-1", "linux")],
+    [paths.classes]: [stored("any", { handler: "runc" })],
+    [paths.statefulSets]: [database],
+    [paths.deployments]: [
+      workload("api", "shop", { nodeSelector: { "kubernetes.io/os": "linux" } }),
+      workload("web", "shop", { nodeSelector: { pool: "win" } }),
+    ],
+    [paths.pods]: [ownedBy(database, pod("db-0", "shop", windowsPod)), pod("debug", "shop", linuxPod)],
+    [paths.services]: [stored("db", { spec: { selector: { app: "db" } } }, "shop")],
+  };
+  const { report } = await check({ objects }, "--list-objects", ...only);
+  assert.equal(
+    report.objects?.map(({ object, os, evidence, evidenceObjects = [] }) =>
+      [object.kind, object.name, os, ...evidence, ...evidenceObjects.map((one) => one.object.name)].join(" "),
+    ),
+    [
+      "Node lin-1 other metadata.labels[kubernetes.io/os]",
+      "Node win-1 windows metadata.labels[kubernetes.io/os]",
+      "RuntimeClass any any",
+      "Deployment api other spec.template.spec.nodeSelector[kubernetes.io/os]",
+      "Deployment web windows spec.template.spec.nodeSelector win-1",
+      "Pod debug unknown",
+      "Service db windows spec.selector db",
+      "StatefulSet db windows spec.template.spec.nodeSelector[kubernetes.io/os]",
+    ],
+  );
+  assert.equal([report.summary.objects, report.summary.windowsObjects], [8, 4]);
+  const part = await check({ objects }, "--list-objects", "--namespace", "shop", ...only);
+  assert.is(part.report.objects?.length, part.report.summary.objects);
+  assert.is((await check({ objects }, ...only)).report.objects, undefined);
+});
+
+test("the text lists objects of a cluster by name, without places", async () => {
+  const objects = { [paths.pods]: [pod("b", "shop", { ...linuxPod, hostPID: false }), pod("a", "shop", linuxPod)] };
+  const server = await fakeApiServer({ objects });
+  const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig];
+  const { stdout } = await wincompat([...parameters, "--list-objects"]);
+  const hint = (await wincompat(parameters)).stdout;
+  await server.close();
+  const list = "Objects:\n\ncluster test\n  Pod shop/a  no evidence of Windows\n  Pod shop/b  no evidence of Windows\n";
+  assert.is(stdout.slice(0, list.length), list);
+  // What the last line suggests works for a cluster, too.
+  assert.match(hint.replaceAll(/\s+/g, " "), "`--list-objects` and `--profile mixed-cluster` show more.");
+});
+
+test("if no object is found, the last line names what selects objects", async () => {
+  const server = await fakeApiServer();
+  const { status, stdout } = await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig]);
+  await server.close();
+  assert.equal(
+    [status, stdout],
+    [
+      0,
+      "Kubernetes 1.37: 0 errors, 0 warnings, 0 info in 0 objects (0 for Windows)\nNothing to check: no object was found. If you use --namespace or --selector, check them.\n",
+    ],
+  );
+});
+
 test("an annotation suppresses a finding", async () => {
   const annotations = { "wincompat.dev/ignore.win-host-pid": "only for debugging" };
   const { report } = await check(
@@ -340,6 +402,26 @@ test("a baseline makes findings of a cluster known", async () => {
     ...["--baseline", `${folder}/known.json`],
   );
   assert.equal([later.report.summary.known, found(later)], [1, ["win-host-pid Pod b spec.hostPID"]]);
+});
+
+test("cases of JUnit have different names, and no places", async () => {
+  const server = await fakeApiServer({
+    objects: { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)] },
+    misbehave: (request, response) => {
+      const isForbidden = request.url?.startsWith("/apis/batch/") === true;
+      if (isForbidden) status(response, 403, `${request.url} is forbidden`);
+      return isForbidden;
+    },
+  });
+  const parameters = ["--cluster", "--kubeconfig", server.kubeconfig, "--format", "junit"];
+  const checked = await wincompat(["check", ...parameters, ...only]);
+  const upgrade = await wincompat(["upgrade", ...parameters, "--from", "1.24", ...only]);
+  await server.close();
+  const names = [...checked.stdout.matchAll(/<testcase [^>]* name="([^"]*)"/g)].map(([, name]) => name);
+  assert.is(new Set(names).size, names.length);
+  assert.is(names.filter((name) => name?.startsWith("unreadable: No right to list ")).length, 2);
+  assert.ok(names.includes("hostPID on a Windows pod (win-host-pid): Pod shop/b, spec.hostPID"));
+  assert.not.match(checked.stdout + upgrade.stdout, "1:1");
 });
 
 test("every format prints a report of a cluster", async () => {

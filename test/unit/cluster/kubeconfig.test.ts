@@ -68,6 +68,16 @@ test("a file with a token that is a device is not read", async () => {
   ]);
 });
 
+test("without a kubeconfig, a context is a mistake", async () => {
+  const env = { KUBECONFIG: undefined, HOME: temporaryFolder() };
+  const { status, stderr } = await wincompat(["check", "--cluster", "--context", "prod"], { env });
+  assert.is(status, 2);
+  assert.match(
+    stderr,
+    /^--context prod is a context of a kubeconfig, and there is none\. Name a file with --kubeconfig\./,
+  );
+});
+
 test("a kubeconfig that is a device is not read", async () => {
   const cwd = temporaryFolder({});
   symlinkSync("/dev/zero", join(cwd, "k"));

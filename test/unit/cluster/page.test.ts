@@ -23,7 +23,7 @@ const objects = JSON.parse(readFileSync(join(packageRoot, "test", "cluster", "st
 >;
 
 test("the page shows commands with their output", () => {
-  assert.is(steps.length, 4);
+  assert.is(steps.length, 5);
 });
 
 for (const { command, text } of steps) {

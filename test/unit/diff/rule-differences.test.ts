@@ -121,7 +121,7 @@ const differences: readonly (readonly [Difference, string])[] = [
   ],
   [
     { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more", added: [], removed: [] },
-    "fails (pod): the condition reports more values, at a, b",
+    "fails (pod): reports more values, at a, b",
   ],
   [
     {

@@ -2,11 +2,11 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { engines } from "../../../src/engines/index.js";
 import { session } from "../../engine-session.js";
-import { models } from "../../spec.js";
+import { comparedModels } from "../../spec.js";
 
 const test = suite("engines/mutations");
 
-for (const model of models()) {
+for (const model of comparedModels()) {
   for (const engine of engines) {
     test(`${engine.id} has each mutation or a reason why not, ${model.version}`, () => {
       const { files, unsupported } = session().emission(engine, model);

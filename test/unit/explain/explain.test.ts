@@ -70,7 +70,7 @@ test("fields are those of the version that is asked for, as the API server spell
     "spec.containers[*].securityContext.runAsGroup",
     "spec.ephemeralContainers[*].securityContext.runAsGroup",
   ]);
-  assert.match(declared?.objects ?? "", /^os\.name is windows\./);
+  assert.match(declared?.objects ?? "", /^The pod declares that it is for Windows,/);
 });
 
 test("kinds are reported with what is before paths, and whether the API server validates them", () => {

@@ -91,6 +91,20 @@ test("a text instead of names is one error, and not one for each of its letters"
   }
 });
 
+test("versions, or a release without brackets, are no list of releases", async () => {
+  const [one] = releases as unknown as readonly [typeof releases];
+  const list =
+    'TypeError: "releases" must be a list of what loadRelease returns, even with one. Write brackets around it.';
+  assert.is(await checkManifests([file], { releases: one, profiles }).then(() => "", String), list);
+  const loaded = 'TypeError: "releases" must contain what loadRelease returns. Load the releases of your versions.';
+  const versions = ["1.37"] as unknown as typeof releases;
+  assert.is(await checkManifests([file], { releases: versions, profiles }).then(() => "", String), loaded);
+  assert.throws(
+    () => checkText(pod, { releases: versions }),
+    (error: unknown) => String(error) === loaded,
+  );
+});
+
 test("rules that are named need no profile, and a text has the profile core", async () => {
   const only = new Set(["win-host-pid"]);
   const rulesOf = ({ findings }: ReturnType<typeof checkText>): readonly string[] => findings.map(({ rule }) => rule);

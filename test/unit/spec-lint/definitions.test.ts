@@ -11,28 +11,28 @@ testBreaks(test, {
     put: "§family: nowhere",
     says: 'There is no family "nowhere". Write one of "identity", ',
   },
-  "an unknown scope of a case is reported with those that exist": {
+  "an unknown scope of a case is reported with the one that is spelled almost like it": {
     file,
     find: "scope: windows",
     put: "§scope: window",
-    says: 'There is no scope "window". Write one of "pod", "declared-windows", ',
+    says: 'There is no scope "window". Write "windows".',
   },
   "an unknown scope in a predicate is reported": {
     file,
     find: "when: { equals: true }",
     put: "when: { not: { §scope: hostprocess } }",
-    says: 'There is no scope "hostprocess". Write one of ',
+    says: 'There is no scope "hostprocess". Write "host-process".',
   },
-  "an unknown scope in a scope is reported": {
+  "an unknown scope in a scope is reported with those that exist": {
     file: scopesFile,
     find: "when: { field: spec.os.name, equals: linux }",
     put: "when: { §scope: nowhere }",
-    says: 'There is no scope "nowhere". Write one of ',
+    says: 'There is no scope "nowhere". Write one of "pod", "declared-windows", ',
   },
   "an unknown subject is reported with those that exist": {
     file: scopesFile,
-    find: "    description: Every pod template.\n    subject: pod",
-    put: "    description: Every pod template.\n    §subject: pods",
+    find: "    description: Every Pod and pod template, for any operating system.\n    subject: pod",
+    put: "    description: Every Pod and pod template, for any operating system.\n    §subject: pods",
     says: 'There is no subject "pods". Write one of "pod", ',
   },
   "an unknown subject of evidence is reported": {
@@ -45,13 +45,13 @@ testBreaks(test, {
     file: scopesFile,
     find: "    windows: windows-service\n",
     put: "    §windows: windows-services\n",
-    says: '"service" has no scope "windows-services". Write one of "windows-service".',
+    says: '"service" has no scope "windows-services". Write "windows-service".',
   },
   "what counts as Windows is a scope of the subject": {
     file: scopesFile,
     find: "    windows: windows-service\n",
     put: "    §windows: windows-node\n",
-    says: '"service" has no scope "windows-node". Write one of "windows-service".',
+    says: '"service" has no scope "windows-node". Write "windows-service".',
   },
   "evidence and scope are not called alike": {
     file: scopesFile,

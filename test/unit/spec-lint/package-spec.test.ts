@@ -16,7 +16,7 @@ test("all errors are listed, with their number and what to do about a program th
     }
   });
   assert.match(message, /^spec\/rules\/win-sample\.yaml:/);
-  assert.match(message, /\n\d+ errors? in the spec\. If you did not cause them, .* run `npm run compile`\.$/);
+  assert.match(message, /\n\d+ errors? in the spec\. If you did not edit the spec, .* run `npm run compile`\.$/);
 });
 
 test.run();

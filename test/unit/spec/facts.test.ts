@@ -7,13 +7,13 @@ import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges 
 
 const test = suite("spec/facts");
 const forms =
-  '"outcome" matches none of the allowed forms. How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.';
+  '"outcome" matches none of the allowed forms. Meaning: How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.';
 const last = (put: string) => ({ file, find: "contradicts: [first-fact]\n", put: `contradicts: [first-fact]\n${put}` });
 const outcome = (put: string) => ({ file, find: "outcome: { rule: win-sample }", put });
 
 testBreaks(test, {
   "a file of facts is a list": { file, put: "§facts: []\n", says: "The file must be a list." },
-  "a file of facts holds some": { file, put: "§[]\n", says: "The file is too short: it needs at least 1." },
+  "a file of facts holds some": { file, put: "§[]\n", says: "The file is too short: it needs at least 1 item." },
   "a statement is a sentence": {
     file,
     find: "statement: A sample of what a rule carries.",
@@ -24,7 +24,7 @@ testBreaks(test, {
     file,
     find: "says:\n    - { document: windows-pages-1.27, section: Some section }",
     put: "§says: []",
-    says: '"says" is too short: it needs at least 1.',
+    says: '"says" is too short: it needs at least 1 item.',
   },
   "a version is a text": {
     file,
@@ -48,11 +48,11 @@ testBreaks(test, {
   "no fact has two outcomes": { ...outcome("§outcome: { rule: win-sample, data: images.builds }"), says: forms },
   "a rule is a name": {
     ...outcome("outcome: { §rule: { id: win-sample } }"),
-    says: '"rule" matches none of the allowed forms. One name or a list of names.',
+    says: '"rule" matches none of the allowed forms. Meaning: One name or a list of names.',
   },
   "a rule has a name": {
     ...outcome("outcome: { §rule: [] }"),
-    says: '"rule" matches none of the allowed forms. One name or a list of names.',
+    says: '"rule" matches none of the allowed forms. Meaning: One name or a list of names.',
   },
   "a reason is a sentence": {
     ...outcome("outcome: { limitation: { §reason: Nobody is able to see that } }"),

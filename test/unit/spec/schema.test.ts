@@ -68,7 +68,7 @@ testBreaks(test, {
     file,
     find: 'since: "1.24"',
     put: '§since: "v1.24"',
-    says: '"since" is "v1.24", which does not match ^1\\.[1-9][0-9]*$. The first minor version',
+    says: '"since" is "v1.24", which does not match ^1\\.[1-9][0-9]*$. Meaning: The first minor version',
   },
   "a text that is too short is reported with how long it must be": {
     file,
@@ -86,7 +86,7 @@ testBreaks(test, {
     file,
     find: "oneOf: [a, b]",
     put: "§all: []",
-    says: '"all" is too short: it needs at least 1.',
+    says: '"all" is too short: it needs at least 1 item.',
   },
   "an empty predicate is refused": {
     file,
@@ -120,7 +120,7 @@ testBreaks(test, {
     file,
     find: "each: containers",
     put: "§each: container",
-    says: '"each" matches none of the allowed forms. A collection of elements: containers, {containers: [init]}',
+    says: '"each" matches none of the allowed forms. Meaning: A collection of elements: containers, {containers: [init]}',
   },
   "a collection with an unknown field is reported with the possible forms": {
     file,

@@ -115,7 +115,7 @@ testBreaks(test, {
   "a list that has no items any more": inGates(
     "  kubelet:\n",
     "  windowsBuilds:\n    §builds: { remove: [ltsc2019, 20H2, ltsc2022] }\n    sources: [{ document: windows-pages-1.27, section: Some section }]\n  kubelet:\n",
-    '"builds" is too short: it needs at least 1.',
+    '"builds" is too short: it needs at least 1 item.',
   ),
   "a version before it that is invalid, once": {
     file: "versions/1.24.yaml",

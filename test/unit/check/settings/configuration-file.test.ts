@@ -94,7 +94,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   ],
   "unknown rules": [
     "only: [win-host-pdi]\nskip: [servces]\nseverities: { winhostpid: info, nodes: info }\n",
-    '1:8 There is no rule and no family "win-host-pdi". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+    '1:8 There is no rule and no family "win-host-pdi". Did you mean win-host-pid, win-host-ipc or win-host-path?',
     '2:8 There is no rule and no family "servces". Did you mean services?',
     '3:15 There is no rule "winhostpid". Did you mean win-host-pid?',
     '3:33 "nodes" is a family, and a severity belongs to one rule. Name its rules.',
@@ -121,7 +121,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
       '28 Item 4 of "files" is "/e"',
     ].map(
       (what) =>
-        `2:${what}, which matches no files. Write it from the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`,
+        `2:${what}, which matches no files. Write a path relative to the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`,
     ),
   ],
   "an override without files, and one that says too much": [
@@ -136,7 +136,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   "the same key twice": ["failOn: never\nfailOn: error\n", "2:1 This is not valid YAML: Map keys must be unique."],
   "asking for no rule at all, with which all would be well": [
     "only: []\n",
-    '1:1 "only" is too short: it needs at least 1. Only these rules apply. An id applies with any profile. The name of a family applies its rules in the enabled profiles.',
+    '1:1 "only" is too short: it needs at least 1 item. Meaning: Only these rules apply. An id applies with any profile. The name of a family applies its rules in the enabled profiles.',
   ],
   "a list": ["- failOn: never\n", "1:1 The file must be a mapping."],
 };

@@ -61,7 +61,7 @@ test("everything that is wrong is said at once, with suggestions", () => {
       'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
       'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
       '"x" sets nothing. Write --set name=value, such as --set taint.key=os.',
-      'There is no rule and no family "win-host-pd". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+      'There is no rule and no family "win-host-pd". Did you mean win-host-pid, win-host-ipc or win-host-path?',
       'win-host-ipc of the family host-namespaces is in "only" and in "skip". Remove it from one of them.',
       'nodes is in "only" and in "skip". Remove it from one of them.',
     ].join("\n"),

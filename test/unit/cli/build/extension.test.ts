@@ -121,17 +121,20 @@ test("OPA's webhook sends them, and the library finds them by kind and group", a
 test("the built program adds a policy with custom rules to each engine, and custom resources to the index", async () => {
   const files = { "rules/our-registry.yaml": rule, "wincompat.yaml": "rules: rules\n" };
   const cwd = temporaryFolder(files);
-  const ways = [
-    ["--rules", "rules"],
-    ["--config", "wincompat.yaml"],
+  const inEveryVersion = [
+    "gatekeeper/library/windows/custom/template.yaml",
+    "kyverno/policies/wincompat-custom-error.yaml",
+    "opa/bundle/wincompat/rules/our_registry/our_registry.rego",
   ];
-  for (const way of ways) {
-    const parameters = ["build", "--check", "-k", "1.35", "--out", "out", ...way];
-    const { stdout, status } = await wincompat(parameters, { cwd });
+  const inCel = ["kyverno-cel/policies/wincompat-custom-error.yaml", "vap/policies/wincompat-custom-error.yaml"];
+  const ways = [
+    { way: ["-k", "1.35", "--rules", "rules"], files: [...inEveryVersion, ...inCel] },
+    { way: ["-k", "1.24", "--config", "wincompat.yaml"], files: inEveryVersion },
+  ];
+  for (const { way, files } of ways) {
+    const { stdout, status } = await wincompat(["build", "--check", "--out", "out", ...way], { cwd });
     assert.is(status, 1);
-    assert.match(stdout, "missing kyverno/policies/wincompat-custom-error.yaml");
-    assert.match(stdout, "missing gatekeeper/library/windows/custom/template.yaml");
-    assert.match(stdout, "missing opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+    for (const file of files) assert.match(stdout, `missing ${file}`);
   }
 });
 

@@ -103,7 +103,7 @@ test("the process exits with that code", async () => {
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/],
   [
-    /^--cluster reads the objects of a cluster, not manifests\. Remove --cluster, or clean\.yaml\.\n/,
+    /^--cluster reads the objects of a cluster, not manifests\. Remove --cluster, or "clean\.yaml"\.\n/,
     "--cluster",
     "clean.yaml",
   ],
@@ -115,6 +115,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "--render",
     "never",
   ],
+  [/^--no-ignore is for manifests, and --cluster does not read any\./, "--cluster", "--no-ignore"],
   [/Write seconds, from 1 to 3600\./, "--cluster", "--request-timeout", "soon"],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
   [

@@ -174,7 +174,7 @@ test("what is printed for programs is as the schema says", async () => {
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^--from is required\. Name the current version\.\n/, "a.yaml"],
+  [/^Name the current version of Kubernetes with --from\.\n/, "a.yaml"],
   [/^Name files, folders, globs, or - for standard input; or read a cluster with --cluster\.\n/, "--from", "1.24"],
   [
     /^Kubernetes 1\.20 is not supported\. .*; the oldest is 1\.24\.\nSee `wincompat upgrade --help`\./,

@@ -97,6 +97,13 @@ test("a file where a folder should be, and the other way round, are reported", a
   );
 });
 
+test("names cannot control a terminal in JSON either", async () => {
+  const folder = release();
+  write(folder, "a\u202eb\u009b", "");
+  const { stdout } = await wincompat(["verify", "--format", "json", folder]);
+  assert.ok(stdout.includes('"a\\u202eb\\u009b"'));
+});
+
 test("what is neither file, folder nor link is reported, and not opened", async () => {
   const folder = release();
   const server = createServer().listen(join(folder, "socket"));
@@ -226,7 +233,7 @@ const badKeys: Readonly<Record<string, RegExp>> = {
   private: /^\S+\/private is a private key\. Name the public one\.\nSee `wincompat verify --help`\.\n$/,
   none: /^\S+\/none is not a public RSA key of 2048 bits or more, in PEM and without a passphrase\.\nSee `wincompat verify --help`\.\n$/,
   curve: /^\S+\/curve is not a public RSA key /,
-  missing: /^The key cannot be read: ENOENT[^\n]*\.\nSee `wincompat verify --help`\.\n$/,
+  missing: /^\S+\/missing: There is no such file or folder\. Correct the name\.\nSee `wincompat verify --help`\.\n$/,
 };
 
 for (const [name, says] of Object.entries(badKeys)) {

@@ -3,9 +3,10 @@ import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { parameterVariable } from "../../../../src/engines/cel/names.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
+import { remembered } from "../../../../src/lib/remembered.js";
 import type { Model } from "../../../../src/model/model.js";
 import { profiles } from "../../../../src/model/profile.js";
-import { models } from "../../../spec.js";
+import { comparedModels, models } from "../../../spec.js";
 import { variablesIn } from "../cel/policies.js";
 import type { Manifest } from "../emission.js";
 import { rendered } from "../kustomize.js";
@@ -30,7 +31,7 @@ interface Source {
   }[];
 }
 
-const withSet = models().filter(({ version }) => Number(version.slice(2)) >= 30);
+const withSet = comparedModels(models().filter(({ version }) => Number(version.slice(2)) >= 30));
 const [newest] = withSet.slice(-1) as [Model];
 
 function folders(profile: string): readonly [cel: string, rego: string] {
@@ -38,9 +39,9 @@ function folders(profile: string): readonly [cel: string, rego: string] {
   return [`${folder}/cel`, folder];
 }
 
-function templates(model: Model): readonly Manifest[] {
-  return profiles.flatMap((profile) => rendered(releaseOf(model), folders(profile)[0]));
-}
+const templates = remembered((model: Model): readonly Manifest[] =>
+  profiles.flatMap((profile) => rendered(releaseOf(model), folders(profile)[0])),
+);
 
 function sourceOf({ spec }: Manifest): Source {
   return spec.targets[0].code[0].source as Source;
@@ -51,7 +52,7 @@ const reservedWords =
   /^(?:as|break|const|continue|else|false|for|function|if|import|in|let|loop|namespace|null|package|return|true|var|void|while)$/;
 
 test("a release has CEL where an API server evaluates policies", () => {
-  for (const model of models()) {
+  for (const model of comparedModels()) {
     const files = releaseOf(model).filter(({ path }) => path.includes("gatekeeper/cel/"));
     const groups = policyGroups(admissible(model).admissionModel);
     // A patch for each group, and a kustomization for each profile.
@@ -154,7 +155,7 @@ test("no line is longer than 160 characters", () => {
     lines.filter(({ line }) => line.length > 160),
     [],
   );
-  assert.ok(lines.length > 10_000);
+  assert.ok(lines.length > 5000, String(lines.length));
 });
 
 test.run();

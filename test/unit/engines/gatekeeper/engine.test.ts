@@ -4,13 +4,13 @@ import { admissible } from "../../../../src/engines/admissible.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { constraintKind } from "../../../../src/engines/gatekeeper/library.js";
 import { groupFolder, policyGroups } from "../../../../src/engines/groups.js";
-import { models } from "../../../spec.js";
+import { comparedModels } from "../../../spec.js";
 import { emit, objectName, ofKind } from "../emission.js";
 
 const test = suite("engines/gatekeeper/engine");
 const snake = (id: string): string => id.replaceAll("-", "_");
 
-for (const { admissionModel: model } of models().map(admissible)) {
+for (const { admissionModel: model } of comparedModels().map(admissible)) {
   const emitted = emit(gatekeeper, model);
   const groups = policyGroups(model);
   const folderOf = (group: (typeof groups)[number]): string =>

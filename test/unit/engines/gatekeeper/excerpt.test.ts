@@ -7,7 +7,7 @@ import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
-import { models } from "../../../spec.js";
+import { comparedModels } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { emit, ofKind } from "../emission.js";
 
@@ -23,7 +23,7 @@ function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
   return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
 }
 
-for (const model of models()) {
+for (const model of comparedModels()) {
   const emitted = emit(gatekeeper, model);
   const rules = model.rules.filter(({ id }) => !emitted.unsupported.some(({ rule }) => rule === id));
   const templates = ofKind(emitted, "ConstraintTemplate").map(([, { spec }]) => spec);

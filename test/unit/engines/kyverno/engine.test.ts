@@ -5,6 +5,7 @@ import { levelOf } from "../../../../src/engines/entries.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
+import { comparedModels } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
 
@@ -60,7 +61,7 @@ function kindsOf(model: Model, id: string): string[] {
   return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
 }
 
-for (const { admissionModel: model } of kyvernoModels().map(admissible)) {
+for (const { admissionModel: model } of comparedModels(kyvernoModels()).map(admissible)) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => !path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, policy, rule })));

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
+import { comparedModels } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
 
@@ -19,7 +20,7 @@ function rulesOf({ spec }: Manifest): MutationRule[] {
   return spec.rules as MutationRule[];
 }
 
-for (const model of kyvernoModels()) {
+for (const model of comparedModels(kyvernoModels())) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([, policy]) => rulesOf(policy));

@@ -13,6 +13,7 @@ import type { Predicate } from "../../../../src/model/predicate.js";
 import { ruleSetOf } from "../../../../src/model/rule-set.js";
 import { readFixtures } from "../../../fixtures.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
+import { comparedModels } from "../../../spec.js";
 
 const test = suite("engines/kyverno/needed-words");
 
@@ -22,7 +23,7 @@ function literal(model: Model, values: ParameterValues): LiteralModel {
   return withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
 }
 
-for (const model of kyvernoModels()) {
+for (const model of comparedModels(kyvernoModels())) {
   test(`an object in which a rule finds something contains its words, ${model.version}`, () => {
     const made = literal(model, new Map());
     // Finds what the interpreter finds (test/compile.test.ts), in a fraction of its time.

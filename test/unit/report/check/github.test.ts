@@ -74,7 +74,7 @@ test("the line of counts says what was not looked at as the report for people do
   const of = report({ summary: { objects: 3, skipped: 1, unreadable: 2, files: 2, known: 4 } });
   assert.is(
     lines(of).at(-2),
-    "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 info, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.",
+    "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 info, 4 known in 3 objects (1 for Windows) of 2 files; 1 skipped (no rules for its kind); 2 unreadable.",
   );
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Place } from "../../../../src/lib/diagnostic.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { prettyFixReport } from "../../../../src/report/fix/pretty.js";
 import type { FixReport } from "../../../../src/report/fix/report.js";
@@ -17,7 +18,8 @@ const closed = JSON.parse(
 ) as object;
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(closed);
 
-const place = { object: finding.object, counted: 1, file: "a.yaml", line: 3, column: 5 };
+const at = (line: number): Place => ({ file: "a.yaml", line, column: 5 });
+const place = { object: finding.object, counted: 1, ...at(3) };
 const report: FixReport = {
   wincompat: "1.0.0",
   kubernetes: ["1.26", "1.27"],
@@ -27,8 +29,8 @@ const report: FixReport = {
       ...place,
       grade: "safe",
       fixes: [
-        { rule: "win-a", path: "spec.a" },
-        { rule: "win-b", path: "spec.b" },
+        { rule: "win-a", path: "spec.a", ...at(3) },
+        { rule: "win-b", path: "spec.b", ...at(4) },
       ],
       operations: [
         { kind: "remove", path: ["spec", "containers", 0, "a"] },
@@ -41,7 +43,7 @@ const report: FixReport = {
       ...place,
       line: 9,
       grade: "suggested",
-      fixes: [{ rule: "win-c", path: "spec.c" }],
+      fixes: [{ rule: "win-c", path: "spec.c", ...at(9) }],
       operations: [
         { kind: "put", path: ["spec", "c"], value: false },
         { kind: "put", path: ["spec", "d"], value: "" },
@@ -83,6 +85,7 @@ test("people read what was done, what was not, and how much is left", () => {
     "  paths excluded.",
     "4 findings remain. `--suggested` fixes 2 of them. Run `wincompat check` with the same options to",
     "  see what to do.",
+    "Unreadable input was not checked. Fix it and run the command again.",
     "",
   ]);
 });

@@ -51,7 +51,7 @@ test("changes stand under their version and topic, with what was and how many th
     "  Rules",
     "    + win-test added: A rule",
     "      Now reported: This is wrong.",
-    "      rejected, advice (windows); fails (pod)",
+    "      effects: rejected, advice (windows); fails (pod)",
     "",
     "  Feature gates",
     "    ~ A: locked; in kubelet.",
@@ -95,7 +95,7 @@ test("a rule that differs tells in what", () => {
   const differences: RuleChange["differences"] = [{ aspect: "profile", before: "core", after: "recommended" }];
   assert.equal(lines([{ ...rule, kind: "rule-changed", differences }]).slice(3, 6), [
     "    ~ win-test changed: A rule",
-    "      rejected, advice (windows); fails (pod)",
+    "      effects: rejected, advice (windows); fails (pod)",
     "      profile: core → recommended",
   ]);
 });

@@ -1,0 +1,11 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { packageRoot } from "../src/lib/package.js";
+
+/** The program of uvu. */
+export const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
+
+/** Its parameters for the files of build/test whose paths match a pattern. */
+export function matching(pattern: string): readonly string[] {
+  return [join(packageRoot, "build", "test"), pattern];
+}
