@@ -1,12 +1,12 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { LEAST_KEPT } from "../manifests/tree-cache.js";
 
-/** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need three quarters of it. */
+/** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need about half of it. */
 const BASE = 1_000_000;
-const PER_CHARACTER = 1.4;
+const PER_CHARACTER = 2;
 
 /** What the evaluation of an object took that was read. */
-const EVALUATED_BEFORE = 220;
+const EVALUATED_BEFORE = 190;
 
 /** What planning and evaluating an edit takes, with each character of its object and each finding. */
 const EVALUATION = 400;

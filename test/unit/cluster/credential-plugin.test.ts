@@ -24,7 +24,7 @@ test("a plugin that ends in time gives a token", async () => {
 
 test("a plugin that does not end is stopped, also if a process that it started keeps its output open", async () => {
   for (const script of ["exec sleep 60", "sleep 60; true"])
-    assert.match(await outcome(script, 0.2), /did not end within 0\.2 seconds, and was stopped\. Run it alone/);
+    assert.match(String(await outcome(script, 0.2)), /did not end within 0\.2 seconds, and was stopped\. Run it alone/);
 });
 
 test.run();
