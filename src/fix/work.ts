@@ -1,28 +1,28 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
-import { leastKept } from "../manifests/tree-cache.js";
+import { LEAST_KEPT } from "../manifests/tree-cache.js";
 
 /** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need half of it. */
-const baseCost = 1_000_000;
-const costPerCharacter = 2.2;
+const BASE = 1_000_000;
+const PER_CHARACTER = 2.2;
 
 /** What the evaluation of an object took that was read. */
-const earlierEvaluationCost = 220;
+const EVALUATED_BEFORE = 220;
 
 /** What planning and evaluating an edit takes, with each character of its object and each finding. */
-const evaluationCost = 400;
-const evaluationCostPerCharacter = 0.2;
-const evaluationCostPerFinding = 15;
+const EVALUATION = 400;
+const EVALUATED_CHARACTER = 0.2;
+const EVALUATED_FINDING = 15;
 
 /** What a document takes that is edited and read once more, with each character: more for one whose tree is not kept. */
-const editCost = 150;
-const editCostPerCharacter = 1.5;
-const editCostPerKeptCharacter = 1.2;
+const EDITED = 150;
+const EDITED_CHARACTER = 1.5;
+const EDITED_KEPT_CHARACTER = 1.2;
 
 /** No person writes an object with more findings, and to plan their fixes takes hundreds of megabytes. */
-export const mostFindings = 2000;
+export const MOST_FINDINGS = 2000;
 
 /** Why a finding is not fixed, as sentences. */
-export const tooMuch =
+export const TOO_MUCH =
   "There is too much to fix at once. Run the command again, with fewer files where that does not help, or fix it by hand.";
 
 /**
@@ -37,11 +37,11 @@ export class Work {
    * @param evaluated how many objects were evaluated to find what to fix
    */
   constructor(length: number, evaluated = 0) {
-    this.#left = baseCost + costPerCharacter * length - earlierEvaluationCost * evaluated;
+    this.#left = BASE + PER_CHARACTER * length - EVALUATED_BEFORE * evaluated;
   }
 
   /** Why a finding is not fixed. */
-  readonly sentence = tooMuch;
+  readonly sentence = TOO_MUCH;
 
   get isSpent(): boolean {
     return this.#left < 0;
@@ -49,12 +49,12 @@ export class Work {
 
   /** Counts an evaluation of an object. */
   evaluated(length: number, findings: number): void {
-    this.#left -= evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings;
+    this.#left -= EVALUATION + EVALUATED_CHARACTER * length + EVALUATED_FINDING * findings;
   }
 
   /** Counts an edit of a text. */
   edited(length: number): void {
-    this.#left -= editCost + length * (length < leastKept ? editCostPerCharacter : editCostPerKeptCharacter);
+    this.#left -= EDITED + length * (length < LEAST_KEPT ? EDITED_CHARACTER : EDITED_KEPT_CHARACTER);
   }
 }
 
