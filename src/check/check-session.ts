@@ -53,7 +53,7 @@ export class CheckSession {
   readonly #ofManifests: Pick<EvaluatedObject, "item" | "settings" | "findings">[] = [];
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
-  readonly #sameNames = new SameNames();
+  readonly #sameNames: SameNames;
   readonly #sharing: Sharing;
   readonly #releasesFor = new ReleasesByKind();
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
@@ -68,8 +68,10 @@ export class CheckSession {
    * @param today as `2026-11-21`: suppressions expire by it
    * @param memory `remember` where the same objects are evaluated again later
    * @param known shared by sessions for the same items, each with one version
+   * @param sameNames the same
    */
-  constructor(today: string, memory: Memory = "forget", known?: KnownFindings) {
+  constructor(today: string, memory: Memory = "forget", known?: KnownFindings, sameNames = new SameNames()) {
+    this.#sameNames = sameNames;
     this.#suppressions = new Suppressions(today);
     this.#sharing = { memory, known };
   }

@@ -1,3 +1,4 @@
+import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
@@ -14,11 +15,18 @@ export interface VersionedFinding extends Finding {
 
 /** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
-  const faults = applicable.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
-  // One version reports each fault once.
-  if (applicable.length === 1) return faults;
+  const faults = differentTypes(applicable).flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+  if (faults.length === 0) return faults;
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
+
+/** One release for all that have the same types for a kind. */
+const differentTypes = remembered((applicable: readonly ApplicableRelease[]): readonly ApplicableRelease[] => {
+  const byFields = groupBy(applicable, ({ release, kind }) => release.fields.of(kind.subject));
+  return [...byFields.values()].flatMap((alike) => [
+    ...new Map(alike.map((one) => [JSON.stringify(one.kind), one])).values(),
+  ]);
+});
 
 /**
  * Is the verdict of an object remembered? `fix` evaluates the same object before and after an edit, and in each round. `check` evaluates it

@@ -4,36 +4,38 @@ import type { ApplicableRelease } from "./loaded-release.js";
 
 /** Paths of evidence, each once, strongest first: the spec lists evidence in this order. */
 export function strongestFirst(paths: Iterable<string>, applicable: readonly ApplicableRelease[]): readonly string[] {
+  const different = [...new Set(paths)];
+  const [only, ...others] = different;
+  if (others.length === 0) return only === undefined ? [] : [only];
   const newest = applicable.at(-1);
-  const ranked = [...new Set(paths)].map((path) => [path, newest === undefined ? 0 : rankOf(path, newest)] as const);
+  const ranked = different.map((path) => [path, newest === undefined ? 0 : rankOf(path, newest)] as const);
   return ranked.sort(([a, of], [b, than]) => of - than || compareText(a, b)).map(([path]) => path);
 }
 
 /** Evidence that only another version has is the weakest. */
 function rankOf(path: string, { release, kind }: ApplicableRelease): number {
   const { evidence } = release.index;
-  const rank = evidence.findIndex((one) => includes(one, path, kind));
+  const spellings = asReleased(path, kind);
+  const rank = evidence.findIndex((one) => includes(one, spellings, kind));
   return rank === -1 ? evidence.length : rank;
 }
 
 /** Does the evidence at one of these paths keep the object off other operating systems? */
 export function isPlacedBy(paths: readonly string[], { release, kind }: ApplicableRelease): boolean {
   const meantOnly = release.index.evidence.filter(({ places }) => !places);
-  return paths.some((path) => !meantOnly.some((one) => includes(one, path, kind)));
+  return paths.some((path) => {
+    const spellings = asReleased(path, kind);
+    return !meantOnly.some((one) => includes(one, spellings, kind));
+  });
 }
 
-function includes({ subject, paths }: ReleasedEvidence, path: string, kind: ReleasedKind): boolean {
-  const ofPod = asReleased(path, kind);
-  return subject === kind.subject && (paths.includes(ofPod) || paths.includes(withoutKey(ofPod)));
+function includes({ subject, paths }: ReleasedEvidence, spellings: readonly string[], kind: ReleasedKind): boolean {
+  return subject === kind.subject && spellings.some((path) => paths.includes(path));
 }
 
-/** A path as in a pod, with `[*]` for indexes. */
-function asReleased(path: string, { template }: ReleasedKind): string {
+/** A path as in a pod, with `[*]` for indexes, and that of any entry of the same map. */
+function asReleased(path: string, { template }: ReleasedKind): readonly string[] {
   const inPod = template !== "" && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
-  return inPod.replaceAll(/\[\d+\]/g, "[*]");
-}
-
-/** The path of any entry of the same map. */
-function withoutKey(path: string): string {
-  return path.replace(/\[[^\]]*\]$/, "[*]");
+  const ofPod = inPod.replaceAll(/\[\d+\]/g, "[*]");
+  return [ofPod, ofPod.replace(/\[[^\]]*\]$/, "[*]")];
 }

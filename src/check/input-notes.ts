@@ -1,4 +1,5 @@
 import type { Place } from "../lib/diagnostic.js";
+import { remembered } from "../lib/remembered.js";
 import type { FileAlone, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
 import { firstPosition, identifyObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
@@ -14,23 +15,34 @@ export class SameNames {
    * document. A text with all of them for each object would take much memory.
    */
   readonly #first = new Map<string, Map<string, ManifestObject["place"]>>();
+  readonly #notes = remembered((item: ManifestObject) => this.#notesOn(item));
 
-  /** @returns a note at an object that its file already defines; objects of different renderings of a template are different */
+  /**
+   * Adding an object again changes nothing: sessions of an upgrade add the same objects.
+   *
+   * @returns a note at an object that its file already defines; objects of different renderings of a template are different
+   */
   add(item: ManifestObject): readonly ReportDiagnostic[] {
+    return this.#notes(item);
+  }
+
+  #notesOn(item: ManifestObject): readonly ReportDiagnostic[] {
     if (item.input !== this.#input) this.#first.clear();
     this.#input = item.input;
     const { apiVersion, kind, namespace, name } = identifyObject(item.value);
-    if (name === "") return [];
+    if (name === "") return none;
     const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace]);
     const names = this.#first.get(key) ?? new Map<string, ManifestObject["place"]>();
     this.#first.set(key, names);
     const first = names.get(name);
     if (first === undefined) names.set(name, item.place);
     return first === undefined
-      ? []
+      ? none
       : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
   }
 }
+
+const none: readonly ReportDiagnostic[] = [];
 
 function note(object: string, place: Place, line: number): ReportDiagnostic {
   const message = `${object} is already defined in this file, at line ${line}. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.`;

@@ -22,10 +22,20 @@ export interface LoadedRelease {
 
 /** A release with another implementation of the same rules, such as Wasm. */
 export function loadedRelease(index: ReleaseIndex, policy: Policy, values: ParameterValues = new Map()): LoadedRelease {
-  const fields = new Fields(
-    new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),
-  );
-  return { index, fields, policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
+  return { index, fields: fieldsOf(index), policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
+}
+
+const knownTypes = new Map<string, ReadonlyMap<string, string>>();
+
+/** One map for all releases with the same types of a subject: `upgrade` compares an object with each of them once. */
+function fieldsOf({ reads }: ReleaseIndex): Fields {
+  const typesOf = (types: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
+    const key = JSON.stringify(types);
+    const known = knownTypes.get(key) ?? new Map(Object.entries(types));
+    knownTypes.set(key, known);
+    return known;
+  };
+  return new Fields(new Map(Object.entries(reads).map(([subject, types]) => [subject, typesOf(types)])));
 }
 
 /** A release with rules for an object, and its data of the object's kind. */

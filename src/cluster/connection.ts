@@ -10,7 +10,7 @@ import { limitPlugin } from "./credential-plugin.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
-import { sendRequest, withRepeats } from "./request.js";
+import { sendRequest, usualPatience, withRepeats } from "./request.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {
@@ -50,12 +50,14 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   await limitPlugin(config);
   const credentials = new Credentials(config, server, auth);
   const context = config.getCurrentContext();
+  const patience = usualPatience();
   return {
     context: context === contextOfPod ? "in-cluster" : context,
     server,
     send: async (request) =>
       withRepeats(
         async () => sendRequest(server, request, await credentials.options(), { seconds: requestTimeout }),
+        patience,
         wait,
       ),
     close: () => credentials.close(),

@@ -11,11 +11,14 @@ interface Plugin {
 /** The most that a plugin may print: an ExecCredential has a few kilobytes. */
 const mostBytes = 1024 * 1024;
 
+/** Plugins may ask a person to log in. */
+const mostSeconds = 300;
+
 /**
- * Lets the configuration run the credential plugin of its current user with a limit for its output, and report its errors as sentences.
+ * Lets the configuration run the credential plugin of its current user with limits for its output and its time, and report its errors as sentences.
  * The package collects the output without a limit, in a handler of events whose errors no caller can catch.
  */
-export async function limitPlugin(config: KubeConfig): Promise<void> {
+export async function limitPlugin(config: KubeConfig, seconds = mostSeconds): Promise<void> {
   const user = config.getCurrentUser();
   const plugin = user?.exec as Plugin | undefined;
   if (user === null || !plugin) return;
@@ -25,7 +28,7 @@ export async function limitPlugin(config: KubeConfig): Promise<void> {
       `The user "${user.name}" has an exec entry without a command. Write the name of the credential plugin into the kubeconfig as command.`,
     );
   const { ExecAuth } = await import("@kubernetes/client-node/dist/exec_auth.js");
-  const run = new LimitedSpawn();
+  const run = new LimitedSpawn(seconds);
   const authenticator = new ExecAuth();
   Object.assign(authenticator, { execFn: run.spawn });
   // The package prefers its own authenticator, which runs the plugin without a limit, for users with `exec`.
@@ -37,25 +40,34 @@ export async function limitPlugin(config: KubeConfig): Promise<void> {
         await authenticator.applyAuthentication({ ...one, exec: plugin }, options);
       } catch (error) {
         throw new UnusableError(
-          `The credential plugin ${command} of the user "${one.name}" ${run.isStopped ? tooMuch : reasonOf(error as Error)}`,
+          `The credential plugin ${command} of the user "${one.name}" ${run.stopped ?? reasonOf(error as Error)}`,
         );
       }
     },
   });
 }
 
-/** Starts a plugin, and stops it when it prints too much. */
+/** Starts a plugin, and stops it when it prints too much or does not end. */
 class LimitedSpawn {
-  isStopped = false;
+  /** Why the plugin was stopped. */
+  stopped: string | undefined;
+
+  constructor(private readonly seconds: number) {}
 
   spawn = (command: string, args: readonly string[] | undefined, options: SpawnOptions): ChildProcess => {
     const child = spawn(command, args ?? [], options);
+    const stop = (reason: string): void => {
+      this.stopped ??= reason;
+      child.kill("SIGKILL");
+      // Processes that it started can keep them open.
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    };
+    const timer = setTimeout(() => stop(tooLong(this.seconds)), this.seconds * 1000);
+    child.on("close", () => clearTimeout(timer));
     let bytes = 0;
     const count = ({ length }: Buffer | string): void => {
       bytes += length;
-      if (bytes <= mostBytes) return;
-      this.isStopped = true;
-      child.kill("SIGKILL");
+      if (bytes > mostBytes) stop(tooMuch);
     };
     child.stdout?.on("data", count);
     child.stderr?.on("data", count);
@@ -65,6 +77,10 @@ class LimitedSpawn {
 
 const retry = "Run it alone to see why, or log in again.";
 const tooMuch = `printed more than ${mostBytes / 1024 / 1024} MiB, and was stopped. Run it alone to see what it prints.`;
+
+function tooLong(seconds: number): string {
+  return `did not end within ${seconds} seconds, and was stopped. ${retry}`;
+}
 
 /** What went wrong, and what to do. */
 function reasonOf(error: Error): string {

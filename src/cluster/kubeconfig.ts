@@ -108,14 +108,14 @@ function faultOf(error: Error): string {
   return line.replace(/\.?$/, ".");
 }
 
-/** The largest certificate or key. */
+/** The largest certificate, key or token. */
 const mostBytes = 1024 * 1024;
 
 /** The package reads these files at once, and would wait for a pipe or read a device without end. */
 function checkFiles(config: KubeConfig): void {
   const [cluster, user] = [config.getCurrentCluster(), config.getCurrentUser()];
-  for (const file of [cluster?.caFile, user?.certFile, user?.keyFile]) {
-    if (file === undefined) continue;
+  for (const file of [cluster?.caFile, user?.certFile, user?.keyFile, user?.authProvider?.config?.tokenFile]) {
+    if (typeof file !== "string") continue;
     try {
       readSmallFile(file, mostBytes);
     } catch (error) {

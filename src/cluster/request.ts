@@ -119,18 +119,33 @@ const longestWait = 30;
 /** Waits so many milliseconds. */
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
+/** How long a run may still wait before it repeats requests, in milliseconds: a server can refuse each of them. */
+export interface Patience {
+  left: number;
+}
+
+export function usualPatience(): Patience {
+  return { left: 120_000 };
+}
+
 /**
  * Repeats a request that can succeed later: too many requests, a failure of the server, no answer.
  *
  * @returns the last answer
  * @throws ConnectionError when there was none
  */
-export async function withRepeats(send: () => Promise<ApiAnswer>, wait: Wait = sleep): Promise<ApiAnswer> {
+export async function withRepeats(
+  send: () => Promise<ApiAnswer>,
+  patience: Patience,
+  wait: Wait = sleep,
+): Promise<ApiAnswer> {
   for (let repeat = 0; ; repeat += 1) {
     const answer = await send().catch((error: unknown) => error);
     const delay = repeat < repeats ? delayAfter(answer, repeat) : undefined;
-    if (delay !== undefined) await wait(delay);
-    else if (answer instanceof Error) throw answer;
+    if (delay !== undefined && delay <= patience.left) {
+      patience.left -= delay;
+      await wait(delay);
+    } else if (answer instanceof Error) throw answer;
     else return answer as ApiAnswer;
   }
 }

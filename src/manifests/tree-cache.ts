@@ -36,7 +36,8 @@ export class TreeCache {
     const kept = this.#kept.get(source);
     if (kept !== undefined) return kept;
     this.#setLatest(source);
-    this.#tree ??= new YamlTree(source.text, this.#keepsSyntax);
+    // The tree of a small document is freed with the next one, so its tokens take no memory of a run.
+    this.#tree ??= new YamlTree(source.text, this.#keepsSyntax || source.text.length < leastKept);
     this.keep(source, this.#tree);
     return this.#tree;
   }

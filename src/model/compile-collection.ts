@@ -4,7 +4,7 @@ import type { ParameterValues } from "./parameter.js";
 import { namedTexts } from "./parameter.js";
 import { isListedImage } from "./pattern.js";
 import type { Collection, CollectionOf } from "./predicate.js";
-import type { Evaluation } from "./shared-evaluations.js";
+import type { Element, Evaluation } from "./shared-evaluations.js";
 
 /** Called for an element of a collection, with its key or index. Returns true to stop: the elements after it do not matter. */
 type Visit = (value: unknown, collection: FieldPath, key: string | number) => boolean;
@@ -26,16 +26,25 @@ export function compileCollection(collection: Collection, parameters: ParameterV
 
 const image = parseFieldPath("image");
 
+/** Most cases look at the containers, so they are collected once for an evaluation. */
 function compileContainers({ lists, judged }: CollectionOf<"containers">, parameters: ParameterValues): Each {
   const all = lists.map((list) => compileList(parseFieldPath(`spec.${list}`), false));
   const exempt = judged ? namedTexts(parameters, "exemptImages") : [];
-  const visited = (visit: Visit): Visit =>
-    exempt.length === 0
-      ? visit
-      : (value, list, key) => !isListedImage(valueAt(value, image), exempt) && visit(value, list, key);
+  const isJudged = (value: unknown): boolean => exempt.length === 0 || !isListedImage(valueAt(value, image), exempt);
+  const key = JSON.stringify([lists, exempt]);
+  const collect = (evaluation: Evaluation): readonly Element[] => {
+    const elements: Element[] = [];
+    for (const each of all)
+      each(evaluation.root, evaluation, (value, list, index) => {
+        if (isJudged(value)) elements.push({ value, list, key: index });
+        return false;
+      });
+    evaluation.containers.set(key, elements);
+    return elements;
+  };
   return (_here, evaluation, visit) => {
-    const visitJudged = visited(visit);
-    for (const elements of all) if (elements(evaluation.root, evaluation, visitJudged)) return true;
+    const elements = evaluation.containers.get(key) ?? collect(evaluation);
+    for (const one of elements) if (visit(one.value, one.list, one.key)) return true;
     return false;
   };
 }

@@ -6,6 +6,8 @@ import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./find.js";
 import type { Finding, Verdict } from "./model.js";
+import type { NeededKeys } from "./needed-keys.js";
+import { hasKeys, keysIn, neededKeys } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
@@ -96,11 +98,9 @@ function compileSubject(
     .flatMap(({ finds }) => finds.map((find) => compileFind(find, compilation)));
   const cases = rules
     .filter(({ subject }) => subject === name)
-    .flatMap((rule) =>
-      rule.cases.map((one) => [one.scope, environment.once(rule, one, compileCase(rule, one, compilation))] as const),
-    );
-  const byScope = [...groupBy(cases, ([scope]) => scope)].map(
-    ([scope, some]) => [compilation.scopeNamed(scope), some.map(([, evaluate]) => evaluate)] as const,
+    .flatMap((rule) => rule.cases.map((one) => ({ rule, one, evaluate: compileCase(rule, one, compilation) })));
+  const byScope = [...groupBy(cases, ({ one }) => one.scope)].map(
+    ([scope, some]) => [compilation.scopeNamed(scope), environment.together(scope, some)] as const,
   );
   const evidenceNumber = environment.evidenceNumber(name);
   const evidenceOf = ({ root, kind }: Target, evaluation: Evaluation): readonly string[] => {
@@ -113,12 +113,10 @@ function compileSubject(
   return (target, evaluation) => {
     const findings: (readonly Finding[])[] = [];
     const evidenceFound = (evaluation.evidence[evidenceNumber] ??= evidenceOf(target, evaluation));
-    for (const [isIn, some] of byScope) {
+    for (const [isIn, evaluate] of byScope) {
       if (!isIn(target.root, evaluation)) continue;
-      for (const evaluate of some) {
-        const ofCase = evaluate(evaluation, target.kind);
-        if (ofCase.length > 0) findings.push(ofCase);
-      }
+      const inScope = evaluate(evaluation, target.kind);
+      if (inScope.length > 0) findings.push(inScope);
     }
     return verdictOf(evaluation, { evidence: evidenceFound, findings });
   };
@@ -131,9 +129,13 @@ function compileCase(rule: EvaluatedRule, one: EvaluatedCase, ofRelease: Compila
   const { id, profile, custom } = rule;
   const { severity, message, remediation } = one;
   const compilation = custom ? { ...ofRelease, compileLiteral: ofRelease.compilePattern } : ofRelease;
-  // The functions of a case are made when an object is in its scope.
+  let needed: NeededKeys | undefined;
+  // The functions of a case are made when an object can have findings.
   let searches: readonly Search[] | undefined;
   return (evaluation, kind) => {
+    needed ??= neededKeys(one.finds);
+    evaluation.keys ??= keysIn(evaluation.root);
+    if (!hasKeys(evaluation.keys, needed)) return nothing;
     let findings = nothing as Finding[];
     const effect = effectIn(kind, one);
     const report = (path: string): void => {

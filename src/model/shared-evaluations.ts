@@ -1,5 +1,6 @@
 import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
+import type { FieldPath } from "./field-path.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
@@ -7,13 +8,26 @@ import { sortedVerdict } from "./policy.js";
 import type { CollectionOf } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 
+/** A container, with its list and its index. */
+export interface Element {
+  readonly value: unknown;
+  readonly list: FieldPath;
+  readonly key: string | number;
+}
+
 /** One evaluation: the object or its template, and what is known about it. */
 export interface Evaluation {
   readonly root: unknown;
+  /** All keys in the root; undefined until they are asked for. */
+  keys: ReadonlySet<string> | undefined;
   /** By the number of a scope: is the object in it? Undefined until it is evaluated. */
   readonly scopes: (boolean | undefined)[];
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
+  /** By the name of a scope: its cases in the latest policy with the object in this scope, and what they find. */
+  readonly inScope: Map<string, FoundInScope>;
+  /** By the lists of containers that rules look into, and the images that they exempt. */
+  readonly containers: Map<string, readonly Element[]>;
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
   /** What the previous policy found, and its verdict. */
@@ -23,17 +37,24 @@ export interface Evaluation {
 /** What a policy finds in an object. */
 interface Found {
   readonly evidence: readonly string[];
-  /** By case, in their order. */
+  /** By scope, in their order. */
   readonly findings: readonly (readonly Finding[])[];
 }
 
-/** What a case finds. */
+/** What one case finds, or all cases of a scope. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
+
+/** A case of a rule, and its compiled function. */
+export interface CompiledCase {
+  readonly rule: Pick<EvaluatedRule, "id" | "profile">;
+  readonly one: EvaluatedCase;
+  readonly evaluate: EvaluateCase;
+}
 
 /** What policies share: their rules mean the same if their texts are equal. Numbers begin at 0. */
 export interface Environment {
-  /** The same function of a case, called once for an evaluation. */
-  once(rule: Pick<EvaluatedRule, "id" | "profile">, one: EvaluatedCase, evaluate: EvaluateCase): EvaluateCase;
+  /** What the cases of a scope find in an object in it. */
+  together(scope: string, cases: readonly CompiledCase[]): EvaluateCase;
   /** The number of a scope of the policy. */
   scopeNumber(name: string): number;
   /** The number of the evidence of a subject of the policy. */
@@ -43,7 +64,16 @@ export interface Environment {
 }
 
 function newEvaluation(root: unknown): Evaluation {
-  return { root, scopes: [], found: [], evidence: [], latest: undefined };
+  return {
+    root,
+    keys: undefined,
+    scopes: [],
+    found: [],
+    inScope: new Map(),
+    containers: new Map(),
+    evidence: [],
+    latest: undefined,
+  };
 }
 
 /** The verdict of an evaluation; that of the previous policy if it found the same. */
@@ -59,11 +89,83 @@ export function verdictOf(evaluation: Evaluation, { evidence, findings }: Found)
 /** The environment of a policy that shares nothing: it evaluates each object again, because a caller may have changed it. */
 export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "subjects">): Environment {
   return {
-    once: (_rule, _one, evaluate) => evaluate,
+    together: (_scope, cases) => (evaluation, kind) => {
+      const found: (readonly Finding[])[] = [];
+      for (const { evaluate } of cases) {
+        const ofCase = evaluate(evaluation, kind);
+        if (ofCase.length > 0) found.push(ofCase);
+      }
+      return joined(found);
+    },
     scopeNumber: (name) => scopes.findIndex((one) => one.name === name),
     evidenceNumber: (subject) => subjects.findIndex((one) => one.name === subject),
     evaluationOf: (_object, root) => newEvaluation(root),
   };
+}
+
+/** Most scopes have findings of one case at most, and no list is made for them. */
+function joined(findings: readonly (readonly Finding[])[]): readonly Finding[] {
+  const [first = nothing] = findings;
+  return findings.length < 2 ? first : findings.flat();
+}
+
+const nothing: readonly Finding[] = [];
+
+/** The cases of a scope by their numbers. */
+type NumberedCases = ReadonlyMap<number, EvaluateCase>;
+
+interface FoundInScope {
+  readonly cases: NumberedCases;
+  /** By the number of a case, where it finds something. */
+  readonly byCase: ReadonlyMap<number, readonly Finding[]>;
+  readonly all: readonly Finding[];
+}
+
+/**
+ * Evaluates the cases of a scope. Versions have nearly all of them in common, so only what differs from the version before is
+ * evaluated, or even looked at.
+ */
+function evaluateScope(scope: string, numbered: () => NumberedCases): EvaluateCase {
+  let cases: NumberedCases | undefined;
+  const changesFrom = remembered((before: NumberedCases) => changes(before, cases ?? before));
+  return (evaluation, kind) => {
+    cases ??= numbered();
+    const before = evaluation.inScope.get(scope) ?? noneInScope;
+    if (before.cases === cases) return before.all;
+    const { gone, added } = changesFrom(before.cases);
+    const found: [number, readonly Finding[]][] = [];
+    for (const [number, evaluate] of added) {
+      const ofCase = (evaluation.found[number] ??= evaluate(evaluation, kind));
+      if (ofCase.length > 0) found.push([number, ofCase]);
+    }
+    const isSame = found.length === 0 && !gone.some((number) => before.byCase.has(number));
+    const byCase = isSame ? before.byCase : replaced(before.byCase, gone, found);
+    const all = isSame ? before.all : joined([...byCase.values()]);
+    evaluation.inScope.set(scope, { cases, byCase, all });
+    return all;
+  };
+}
+
+const noneInScope: FoundInScope = { cases: new Map(), byCase: new Map(), all: nothing };
+
+interface CaseChanges {
+  readonly gone: readonly number[];
+  readonly added: readonly (readonly [number, EvaluateCase])[];
+}
+
+function changes(before: NumberedCases, after: NumberedCases): CaseChanges {
+  const gone = [...before.keys()].filter((number) => !after.has(number));
+  return { gone, added: [...after].filter(([number]) => !before.has(number)) };
+}
+
+function replaced(
+  before: FoundInScope["byCase"],
+  gone: readonly number[],
+  found: readonly (readonly [number, readonly Finding[]])[],
+): FoundInScope["byCase"] {
+  const after = new Map([...before, ...found]);
+  for (const number of gone) after.delete(number);
+  return after;
 }
 
 /**
@@ -86,14 +188,18 @@ export class SharedEvaluations {
     const { definitions, scopes, evidence, cases } = this.#numbers;
     const meanings = new Meanings(rules, values, definitions);
     return {
-      once: ({ id, profile }, { scope: _scope, ...one }, evaluate) => {
-        // Only the cases of the kinds in an input are evaluated.
-        let number: number | undefined;
-        return (evaluation, kind) => {
-          number ??= numberIn(cases, meanings.of([id, profile, one]));
-          return (evaluation.found[number] ??= evaluate(evaluation, kind));
-        };
-      },
+      // Only the cases of the kinds and scopes in an input are evaluated.
+      together: (scope, some) =>
+        evaluateScope(
+          scope,
+          () =>
+            new Map(
+              some.map(({ rule: { id, profile }, one: { scope: _scope, ...one }, evaluate }) => [
+                numberIn(cases, meanings.of([id, profile, one])),
+                evaluate,
+              ]),
+            ),
+        ),
       scopeNumber: (name) => numberIn(scopes, meanings.of(name)),
       evidenceNumber: (subject) => {
         const finds = rules.evidence.filter((one) => one.subject === subject);

@@ -20,6 +20,11 @@ export class Fields {
     return this.#kinds.size === 0;
   }
 
+  /** The types of a kind, by path. */
+  of(kind: string): ReadonlyMap<string, string> | undefined {
+    return this.#kinds.get(kind);
+  }
+
   /** Does the API have this field? `path` is spelled as in `spec/fields`. */
   has(kind: string, path: string): boolean {
     return this.#kinds.get(kind)?.has(path) ?? false;

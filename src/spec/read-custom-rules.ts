@@ -117,12 +117,17 @@ function rulesIn(
   });
 }
 
-/** The names of the files with rules, or why there are none. */
+/** Thousands take longer to read and lint than everything that they check. */
+const mostRules = 1000;
+
+/** The names of the files with rules, or why none is read. */
 function namesIn(folder: string): string[] | string {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return "There is no such folder. Name a folder with rules.";
   if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";
   const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  if (names.length > mostRules)
+    return `This folder has ${names.length} rules, and at most ${mostRules} are read. Remove those that no longer apply, or join similar ones.`;
   return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";
 }
 

@@ -1,15 +1,16 @@
 import type { FaultsOf } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
 import { typeFaults } from "../check/evaluate.js";
+import { SameNames } from "../check/input-notes.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
 import { KnownFindings } from "../check/known-findings.js";
-import { applicableReleases } from "../check/loaded-release.js";
+import { ReleasesByKind } from "../check/loaded-release.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";
 import { stepsBetween } from "../diff/diff.js";
-import { remembered } from "../lib/remembered.js";
+import { keptLatest, remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
@@ -92,14 +93,15 @@ interface VersionSession {
 /** Checks the items of an input with each version alone. */
 export class UpgradeCheck {
   readonly #sessions: readonly [VersionSession, ...VersionSession[]];
+  readonly #releasesFor = new ReleasesByKind();
   readonly #settingsOf = remembered((settings: FileSettings) => settingsByVersion(settings));
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string) {
-    const known = new KnownFindings();
+    const [known, names] = [new KnownFindings(), new SameNames()];
     const sessionFor = (kubernetes: KubeVersion): VersionSession => ({
       kubernetes,
-      session: new CheckSession(today, "forget", known),
+      session: new CheckSession(today, "forget", known, names),
     });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }
@@ -112,7 +114,7 @@ export class UpgradeCheck {
    */
   add(item: ManifestItem, settings: FileSettings): void {
     const settingsOf = this.#settingsOf(settings);
-    const faultsOf: FaultsOf = remembered((one) => typeFaults(one, applicableReleases(one.value, settings.releases)));
+    const faultsOf: FaultsOf = keptLatest((one) => typeFaults(one, this.#releasesFor.of(one.value, settings.releases)));
     for (const { kubernetes, session } of this.#sessions) session.add(item, settingsOf(kubernetes), faultsOf);
   }
 

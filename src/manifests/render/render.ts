@@ -1,3 +1,4 @@
+import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
 import type { UnreadableDocument } from "../manifest-item.js";
 import { refuseInput } from "../manifest-item.js";
 import { decodeBytes } from "../read-bytes.js";
@@ -21,6 +22,8 @@ export async function render(
   within = limits,
 ): Promise<Rendering | UnreadableDocument> {
   const refuse = (message: string): UnreadableDocument => refuseInput(renderable.file, message);
+  const unfit = unfitness(renderable.file);
+  if (unfit !== undefined) return refuse(unfit);
   const { kubernetes } = order;
   const call = findCall(renderable, order);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
@@ -31,6 +34,16 @@ export async function render(
     return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);
   return "text" in decoded ? { kind: "rendering", text: decoded.text, call } : refuse(explainGarbled(renderable, call));
+}
+
+/** Why no tool may read a file: for a pipe, it would wait without end. Everything else is for the tool to report. */
+function unfitness(file: string): string | undefined {
+  try {
+    readSmallFile(file);
+    return undefined;
+  } catch (error) {
+    return error instanceof UnfitFileError ? error.message : undefined;
+  }
 }
 
 /**

@@ -176,6 +176,14 @@ test("a folder that is missing, empty or a file is reported", async () => {
   }
 });
 
+test("a folder with thousands of rules is reported, and none of them is read", async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => [`many/rule-${index}.yaml`, ""]);
+  const cwd = temporaryFolder({ ...withoutConfiguration, ...Object.fromEntries(many) });
+  const { status, stderr } = await wincompat(["check", "--rules", "many", "manifests"], { cwd });
+  assert.is(status, 2);
+  assert.match(stderr, /^many:1:1 {2}This folder has 1001 rules, and at most 1000 are read\. [^\n]*\nSee/);
+});
+
 test("Wasm rejects them", async () => {
   const cwd = temporaryFolder(withoutConfiguration);
   const { status, stderr } = await wincompat(

@@ -70,6 +70,18 @@ test("429 and 5xx are repeated after the time that the server names, within limi
   });
 });
 
+test("a server that always asks to wait is waited for two minutes in total", async () => {
+  const always: FakeOptions = {
+    misbehave: (_, response) => (status(response, 429, "slow down", { headers: { "retry-after": "30" } }), true),
+  };
+  await connected(always, async (connection, { requests }, waits) => {
+    for (let list = 0; list < 3; list += 1)
+      assert.instance(await names(connection).catch((one: unknown) => one), ListFault);
+    assert.equal(waits, [30_000, 30_000, 30_000, 30_000]);
+    assert.is(requests.length, 4 + 2 + 1);
+  });
+});
+
 test("a server that keeps failing is asked four times", async () => {
   const broken: FakeOptions = { misbehave: (_, response) => (status(response, 500, "etcdserver: no leader"), true) };
   await connected(broken, async (connection, { requests }, waits) => {

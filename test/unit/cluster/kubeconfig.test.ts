@@ -60,6 +60,14 @@ test("certificates and keys that are devices or pipes are not read", async () =>
   ]);
 });
 
+test("a file with a token that is a device is not read", async () => {
+  const user = { "auth-provider": { name: "tokenFile", config: { tokenFile: "/dev/zero" } } };
+  assert.equal(await refusal(kubeconfig({ server: local }, user)), [
+    2,
+    "/dev/zero, which the kubeconfig names, cannot be read: It is a pipe or a device. Write its content into a file.",
+  ]);
+});
+
 test("without a kubeconfig, a context is a mistake", async () => {
   const env = { KUBECONFIG: undefined, HOME: temporaryFolder() };
   const { status, stderr } = await wincompat(["check", "--cluster", "--context", "prod"], { env });

@@ -72,4 +72,10 @@ test("a policy that shares nothing evaluates a changed object again", () => {
   assert.not(rules()?.includes("win-host-pid"));
 });
 
+test("versions with the same types share them, so that an object is compared with them once", () => {
+  const [first, ...others] = shared.slice(-3).map(({ fields }) => fields.of("pod"));
+  assert.ok(first !== undefined && others.every((one) => one === first));
+  assert.is.not(shared[0]?.fields.of("pod"), first);
+});
+
 test.run();

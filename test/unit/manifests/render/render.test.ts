@@ -33,6 +33,18 @@ test("a tool that takes too long is ended with its child processes", async () =>
   );
 });
 
+if (process.platform !== "win32")
+  test("a kustomization that is a pipe is given to no tool, which would wait for a writer", async () => {
+    const piped = temporaryFolder({});
+    const file = join(piped, "kustomization.yaml");
+    spawnSync("mkfifo", [file]);
+    const kustomization = (await recognize(piped, ["kustomization.yaml"])) as Renderable;
+    const tools = { kustomize: `/bin/cat ${file}\n` };
+    const result = await withTools(tools, () => render(kustomization, { checked: [piped] }, generous));
+    assert.is(result.kind, "unreadable");
+    assert.match(JSON.stringify(result), "It is a pipe or a device. Write its content into a file.");
+  });
+
 const waits = { helm: "/bin/sleep 20\n" };
 
 test("the tools of a run have one budget, so that many that wait do not add up", async () => {

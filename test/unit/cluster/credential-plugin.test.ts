@@ -1,0 +1,30 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { limitPlugin } from "../../../src/cluster/credential-plugin.js";
+import { loadKubeconfig } from "../../../src/cluster/kubeconfig.js";
+import { kubeconfigFor } from "./fake-api-server.js";
+
+const test = suite("cluster/credential-plugin");
+
+/** The token that a plugin prints within so many seconds, or why there is none. */
+async function outcome(script: string, seconds: number): Promise<string | undefined> {
+  const kubeconfig = kubeconfigFor("https://127.0.0.1:1", { exec: { command: "sh", args: ["-c", script] } });
+  const config = await loadKubeconfig({ kubeconfig });
+  await limitPlugin(config, seconds);
+  const options: { headers: Record<string, string> } = { headers: {} };
+  return config.applyToHTTPSOptions(options).then(
+    () => options.headers["Authorization"],
+    ({ message }: Error) => message,
+  );
+}
+
+test("a plugin that ends in time gives a token", async () => {
+  assert.is(await outcome(`echo '{"status": {"token": "t"}}'`, 60), "Bearer t");
+});
+
+test("a plugin that does not end is stopped, also if a process that it started keeps its output open", async () => {
+  for (const script of ["exec sleep 60", "sleep 60; true"])
+    assert.match(String(await outcome(script, 0.2)), /did not end within 0\.2 seconds, and was stopped\. Run it alone/);
+});
+
+test.run();
