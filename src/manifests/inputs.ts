@@ -8,7 +8,7 @@ import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { Input, SearchResult } from "./file-search.js";
 import { expandGlob, isConfiguration, searchFolder } from "./file-search.js";
 import { refuseArgument } from "./manifest-item.js";
-import { toPosix } from "./paths.js";
+import { fileName, toPosix } from "./paths.js";
 import { namedAlone } from "./render/named-alone.js";
 import type { RenderMode } from "./render/renderable.js";
 import { notTaken } from "./render/unread.js";
@@ -47,7 +47,23 @@ export async function findInputs(
   const named = [...new Set(searches.flatMap((one) => one.named))];
   const readsOthers = [...found.values()].some((one) => one.kind !== "file" || !isConfiguration(one.path));
   const alone = render === "never" ? [] : await namedAlone(named, renderables, readsOthers);
-  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone];
+  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone].map(withFileName);
+}
+
+/** Every input of `findInputs` has a name that only files have. */
+function withFileName(input: Input): Input {
+  switch (input.kind) {
+    case "file":
+      return { ...input, path: fileName(input.path) };
+    case "unreadable":
+      return { ...input, diagnostic: { ...input.diagnostic, file: fileName(input.diagnostic.file) } };
+    case "chart":
+    case "kustomization":
+    case "files-beside":
+    case "alone":
+    case "skipped":
+      return { ...input, file: fileName(input.file) };
+  }
 }
 
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {

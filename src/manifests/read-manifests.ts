@@ -5,7 +5,7 @@ import { findInputs, stdinArgument } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import { stdinName } from "./paths.js";
+import { fileName, stdinName } from "./paths.js";
 import type { FileBytes } from "./read-bytes.js";
 import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { atTemplates } from "./render/at-templates.js";
@@ -91,9 +91,9 @@ function* readRendering(
 async function* readInput(
   path: string,
   trees: TreeCache,
-  { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions,
+  { stdin = process.stdin, stdinName: named }: ReadOptions,
 ): AsyncGenerator<ManifestItem> {
-  const file = path === stdinArgument ? name : path;
+  const file = path === stdinArgument ? stdinNameOf(named) : path;
   let read: FileBytes;
   try {
     read = path === stdinArgument ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
@@ -108,6 +108,11 @@ async function* readInput(
       readManifestText(file, decoded.text, trees),
       read.isPiped ? nothingCame(file, path) : emptyFile(file),
     );
+}
+
+/** A name that a user chooses is that of a file. */
+function stdinNameOf(named: string | undefined): string {
+  return named === undefined || named === stdinName ? stdinName : fileName(named);
 }
 
 /** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
