@@ -1,4 +1,4 @@
-import { CheckSession } from "../../check/check-session.js";
+import { ClusterSession } from "../../check/cluster-session.js";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import type { Configurations } from "../../check/settings/configurations.js";
@@ -23,7 +23,7 @@ import { policyReports } from "../../report/check/policyreport.js";
 import type { ReportContext } from "../../report/reporter.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
-import { UpgradeCheck } from "../../upgrade/check-upgrade.js";
+import { ClusterUpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import type { CheckFlags } from "../check/flags.js";
 import { showProgress } from "../terminal.js";
@@ -99,9 +99,8 @@ export async function checkCluster(
 ): Promise<{ readonly found: Report; readonly files: ReadonlyMap<string, FileSettings> }> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
-  const session = new CheckSession(today());
+  const session = new ClusterSession(today(), { listObjects: flags.listObjects });
   session.addVersions(settings);
-  if (flags.listObjects) session.listObjects();
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),
@@ -121,7 +120,7 @@ export async function upgradeCluster(
 ): Promise<Upgrade> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
-  const check = new UpgradeCheck(versions, today());
+  const check = new ClusterUpgradeCheck(versions, today());
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => check.add(item, settings),
     addEvidence: (item) => check.addEvidence(item, settings),
