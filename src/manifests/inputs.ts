@@ -53,6 +53,8 @@ export async function findInputs(
 /** Every input of `findInputs` has a name that only files have. */
 function withFileName(input: Input): Input {
   switch (input.kind) {
+    case "stdin":
+      return input;
     case "file":
       return { ...input, path: fileName(input.path) };
     case "unreadable":
@@ -67,7 +69,7 @@ function withFileName(input: Input): Input {
 }
 
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
-  if (arg === stdinArgument) return only({ kind: "file", path: stdinArgument });
+  if (arg === stdinArgument) return only({ kind: "stdin" });
   const path = toPosix(arg);
   try {
     const isFolder = (await stat(path)).isDirectory();
@@ -81,15 +83,16 @@ async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Pr
 }
 
 function only(...inputs: readonly Input[]): SearchResult {
-  const named = inputs.flatMap((input) => (input.kind === "file" && input.path !== stdinArgument ? [input.path] : []));
+  const named = inputs.flatMap((input) => (input.kind === "file" ? [input.path] : []));
   return { inputs, renderables: [], beside: [], named };
 }
 
 /** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
+  if (input.kind === "stdin") return input.kind;
   const path = input.kind === "file" ? input.path : input.file;
-  return path === stdinArgument ? stdinArgument : `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+  return `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
 }
 
 const missingPath = "There is no such file or folder";

@@ -6,7 +6,7 @@ import type { BaselineFile } from "../../../src/check/baseline/baseline.js";
 import type { Report } from "../../../src/check/findings.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands, files with the name of a cluster");
+const test = suite("commands, files with the name of another input");
 
 /** Its version was removed, it has a field that does not exist, and its file defines it twice: none is checked in objects of a cluster. */
 const job = `apiVersion: batch/v1beta1
@@ -128,6 +128,11 @@ for (const [title, way] of Object.entries(ways)) {
 test("a file with the name of standard input is not that", async () => {
   const { findings } = await check({ files: { "<stdin>": manifest }, parameters: ["<stdin>", "-"], input: job });
   assert.equal(new Set(findings.map(({ file }) => file)), new Set(["./<stdin>", "<stdin>"]));
+});
+
+test("a file that is named as the argument for standard input is read where a glob matches it", async () => {
+  const { findings, summary } = await check({ files: { "-": manifest }, parameters: ["?"], input: "" });
+  assert.equal([summary.unreadable, new Set(findings.map(({ file }) => file))], [0, new Set(["-"])]);
 });
 
 test("a baseline of files has no entry with the name of a cluster", async () => {
