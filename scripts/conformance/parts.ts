@@ -9,20 +9,8 @@ import { judges } from "../../test/conformance/judges.js";
 import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
+import type { Part } from "../parts/run-parts.js";
 import { matching, uvu } from "../uvu.js";
-
-/** A part that runs in a separate process. */
-export interface Part {
-  readonly title: string;
-  /** The file, or a program and its parameters. */
-  readonly file: string;
-  readonly parameters?: readonly string[];
-  /** `--engine` and `--kubernetes`, if only one is selected. */
-  readonly engine: string | undefined;
-  readonly kubernetes: string | undefined;
-  /** More variables for the process. */
-  readonly variables?: Readonly<Record<string, string>>;
-}
 
 /** The selected engines, versions and parts; by default all that every run needs. */
 export interface Wanted {
@@ -32,7 +20,7 @@ export interface Wanted {
   readonly kubernetes?: string | undefined;
 }
 
-export const testFolder = join(packageRoot, "build", "test", "conformance");
+const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, as patterns: here they run with all versions, and with as many objects as there. */
@@ -148,13 +136,16 @@ function ofEveryVersion({ engine, kubernetes }: Wanted): readonly Part[] {
     title: `${names}, every version`,
     file: uvu,
     parameters: matching(`^${names}\\.test\\.js$`),
-    engine,
-    kubernetes,
-    variables: { WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
+    variables: { ...selection(engine, kubernetes), WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
   }));
 }
 
 function part(file: string, engine: string | undefined, kubernetes: string | undefined): Part {
   const title = [file.replace(".conformance.js", ""), engine, kubernetes].filter((one) => one !== undefined).join(" ");
-  return { title, file, engine, kubernetes };
+  return { title, file: join(testFolder, file), variables: selection(engine, kubernetes) };
+}
+
+/** `--engine` and `--kubernetes` for the process of a part. */
+function selection(engine = "", kubernetes = ""): Readonly<Record<string, string>> {
+  return { WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes };
 }

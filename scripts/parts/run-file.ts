@@ -1,11 +1,8 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { Part } from "./parts.js";
-import { testFolder } from "./parts.js";
 
 /** What came of a part. */
-interface PartResult {
+export interface PartResult {
   /** Did it end with 0, and run anything at all? */
   readonly passed: boolean;
   readonly total: number;
@@ -23,23 +20,9 @@ const garbage = "400";
 /** Megabytes for new objects, four times Node's own: the interpreter and generators make many that end soon. */
 const young = 64;
 
-/** Runs a part, and prints its lines immediately, because a part can take many minutes. */
-export function runPart(
-  { file, parameters, engine = "", kubernetes = "", variables = {} }: Part,
-  outcomes: string,
-): Promise<PartResult> {
-  const all = {
-    WINCOMPAT_OUTCOMES: outcomes,
-    WINCOMPAT_ENGINE: engine,
-    WINCOMPAT_KUBERNETES: kubernetes,
-    ...variables,
-  };
-  return runFile(resolve(testFolder, file), all, parameters);
-}
-
 /**
- * Runs a file of tests in a separate process, with these variables. Its standard input stays open while this process runs, so
- * that it can end with it.
+ * Runs a file of tests in a separate process, with these variables, and prints its lines immediately, because it can take many
+ * minutes. Its standard input stays open while this process runs, so that it can end with it.
  */
 export async function runFile(
   file: string,
