@@ -24,7 +24,7 @@ const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, as patterns: here they run with all versions, and with as many objects as there. */
-const testsOfEveryVersion = [
+export const testsOfEveryVersion = [
   "compile",
   "wasm",
   "unit/cli/build/up-to-date",
@@ -37,26 +37,32 @@ const testsOfEveryVersion = [
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
 
-/** The tools that the other files run; files that are not listed need none. */
-const toolsOf: Readonly<Record<string, readonly string[]>> = {
+/** The tools that the other files run; `newest` if they choose the versions of their tools. Files that are not listed need none. */
+export const toolsOf: Readonly<Record<string, readonly string[] | "newest">> = {
   "acceptance.conformance.js": evaluating,
   "admission-oracle.conformance.js": ["admission-oracle"],
   "affinity.conformance.js": ["affinity-oracle", ...evaluating],
   "api-server.conformance.js": ["kube-apiserver"],
   "budget.conformance.js": ["admission-oracle"],
+  "build-selection.conformance.js": ["opa"],
+  "custom.conformance.js": evaluating,
   "engines.conformance.js": programs.map(({ tool }) => tool),
   "exceptions.conformance.js": ["opa", "conftest", "admission-oracle"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
+  "guide.conformance.js": "newest",
   "kubectl-reader.conformance.js": ["kubectl-reader"],
   "kubernetes.conformance.js": ["oracle"],
+  "kyverno-cel.conformance.js": ["kyverno"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
+  "mutants.conformance.js": ["oracle"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "opa-server.conformance.js": ["opa"],
   "oracle.conformance.js": ["oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": evaluating,
   "peer-faults.conformance.js": evaluating,
+  "prune.conformance.js": "newest",
   "render.conformance.js": ["kubectl", "kustomize"],
   "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
@@ -120,13 +126,15 @@ function isNeededVersion(model: Model, extent: Extent): boolean {
   return programs.some((one) => one.tool === "oracle" && isMadeFor(one, model) && isNeeded(one, extent));
 }
 
-/** A file that needs no tool is left out where one engine is wanted. */
+/** A file that needs no tool, or chooses it, is left out where one engine is wanted. */
 function others(asked: readonly Program[], { engine, kubernetes }: Wanted): readonly Part[] {
   const files = readdirSync(testFolder).filter((name) => name.endsWith(".conformance.js") && name !== agreement);
-  const wanted = files.filter((file) =>
-    toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined,
-  );
-  return wanted.map((file) => part(file, engine, kubernetes));
+  const wanted = files.filter((file) => {
+    const tools = toolsOf[file] ?? "newest";
+    return tools === "newest" ? engine === undefined : asked.some(({ tool }) => tools.includes(tool));
+  });
+  const mayBeEmpty = engine !== undefined || kubernetes !== undefined;
+  return wanted.map((file) => ({ ...part(file, engine, kubernetes), mayBeEmpty }));
 }
 
 /** They need no tool, and no version can be selected. */

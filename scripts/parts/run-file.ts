@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 /** What came of a part. */
 export interface PartResult {
-  /** Did it end with 0, and run anything at all? */
+  /** Did it end with 0? */
   readonly passed: boolean;
   readonly total: number;
   readonly succeeded: number;
@@ -46,7 +46,7 @@ export async function runFile(
   }
   const count = (word: string): number => counts.get(word) ?? 0;
   return {
-    passed: (await status) === 0 && count("Total") + count("Skipped") > 0,
+    passed: (await status) === 0,
     total: count("Total"),
     succeeded: count("Passed"),
     skipped: count("Skipped"),

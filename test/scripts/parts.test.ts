@@ -56,6 +56,17 @@ test("a part fails when it ends with an error, and when it runs nothing", async 
   }
 });
 
+test("a part that may be empty does not fail, but something must run", async () => {
+  const folder = temporaryFolder({ "empty.mjs": testFile(0, 0, 0), "a.mjs": testFile(1, 1, 0) });
+  const empty = { title: "empty", file: join(folder, "empty.mjs"), mayBeEmpty: true };
+  const shared = { SEEN: join(folder, "seen") };
+  const [both] = await printed("log", () => runParts([empty, { title: "a", file: join(folder, "a.mjs") }], 2, shared));
+  assert.is(both.passed, true);
+  const [alone, lines] = await printed("log", () => runParts([empty], 1, shared));
+  assert.is(alone.passed, false);
+  assert.match(lines, /empty: passed/);
+});
+
 test("the table of a run with skipped tests is not written, which is a failure", async () => {
   let written = 0;
   const write = (): void => void (written += 1);
