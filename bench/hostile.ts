@@ -1,5 +1,5 @@
 /**
- * Measures what inputs of one megabyte cost that are made to cost much: `npm run bench-hostile`. It prints a table for docs/benchmarks.md.
+ * Measures what inputs of one megabyte cost that are made to cost much: `npm run bench:hostile`. It prints a table for docs/benchmarks.md.
  * Arguments are parts of the names of inputs to measure. It needs bash and the /proc of Linux.
  */
 import { mkdtempSync, rmSync } from "node:fs";

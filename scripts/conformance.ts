@@ -1,6 +1,6 @@
 // Runs every judge, in parallel: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
@@ -9,10 +9,11 @@ import { matrixPage, unproved } from "../test/conformance/matrix.js";
 import { readOutcomes } from "../test/conformance/record.js";
 import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
-import type { Part } from "./conformance/parts.js";
 import { partsFor, unjudged } from "./conformance/parts.js";
-import { runPart } from "./conformance/run-part.js";
 import { clusters, keepingSection } from "./conformance/section.js";
+import type { Part } from "./parts/run-parts.js";
+import { printTotals, runParts } from "./parts/run-parts.js";
+import { withTemporaryFolder } from "./parts/temporary.js";
 
 const usage = `usage: npm run conformance -- [options]
 
@@ -103,46 +104,21 @@ function readOptions() {
 
 /** As many parts at once as there are processors. */
 async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, options: string): Promise<number> {
-  const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
-  try {
+  return withTemporaryFolder(async (temporary) => {
     const outcomes = join(temporary, "outcomes.jsonl");
-    const waiting = parts.entries();
-    const results: Awaited<ReturnType<typeof runPart>>[] = [];
-    const worker = async (): Promise<void> => {
-      for (const [index, part] of waiting) {
-        const result = await runPart(part, outcomes);
-        results.push(result);
-        console.log(
-          `[${index + 1}/${parts.length}] ${part.title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`,
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, worker));
-    const sum = (count: (one: (typeof results)[number]) => number): number =>
-      results.reduce((all, one) => all + count(one), 0);
+    const totals = await runParts(parts, availableParallelism(), { WINCOMPAT_OUTCOMES: outcomes });
     const missing = whole ? unjudged() : [];
     for (const program of missing)
       console.log(
         `skipped: no test uses ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`,
       );
-    const skipped = sum((one) => one.skipped) + missing.length;
-    console.log(
-      `\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`,
-    );
-    if (!results.every(({ passed }) => passed)) return 1;
-    return whole && skipped === 0
-      ? conclude(
-          {
-            options,
-            patchReleases: askedEngines("oracle").map(({ version }) => patchRelease(version)),
-            outcomes: readOutcomes(outcomes),
-          },
-          matrix,
-        )
-      : partly(matrix);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
+    const skipped = totals.skipped + missing.length;
+    printTotals({ ...totals, skipped });
+    if (!totals.passed) return 1;
+    if (!whole || skipped > 0) return partly(matrix);
+    const patchReleases = askedEngines("oracle").map(({ version }) => patchRelease(version));
+    return conclude({ options, patchReleases, outcomes: readOutcomes(outcomes) }, matrix);
+  });
 }
 
 /** In a complete run, each engine must have evaluated a violation of each rule. */

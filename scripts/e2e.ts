@@ -1,16 +1,18 @@
 // Runs the policies in real clusters: `node build/scripts/e2e.js [options]`. Exits with 1 when a test fails.
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
 import { readChecks } from "../test/e2e/outcomes.js";
-import { runFile } from "./conformance/run-part.js";
 import { clusters, sectionOf, withSection } from "./conformance/section.js";
+import { conclude } from "./e2e/conclude.js";
 import type { E2ePart } from "./e2e/parts.js";
 import { partsFor } from "./e2e/parts.js";
 import { summary } from "./e2e/summary.js";
+import { printTotals, runParts } from "./parts/run-parts.js";
+import { withTemporaryFolder } from "./parts/temporary.js";
 
 const usage = `usage: npm run e2e -- [options]
 
@@ -66,44 +68,13 @@ function readOptions() {
 
 /** Runs one part per processor at a time; measurements run alone. */
 async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promise<number> {
-  const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
-  const outcomes = join(temporary, "outcomes.jsonl");
-  // The tests, and the processes that they started, end with this process.
-  for (const [signal, code] of [
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-  ] as const) {
-    process.once(signal, () => {
-      rmSync(temporary, { recursive: true, force: true });
-      process.exit(code);
-    });
-  }
-  try {
-    const waiting = parts.entries();
-    const results: Awaited<ReturnType<typeof runFile>>[] = [];
-    const worker = async (): Promise<void> => {
-      for (const [index, { title, file, variables }] of waiting) {
-        const result = await runFile(file, { ...variables, WINCOMPAT_E2E_OUTCOMES: outcomes });
-        results.push(result);
-        console.log(
-          `[${index + 1}/${parts.length}] ${title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`,
-        );
-      }
-    };
-    const workers = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism();
-    await Promise.all(Array.from({ length: workers }, worker));
-    const sum = (count: (one: (typeof results)[number]) => number): number =>
-      results.reduce((all, one) => all + count(one), 0);
-    const skipped = sum((one) => one.skipped);
-    console.log(
-      `\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`,
-    );
-    if (!results.every(({ passed }) => passed)) return 1;
-    if (table && skipped === 0) writeSummary(outcomes, all ? "all" : "one");
-    return 0;
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  return withTemporaryFolder(async (temporary) => {
+    const outcomes = join(temporary, "outcomes.jsonl");
+    const atOnce = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism();
+    const totals = await runParts(parts, atOnce, { WINCOMPAT_E2E_OUTCOMES: outcomes });
+    printTotals(totals);
+    return conclude(totals, table ? () => writeSummary(outcomes, all ? "all" : "one") : undefined);
+  });
 }
 
 function writeSummary(outcomes: string, fixtures: string): void {

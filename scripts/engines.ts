@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Engine } from "../test/engines/engines.js";
 import {
   binFolder,
-  type Engine,
   engineName,
   enginePath,
   engines,

@@ -5,6 +5,7 @@ export { applyBaseline } from "./check/baseline/apply.js";
 export type { Baseline } from "./check/baseline/baseline.js";
 export { baselineOf } from "./check/baseline/baseline.js";
 export { readBaseline } from "./check/baseline/baseline-file.js";
+export type { Evaluator, LoadOptions } from "./check/load-release.js";
 export { loadRelease } from "./check/load-release.js";
 export type { ParameterSources } from "./check/settings/cluster-parameters.js";
 export { chooseValues, ParameterError } from "./check/settings/cluster-parameters.js";

@@ -9,20 +9,8 @@ import { judges } from "../../test/conformance/judges.js";
 import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
+import type { Part } from "../parts/run-parts.js";
 import { matching, uvu } from "../uvu.js";
-
-/** A part that runs in a separate process. */
-export interface Part {
-  readonly title: string;
-  /** The file, or a program and its parameters. */
-  readonly file: string;
-  readonly parameters?: readonly string[];
-  /** `--engine` and `--kubernetes`, if only one is selected. */
-  readonly engine: string | undefined;
-  readonly kubernetes: string | undefined;
-  /** More variables for the process. */
-  readonly variables?: Readonly<Record<string, string>>;
-}
 
 /** The selected engines, versions and parts; by default all that every run needs. */
 export interface Wanted {
@@ -32,11 +20,11 @@ export interface Wanted {
   readonly kubernetes?: string | undefined;
 }
 
-export const testFolder = join(packageRoot, "build", "test", "conformance");
+const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, as patterns: here they run with all versions, and with as many objects as there. */
-const testsOfEveryVersion = [
+export const testsOfEveryVersion = [
   "compile",
   "wasm",
   "unit/cli/build/up-to-date",
@@ -49,26 +37,32 @@ const testsOfEveryVersion = [
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
 
-/** The tools that the other files run; files that are not listed need none. */
-const toolsOf: Readonly<Record<string, readonly string[]>> = {
+/** The tools that the other files run; `newest` if they choose the versions of their tools. Files that are not listed need none. */
+export const toolsOf: Readonly<Record<string, readonly string[] | "newest">> = {
   "acceptance.conformance.js": evaluating,
   "admission-oracle.conformance.js": ["admission-oracle"],
   "affinity.conformance.js": ["affinity-oracle", ...evaluating],
   "api-server.conformance.js": ["kube-apiserver"],
   "budget.conformance.js": ["admission-oracle"],
+  "build-selection.conformance.js": ["opa"],
+  "custom.conformance.js": evaluating,
   "engines.conformance.js": programs.map(({ tool }) => tool),
   "exceptions.conformance.js": ["opa", "conftest", "admission-oracle"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
+  "guide.conformance.js": "newest",
   "kubectl-reader.conformance.js": ["kubectl-reader"],
   "kubernetes.conformance.js": ["oracle"],
+  "kyverno-cel.conformance.js": ["kyverno"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
+  "mutants.conformance.js": ["oracle"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "opa-server.conformance.js": ["opa"],
   "oracle.conformance.js": ["oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": evaluating,
   "peer-faults.conformance.js": evaluating,
+  "prune.conformance.js": "newest",
   "render.conformance.js": ["kubectl", "kustomize"],
   "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
@@ -132,13 +126,15 @@ function isNeededVersion(model: Model, extent: Extent): boolean {
   return programs.some((one) => one.tool === "oracle" && isMadeFor(one, model) && isNeeded(one, extent));
 }
 
-/** A file that needs no tool is left out where one engine is wanted. */
+/** A file that needs no tool, or chooses it, is left out where one engine is wanted. */
 function others(asked: readonly Program[], { engine, kubernetes }: Wanted): readonly Part[] {
   const files = readdirSync(testFolder).filter((name) => name.endsWith(".conformance.js") && name !== agreement);
-  const wanted = files.filter((file) =>
-    toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined,
-  );
-  return wanted.map((file) => part(file, engine, kubernetes));
+  const wanted = files.filter((file) => {
+    const tools = toolsOf[file] ?? "newest";
+    return tools === "newest" ? engine === undefined : asked.some(({ tool }) => tools.includes(tool));
+  });
+  const mayBeEmpty = engine !== undefined || kubernetes !== undefined;
+  return wanted.map((file) => ({ ...part(file, engine, kubernetes), mayBeEmpty }));
 }
 
 /** They need no tool, and no version can be selected. */
@@ -148,13 +144,16 @@ function ofEveryVersion({ engine, kubernetes }: Wanted): readonly Part[] {
     title: `${names}, every version`,
     file: uvu,
     parameters: matching(`^${names}\\.test\\.js$`),
-    engine,
-    kubernetes,
-    variables: { WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
+    variables: { ...selection(engine, kubernetes), WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
   }));
 }
 
 function part(file: string, engine: string | undefined, kubernetes: string | undefined): Part {
   const title = [file.replace(".conformance.js", ""), engine, kubernetes].filter((one) => one !== undefined).join(" ");
-  return { title, file, engine, kubernetes };
+  return { title, file: join(testFolder, file), variables: selection(engine, kubernetes) };
+}
+
+/** `--engine` and `--kubernetes` for the process of a part. */
+function selection(engine = "", kubernetes = ""): Readonly<Record<string, string>> {
+  return { WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes };
 }

@@ -3,12 +3,10 @@ import { packageRoot } from "../../src/lib/package.js";
 import type { Choice } from "../../test/e2e/choices.js";
 import { choices, newestChoices } from "../../test/e2e/choices.js";
 import { engineName } from "../../test/engines/engines.js";
+import type { Part } from "../parts/run-parts.js";
 
 /** Tests that run in a separate process, with one engine and one release. */
-export interface E2ePart {
-  readonly title: string;
-  readonly file: string;
-  readonly variables: Readonly<Record<string, string>>;
+export interface E2ePart extends Part {
   /** Nothing else may run beside it. */
   readonly isAlone: boolean;
 }
@@ -49,7 +47,6 @@ const liveCluster = "check-cluster";
 const clusterPart: E2ePart = {
   title: "check --cluster, newest API server",
   file: join(packageRoot, "build", "test", "e2e", "cluster.e2e.js"),
-  variables: {},
   isAlone: false,
 };
 

@@ -24,12 +24,18 @@ export const evaluators = ["js", "wasm"] as const;
 export type Evaluator = (typeof evaluators)[number];
 
 /** What a release is loaded with beside the values of its parameters. */
-interface LoadOptions {
+export interface LoadOptions {
   /** `js` by default. */
   readonly evaluator?: Evaluator;
-  /** Shared by releases that check the same objects, which must not change meanwhile. */
+  /**
+   * Shared by releases that check the same objects, which must not change meanwhile.
+   * @internal
+   */
   readonly shared?: SharedEvaluations | undefined;
-  /** What is checked beyond the release; Wasm evaluates the release alone. */
+  /**
+   * What is checked beyond the release; Wasm evaluates the release alone.
+   * @internal
+   */
   readonly extension?: Extension;
 }
 
@@ -43,8 +49,9 @@ interface LoadOptions {
 export async function loadRelease(
   version: string,
   choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
-  { evaluator = "js", shared, extension = defaultExtension }: LoadOptions = {},
+  options: LoadOptions = {},
 ): Promise<LoadedRelease> {
+  const { evaluator = "js", shared, extension = defaultExtension } = options;
   const asked = parsePatchRelease(version);
   if (asked === undefined)
     throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);

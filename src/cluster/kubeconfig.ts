@@ -35,6 +35,7 @@ export async function loadKubeconfig({ kubeconfig, context }: ClusterChoice): Pr
   const config = files.length === 0 ? accountOfPod(configClass) : await filesRead(files, configClass);
   if (context !== undefined) config.setCurrentContext(context);
   checkContext(config, files);
+  checkProvider(config);
   checkFiles(config);
   return config;
 }
@@ -106,6 +107,20 @@ function faultOf(error: Error): string {
   if (error instanceof TypeError) return "Its clusters, users and contexts must be lists of mappings with a name.";
   const [line = ""] = error.message.split("\n");
   return line.replace(/\.?$/, ".");
+}
+
+/** The auth-providers that the package has an implementation of. It also takes tokens from any that names a file or a plugin. */
+const knownProviders = ["azure", "exec", "gcp", "oidc"];
+
+/** The package ignores an auth-provider that it does not know, and would send requests without credentials; kubectl reports it. */
+function checkProvider(config: KubeConfig): void {
+  const user = config.getCurrentUser();
+  if (!user?.authProvider) return;
+  const { name, config: settings } = user.authProvider as Partial<NonNullable<typeof user.authProvider>>;
+  if (knownProviders.includes(name ?? "") || settings?.tokenFile || settings?.exec) return;
+  throw new UnusableError(
+    `The user "${user.name}" has the auth-provider "${name ?? ""}", which is not supported. Replace it with a credential plugin (exec) in the kubeconfig.`,
+  );
 }
 
 /** The largest certificate, key or token. */

@@ -1,6 +1,6 @@
 import { textAt } from "../check/references/known-object.js";
 import { isMapping, parsedJson } from "../lib/json.js";
-import { podSubjectName } from "../model/subject.js";
+import { nodeSubjectName, podSubjectName, runtimeClassSubjectName } from "../model/subject.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";
@@ -33,7 +33,7 @@ const namespace: ListedKind = {
   stage: "placing",
 };
 
-const placing: ReadonlySet<string> = new Set(["node", "runtime-class"]);
+const placing: ReadonlySet<string> = new Set([nodeSubjectName, runtimeClassSubjectName]);
 
 /** Controllers of Kubernetes create these for other objects, whose kinds are listed before. */
 const created = ["ReplicaSet", "Job", "Pod"];

@@ -6,6 +6,7 @@ import { entryOf, isMapping } from "../lib/json.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { firstPosition } from "../manifests/manifest-item.js";
 import { parseFieldPath } from "../model/field-path.js";
+import { podSubjectName } from "../model/subject.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { apiVersionOf } from "./listed-kinds.js";
 
@@ -40,7 +41,7 @@ function withoutBulk(item: Mapping): Mapping {
 /** What other objects are compared with after a pod was checked: its labels, its claims, its class. */
 export function evidenceIn(value: KubernetesObject, { kind, template }: ListedKind): KubernetesObject {
   const object: KubernetesObject = { apiVersion: value.apiVersion, kind, metadata: identityIn(value) };
-  const source = { item: { value } as ManifestObject, kind: { subject: "pod", template } };
+  const source = { item: { value } as ManifestObject, kind: { subject: podSubjectName, template } };
   const labels = fieldOf(source, "metadata.labels");
   const runtimeClassName = fieldOf(source, "spec.runtimeClassName");
   const volumes = listOf(fieldOf(source, "spec.volumes")).filter(isClaim);

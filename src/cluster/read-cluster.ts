@@ -124,17 +124,20 @@ class ClusterReader {
     return true;
   }
 
+  /** Adds the objects of a page, and keeps only what later pages need of them: a cluster has more than the memory can hold. */
   #readPage(page: readonly Mapping[], kind: ListedKind): void {
-    const settled: LiveObject[] = [];
+    const added: LiveObject[] = [];
     for (const item of page) {
       const live = this.#readObject(item, kind);
-      if (live !== undefined) settled.push(live);
+      if (live !== undefined) added.push(live);
     }
     this.#listed += page.length;
     this.reading.onPage?.(this.#listed);
     if (kind.stage === "placing") return;
+    // Only after this were their rules evaluated, which read the complete objects.
     this.consumer.settle();
-    for (const live of settled) live.value = evidenceIn(live.value, kind);
+    // The consumer keeps these objects as evidence, so their values are replaced in place.
+    for (const live of added) live.value = evidenceIn(live.value, kind);
   }
 
   #readObject(item: Mapping, kind: ListedKind): LiveObject | undefined {

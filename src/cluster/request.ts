@@ -45,8 +45,8 @@ export async function sendRequest(
   options: RequestOptions,
   { seconds, bytes = mostBytes }: RequestLimits,
 ): Promise<ApiAnswer> {
-  const given = new AbortController();
-  const deadline = setTimeout(() => given.abort(), seconds * 10_000);
+  const abort = new AbortController();
+  const deadline = setTimeout(() => abort.abort(), seconds * 10_000);
   const headers = {
     ...options.headers,
     accept: "application/json",
@@ -57,34 +57,34 @@ export async function sendRequest(
   };
   try {
     return await new Promise((resolve, reject) => {
-      // Before the streams are closed: their errors would hide it.
-      const tooLarge: TooLarge = (size) => {
+      // It rejects before the streams are closed, because their errors would replace the reason.
+      const rejectIfTooLarge: RejectIfTooLarge = (size) => {
         if (size > bytes) reject(isTooLarge(server, bytes));
         return size > bytes;
       };
       const send = server.startsWith("http:") ? requestHttp : requestHttps;
       const sent = send(`${server}${path}`, {
         ...options,
-        ...{ method, headers, timeout: seconds * 1000, signal: given.signal },
+        ...{ method, headers, timeout: seconds * 1000, signal: abort.signal },
       });
       sent.on("timeout", () => sent.destroy(noAnswer(server, seconds)));
       sent.on("error", reject);
-      sent.on("response", (answer) => void answerOf(answer, tooLarge).then(resolve, reject));
+      sent.on("response", (answer) => void answerOf(answer, rejectIfTooLarge).then(resolve, reject));
       sent.end(body);
     });
   } catch (error) {
-    throw given.signal.aborted ? noAnswer(server, seconds * 10) : connectionError(server, error);
+    throw abort.signal.aborted ? noAnswer(server, seconds * 10) : connectionError(server, error);
   } finally {
     clearTimeout(deadline);
   }
 }
 
-/** Is an answer of so many bytes refused? */
-type TooLarge = (size: number) => boolean;
+/** Rejects the request when its answer has more bytes than the limit. @returns whether it did */
+type RejectIfTooLarge = (size: number) => boolean;
 
-async function answerOf(answer: IncomingMessage, tooLarge: TooLarge): Promise<ApiAnswer> {
+async function answerOf(answer: IncomingMessage, rejectIfTooLarge: RejectIfTooLarge): Promise<ApiAnswer> {
   const { statusCode: status = 0, headers } = answer;
-  const read = (source: AsyncIterable<Buffer>): Promise<string> => textOf(source, tooLarge);
+  const read = (source: AsyncIterable<Buffer>): Promise<string> => textOf(source, rejectIfTooLarge);
   const text =
     headers["content-encoding"] === "gzip"
       ? await pipeline(answer, createGunzip(), read)
@@ -93,12 +93,12 @@ async function answerOf(answer: IncomingMessage, tooLarge: TooLarge): Promise<Ap
   return { status, text, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-async function textOf(source: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<string> {
+async function textOf(source: AsyncIterable<Buffer>, rejectIfTooLarge: RejectIfTooLarge): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (tooLarge(size)) return "";
+    if (rejectIfTooLarge(size)) return "";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,7 +1,7 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
-/** So much is always spent, and more for each character of the input; about microseconds. Usual manifests need half of it. */
+/** So much is always spent, and more for each character of the input; about microseconds. Ordinary manifests need half of it. */
 const baseCost = 1_000_000;
 const costPerCharacter = 2.2;
 

@@ -107,7 +107,7 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
   if (entry.isDirectory()) return walk(path, search);
   const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
   if (unfit === "folder") return [];
-  // Nobody applies what is beside a chart.
+  // Nothing applies what is beside a chart, so a device there is not reported.
   if (unfit === "device") return search.within === undefined ? [refuseInput(path, deviceProblem)] : [];
   return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
 }

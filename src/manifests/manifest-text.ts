@@ -61,7 +61,7 @@ function* itemsOf(
   }
 }
 
-/** Nobody corrects more errors at once, and a short document with an error makes hundreds of bytes of a report. */
+/** A person corrects fewer errors at once, and a short document with an error makes hundreds of bytes of a report. */
 const mostErrors = 1000;
 
 /** The items up to so many that cannot be read. */

@@ -25,7 +25,10 @@ export interface ReadOptions {
   readonly stdinName?: string;
   /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
   readonly render?: RenderMode;
-  /** What leaves out files and folders; by default nothing. It also counts them. */
+  /**
+   * What leaves out files and folders; by default nothing. It also counts them.
+   * @internal
+   */
   readonly exclusion?: Exclusion;
   /**
    * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by

@@ -5,6 +5,12 @@ import { isAlways } from "./predicate.js";
 /** The subject of rules about pods and the templates of pods. */
 export const podSubjectName = "pod";
 
+// Subjects of the spec that complete pods, or that pods complete.
+export const nodeSubjectName = "node";
+export const runtimeClassSubjectName = "runtime-class";
+export const serviceSubjectName = "service";
+export const claimSubjectName = "persistent-volume-claim";
+
 /** What rules check in one object. */
 export interface Target {
   readonly subject: Subject;

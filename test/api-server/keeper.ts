@@ -5,7 +5,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { logOf, type Program, pidOf } from "./programs.js";
+import type { Program } from "./programs.js";
+import { logOf, pidOf } from "./programs.js";
 
 const [, , folder = "", programs = "[]"] = process.argv;
 let ending = false;

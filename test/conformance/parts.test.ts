@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Wanted } from "../../scripts/conformance/parts.js";
-import { partsFor } from "../../scripts/conformance/parts.js";
+import { partsFor, testsOfEveryVersion, toolsOf } from "../../scripts/conformance/parts.js";
 import { packageRoot } from "../../src/lib/package.js";
+import { engines } from "../engines/engines.js";
 
 const test = suite("conformance/parts");
 
@@ -30,6 +31,8 @@ test("of one engine only what asks it is left", () => {
     "agreement opa-1.22.0 1.27",
     "acceptance opa-1.22.0 1.27",
     "affinity opa-1.22.0 1.27",
+    "build-selection opa-1.22.0 1.27",
+    "custom opa-1.22.0 1.27",
     "engines opa-1.22.0 1.27",
     "exceptions opa-1.22.0 1.27",
     "opa-server opa-1.22.0 1.27",
@@ -67,6 +70,41 @@ test("every test that compares few versions is among them", () => {
   assert.equal(
     files.filter((file) => few.test(readFileSync(join(packageRoot, "test", file), "utf8"))).sort(),
     files.filter((file) => new RegExp(`^(?:${patterns.join("|")})\\.test\\.ts$`).test(file)).sort(),
+  );
+});
+
+/** The alternatives of a pattern: `a/(?:b|c)` is `a/b` and `a/c`. */
+function alternativesOf(pattern: string): readonly string[] {
+  const innermost = /\(\?:([^()]*)\)/.exec(pattern);
+  if (innermost === null) return [pattern];
+  const [group, inner = ""] = innermost;
+  return inner.split("|").flatMap((one) => alternativesOf(pattern.replace(group, () => one)));
+}
+
+test("every alternative of a pattern for all versions is a file", () => {
+  assert.equal(alternativesOf("a/(?:b|c/(?:d|e))"), ["a/b", "a/c/d", "a/b", "a/c/e"]);
+  const missing = testsOfEveryVersion
+    .flatMap(alternativesOf)
+    .filter((name) => !existsSync(join(packageRoot, "test", `${name}.test.ts`)));
+  assert.equal(missing, []);
+});
+
+test("every file that asks for engines is listed with its tools, and no other", () => {
+  const asks = /\b(?:askedEngines|chosenEngines|newestEngine|neededEngines|engineTest|testWith|neededEngine)\(/;
+  const files = globSync("*.conformance.ts", { cwd: join(packageRoot, "test", "conformance") });
+  const asking = files.filter((file) =>
+    asks.test(readFileSync(join(packageRoot, "test", "conformance", file), "utf8")),
+  );
+  const listed = Object.keys(toolsOf).map((file) => file.replace(/\.js$/, ".ts"));
+  // The runner divides this one by engines.
+  assert.equal(asking.sort(), [...listed, "agreement.conformance.ts"].sort());
+});
+
+test("every listed tool is pinned", () => {
+  const tools = Object.values(toolsOf).flatMap((names) => (names === "newest" ? [] : names));
+  assert.equal(
+    tools.filter((name) => engines.every(({ tool }) => tool !== name)),
+    [],
   );
 });
 

@@ -47,6 +47,39 @@ export async function findings(text: string, index: ReleaseIndex, rules: string)
 }
 `;
 
+/** Every option of the functions, each of a type that the package exports or that the program can write. */
+const options = `
+import type {
+  CheckOptions, ConfigurationOptions, Evaluator, FileSettings, Flags, LoadOptions, ParameterSources, ReadOptions, ReportContext, TextOptions, UpgradeOptions,
+} from "wincompat";
+import { loadRelease, releasedVersions, ruleTextsOf } from "wincompat";
+
+const evaluator: Evaluator = "wasm";
+const load: Required<LoadOptions> = { evaluator };
+const release = await loadRelease("1.27", () => new Map(), load);
+const [oldest] = releasedVersions();
+if (oldest === undefined) throw new Error("There is no release.");
+
+async function* input(): AsyncGenerator<string> { yield "kind: Pod"; }
+const read: Required<ReadOptions> = { stdin: input(), stdinName: "pod.yaml", render: "auto", kubernetes: (file) => file };
+const reading = { read, onDocument: (count: number): void => console.log(count), today: "2026-11-21" };
+export const check: Required<CheckOptions> = { ...reading, fixes: true, listObjects: true };
+export const upgrade: Required<UpgradeOptions> = reading;
+export const configuration: Required<ConfigurationOptions> = { cwd: ".", kubernetes: oldest };
+const parameters: Required<ParameterSources> = { platform: "gke", config: ["a.yaml"], set: ["a=b"] };
+export const flags: Required<Flags> = {
+  ...parameters, kubernetes: ["1.27"], profile: ["strict"], only: ["a"], skip: ["b"], failOn: "never", rules: ["c"], suppressions: "refuse", allowUnreadable: true,
+};
+export const settings: Required<FileSettings> = {
+  releases: [release], profiles: new Set(["core"]), only: new Set(["a"]), skip: new Set(["b"]), isRule: () => true, severities: new Map([["a", "error"]]),
+  suppressions: "honor", unreadable: "allow",
+};
+export const text: Required<TextOptions> = {
+  releases: release, file: "a", profiles: ["core"], only: ["a"], skip: ["b"], severities: { a: "warning" }, suppressions: "honor", today: "2026-11-21",
+};
+export const context: Pick<Required<ReportContext>, "rules" | "failing"> = { rules: ruleTextsOf([release.index]), failing: () => true };
+`;
+
 /** What the compiler reports, without types of Node and with a check of every declaration that the program reaches. */
 async function faultsIn(name: string, program: string, options: ts.CompilerOptions): Promise<readonly string[]> {
   const file = join(await installed(), name);
@@ -74,6 +107,10 @@ const inPages = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResol
 
 test("a program for Node compiles without the types of Node", async () => {
   assert.equal(await faultsIn("program.ts", forNode, { ...inNode, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }), []);
+});
+
+test("every option can be constructed from what the package exports", async () => {
+  assert.equal(await faultsIn("options.ts", options, { ...inNode, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }), []);
 });
 
 test("a program for pages compiles without the types of Node", async () => {

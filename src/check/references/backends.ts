@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { podSubjectName } from "../../model/subject.js";
+import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
@@ -43,9 +43,9 @@ export class Backends {
   complete(object: KnownObject): Completion | undefined {
     if (object.windows || fieldOf(object, `metadata.labels[${this.label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
-      case "service":
+      case serviceSubjectName:
         return this.#labelled(object, "spec.selector", this.#selectedBy(object));
-      case "persistent-volume-claim":
+      case claimSubjectName:
         return this.#labelled(object, "metadata.name", this.#byClaim.get(keyOf(object, nameOf(object))) ?? []);
       default:
         return undefined;

@@ -1,6 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { nodeSubjectName } from "../../model/subject.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, nameOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
@@ -26,7 +27,7 @@ export class Nodes {
     objects: readonly KnownObject[],
     private readonly release: OsRelease,
   ) {
-    const nodes = objects.filter(({ kind }) => kind.subject === "node").map((one) => nodeOf(one, release));
+    const nodes = objects.filter(({ kind }) => kind.subject === nodeSubjectName).map((one) => nodeOf(one, release));
     this.#byName = groupBy(nodes, ({ name }) => name);
     this.#byLabel = new LabelIndex(nodes, ({ labels }) => labels);
     this.#hasOthers = nodes.some(({ isOther }) => isOther);

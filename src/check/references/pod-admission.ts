@@ -3,14 +3,14 @@ import { groupBy } from "../../lib/lists.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
-import { podSubjectName } from "../../model/subject.js";
+import { podSubjectName, runtimeClassSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, listOf, nameOf, textAt, textsOf } from "./known-object.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, PodAddition> {
-  const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
+  const classes = objects.filter(({ kind }) => kind.subject === runtimeClassSubjectName);
   return unambiguous(
     classes.map((one) => [nameOf(one), additionOf(one)] as const),
     additionText,
@@ -62,7 +62,7 @@ export function ambiguousClasses(objects: readonly KnownObject[]): readonly Repo
   const named = new Set(
     objects.filter(({ kind }) => kind.subject === podSubjectName).map((one) => fieldOf(one, "spec.runtimeClassName")),
   );
-  const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));
+  const classes = objects.filter((one) => one.kind.subject === runtimeClassSubjectName && named.has(nameOf(one)));
   return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
 }
 

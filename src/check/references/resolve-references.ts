@@ -1,12 +1,12 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { podSubjectName } from "../../model/subject.js";
+import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
 import type { OsRelease } from "./operating-system.js";
 import { PodReferences } from "./pods.js";
 
-const behindPods = new Set(["service", "persistent-volume-claim"]);
+const behindPods = new Set([serviceSubjectName, claimSubjectName]);
 
 /** Completes an object that is not part of the input, such as a changed one; undefined where nothing is added. */
 export type Complete = (one: KnownObject) => Completion | undefined;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import type { CustomResource } from "../../model/custom-resource.js";
 import { guessedResource, mergedResources } from "../../model/custom-resource.js";
-import { apiGroupOf } from "../../model/subject.js";
+import { apiGroupOf, podSubjectName } from "../../model/subject.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleasedKind } from "../../release/index-file.js";
 import type { RulesFolder } from "../../spec/read-custom-rules.js";
@@ -94,7 +94,7 @@ function resourceFault(
 ): string | undefined {
   const group = apiGroupOf(apiVersion) ?? "";
   const ofKubernetes = kinds.filter((one) => !defaultExtension.resources.some((known) => isOf(known, one)));
-  const same = ofKubernetes.find((one) => one.kind === kind && one.subject === "pod");
+  const same = ofKubernetes.find((one) => one.kind === kind && one.subject === podSubjectName);
   if (ofKubernetes.some((one) => one.kind === kind && one.groups.includes(group)))
     return `${kind} in ${group} is a kind of Kubernetes. Remove it here.`;
   if (same === undefined || (same.template === template && !same.groups.includes(""))) return undefined;

@@ -3,7 +3,6 @@ import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations, withFaults } from "../../check/settings/configurations.js";
-import type { FileSettings } from "../../check/settings/file-settings.js";
 import { fails, indexesOf } from "../../check/settings/file-settings.js";
 import { Releases } from "../../check/settings/releases.js";
 import { checkManifests } from "../../fix/check-manifests.js";
@@ -22,10 +21,10 @@ import type { OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
-import { exclusionOf } from "../exclusion.js";
+import type { FoundInFiles } from "../read-files.js";
+import { readFiles } from "../read-files.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput, withProgress } from "../terminal.js";
 import { contradictionsIn, inputFaults } from "./contradictions.js";
 import type { CheckFlags } from "./flags.js";
 import { targetFaults, targetsOf, targetsRead } from "./targets.js";
@@ -112,12 +111,6 @@ function rulesOptions({ rules = [] }: Pick<CheckFlags, "rules">): string {
   return rules.map((folder) => ` --rules ${folder}`).join("");
 }
 
-/** The report, and the settings of each file. */
-interface CheckedInput {
-  readonly found: Report;
-  readonly files: ReadonlyMap<string, FileSettings>;
-}
-
 /** The formats that contain fixes, because their readers can apply them. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
@@ -125,26 +118,12 @@ async function checkFiles(
   manifests: readonly string[],
   flags: CheckFlags,
   configurations: Configurations,
-): Promise<CheckedInput> {
-  const files = new Map<string, FileSettings>();
-  const settingsOf = async (file: string): Promise<FileSettings> => {
-    const settings = await configurations.settingsOf(file);
-    files.set(file, settings);
-    return settings;
-  };
+): Promise<FoundInFiles<Report>> {
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const { render, stdinFilename, listObjects, fixes } = flags;
-  const read = {
-    render,
-    kubernetes,
-    exclusion: exclusionOf(flags, configurations),
-    stdin: announcedInput(),
-    ...(stdinFilename !== undefined && { stdinName: stdinFilename }),
-  };
-  const found = await withProgress("documents", (onDocument) =>
-    checkManifests(manifests, settingsOf, { onDocument, read, fixes, listObjects }),
+  const { fixes, listObjects } = flags;
+  return readFiles(flags, configurations, kubernetes, (settingsOf, options) =>
+    checkManifests(manifests, settingsOf, { ...options, fixes, listObjects }),
   );
-  return { found, files };
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {

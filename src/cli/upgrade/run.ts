@@ -1,7 +1,6 @@
 import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations, withFaults } from "../../check/settings/configurations.js";
-import type { FileSettings } from "../../check/settings/file-settings.js";
 import { indexesOf } from "../../check/settings/file-settings.js";
 import { choosePatchRelease } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
@@ -23,10 +22,10 @@ import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
-import { exclusionOf } from "../exclusion.js";
+import type { FoundInFiles } from "../read-files.js";
+import { readFiles } from "../read-files.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput, withProgress } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
@@ -70,7 +69,7 @@ async function compareAndReport(
 ): Promise<ExitCode> {
   const versions = versionsOf(from ?? cluster?.kubernetes ?? "", to);
   const configurations = new Configurations({ ...settings, kubernetes: versions });
-  const { upgrade, files } =
+  const { found: upgrade, files } =
     cluster === undefined
       ? await readManifests(manifests, settings, configurations, versions)
       : await readCluster(cluster, settings, configurations, versions);
@@ -109,21 +108,15 @@ function wantedReports(
   return reports;
 }
 
-/** What was read, and the settings of its files. */
-interface Read {
-  readonly upgrade: Upgrade;
-  readonly files: ReadonlyMap<string, FileSettings>;
-}
-
 async function readCluster(
   cluster: OpenCluster,
   flags: ClusterFlags,
   configurations: Configurations,
   versions: Versions,
-): Promise<Read> {
+): Promise<FoundInFiles<Upgrade>> {
   const { upgradeCluster } = await import("../cluster/run.js");
-  const upgrade = await upgradeCluster(cluster, flags, configurations, versions);
-  return { upgrade, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };
+  const found = await upgradeCluster(cluster, flags, configurations, versions);
+  return { found, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };
 }
 
 async function readManifests(
@@ -131,20 +124,9 @@ async function readManifests(
   flags: Pick<CheckFlags, "render" | "stdinFilename" | keyof ExclusionFlags>,
   configurations: Configurations,
   versions: Versions,
-): Promise<Read> {
-  const files = new Map<string, FileSettings>();
-  const settings = async (file: string): Promise<FileSettings> => {
-    const found = await configurations.settingsOf(file);
-    files.set(file, found);
-    return found;
-  };
+): Promise<FoundInFiles<Upgrade>> {
   const kubernetes = versions.at(-1) ?? versions[0];
-  const { render, stdinFilename } = flags;
-  const exclusion = exclusionOf(flags, configurations);
-  const named = { render, kubernetes, exclusion, stdin: announcedInput() };
-  const options = { ...named, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const reports = await withProgress("documents", (onDocument) =>
-    versionReports(manifests, settings, versions, { onDocument, read: options }),
+  return readFiles(flags, configurations, kubernetes, async (settingsOf, options) =>
+    upgradeOf(await versionReports(manifests, settingsOf, versions, options), packageSpec),
   );
-  return { upgrade: upgradeOf(reports, packageSpec), files };
 }

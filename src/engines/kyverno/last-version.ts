@@ -1,8 +1,6 @@
 import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Availability, EngineData } from "../engine.js";
-
-/** The last minor version of Kyverno that runs ClusterPolicies. */
-const last = "1.19";
+import { lastWithClusterPolicies as last } from "../kyverno-versions.js";
 
 /**
  * Why there are no ClusterPolicies for a version of Kubernetes; undefined if there are. A version that only newer releases of Kyverno

@@ -30,13 +30,8 @@ import {
 } from "./jmespath.js";
 import { policySet } from "./kustomizations.js";
 import { layout } from "./layout.js";
-import {
-  mutationVariables,
-  objectVariables,
-  parameterVariables,
-  scopeVariable,
-  type Variable,
-} from "./mutation-context.js";
+import type { Variable } from "./mutation-context.js";
+import { mutationVariables, objectVariables, parameterVariables, scopeVariable } from "./mutation-context.js";
 import { pathList } from "./paths.js";
 import { category, commentLines, executedVersions, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
 

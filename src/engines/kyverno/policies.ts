@@ -103,9 +103,11 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
   const kinds = [...rules.keys()].flatMap((subject) =>
     servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")),
   );
+  // The titles of groups that are only about Nodes name them already.
+  const isPartAboutNodes = !deniable && group.rules.some((rule) => isDeniable(rule, model));
   const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${policyTitle(group)}${!deniable && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    title: `${policyTitle(group)}${isPartAboutNodes ? ", Nodes" : ""}: ${levelTitle[level]}`,
     text: [group.description, levelText[level], ...titles].join(" "),
     severity: kyvernoSeverity[level],
     subject: [...new Set(kinds)].join(", "),

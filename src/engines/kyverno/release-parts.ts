@@ -3,6 +3,7 @@ import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
+import { kyvernoWithoutClusterPolicies } from "../kyverno-versions.js";
 import { whyWithheld } from "./last-version.js";
 import { mutationPolicyName } from "./policies.js";
 
@@ -58,7 +59,7 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
 
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
-The policies are tested with Kyverno ${enumerate(tested)}. Kyverno 1.20 and newer do not run ClusterPolicies.
+The policies are tested with Kyverno ${enumerate(tested)}. ${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.
 Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
 
 First, only report:

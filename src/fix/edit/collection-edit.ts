@@ -1,6 +1,8 @@
-import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
+import type { Alias, ParsedNode } from "yaml";
+import { isAlias, isCollection } from "yaml";
 import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
-import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
+import type { Operation, Path } from "../../model/operation.js";
+import { applyOperations, childAt, isSameValue } from "../../model/operation.js";
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import type { Place } from "./splice.js";

@@ -1,20 +1,18 @@
 import type { YamlTree } from "../../manifests/yaml-tree.js";
-import { ChangingValue, Inapplicable, type Operation } from "../../model/operation.js";
+import type { Operation } from "../../model/operation.js";
+import { ChangingValue, Inapplicable } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
-import {
-  type Addition,
-  type CollectionEdit,
-  CollectionEdits,
-  type EntryChange,
-  type Groups,
-  type KeptEntry,
-} from "./collection-edit.js";
-import { type CollectionRange, DocumentRanges } from "./document-ranges.js";
+import type { Addition, CollectionEdit, EntryChange, Groups, KeptEntry } from "./collection-edit.js";
+import { CollectionEdits } from "./collection-edit.js";
+import type { CollectionRange } from "./document-ranges.js";
+import { DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
 import { renameKey, replaceValue } from "./replace-value.js";
-import { type Splice, UnsupportedEdit } from "./splice.js";
-import { type Style, styleOf } from "./value-text.js";
+import type { Splice } from "./splice.js";
+import { UnsupportedEdit } from "./splice.js";
+import type { Style } from "./value-text.js";
+import { styleOf } from "./value-text.js";
 
 interface Edited {
   readonly splices: readonly Splice[];

@@ -3,9 +3,12 @@ import type { ParsedDocument } from "../../manifests/manifest-item.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { TreeCache } from "../../manifests/tree-cache.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
-import { isSameValue, type Operation } from "../../model/operation.js";
-import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
-import { applySplices, type Splice } from "./splice.js";
+import type { Operation } from "../../model/operation.js";
+import { isSameValue } from "../../model/operation.js";
+import type { NumberedGroup } from "./document-edit.js";
+import { DocumentEdit } from "./document-edit.js";
+import type { Splice } from "./splice.js";
+import { applySplices } from "./splice.js";
 
 export interface EditedDocument {
   readonly text: string;

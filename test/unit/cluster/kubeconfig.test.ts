@@ -60,6 +60,20 @@ test("certificates and keys that are devices or pipes are not read", async () =>
   ]);
 });
 
+test("an auth-provider that is not known is refused, as kubectl does", async () => {
+  // Also with a token, which kubectl would not use either.
+  for (const [provider, name] of [
+    [{ name: "openstack" }, "openstack"],
+    [{ name: "openstack", config: { ttl: "10m" } }, "openstack"],
+    [{ config: null }, ""],
+  ] as const)
+    for (const credentials of [{}, { token: "secret" }])
+      assert.equal(await refusal(kubeconfig({ server: local }, { "auth-provider": provider, ...credentials })), [
+        2,
+        `The user "u" has the auth-provider "${name}", which is not supported. Replace it with a credential plugin (exec) in the kubeconfig.`,
+      ]);
+});
+
 test("a file with a token that is a device is not read", async () => {
   const user = { "auth-provider": { name: "tokenFile", config: { tokenFile: "/dev/zero" } } };
   assert.equal(await refusal(kubeconfig({ server: local }, user)), [

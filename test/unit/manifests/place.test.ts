@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { seed } from "../../generate/options.js";
-import { type Json, PrintedText } from "./printed-text.js";
+import type { Json } from "./printed-text.js";
+import { PrintedText } from "./printed-text.js";
 import { assertSame, objectsIn } from "./reading.js";
 
 const test = suite("place");

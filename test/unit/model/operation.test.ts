@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations, ChangingValue, childAt, Inapplicable, type Operation } from "../../../src/model/operation.js";
+import type { Operation } from "../../../src/model/operation.js";
+import { applyOperations, ChangingValue, childAt, Inapplicable } from "../../../src/model/operation.js";
 import { append, put, remove, rename } from "../fix/edit/examples.js";
 
 const test = suite("operation");

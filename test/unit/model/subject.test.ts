@@ -2,7 +2,15 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { SubjectKind } from "../../../src/model/model.js";
-import { targetOf } from "../../../src/model/subject.js";
+import {
+  claimSubjectName,
+  nodeSubjectName,
+  podSubjectName,
+  runtimeClassSubjectName,
+  serviceSubjectName,
+  targetOf,
+} from "../../../src/model/subject.js";
+import { models } from "../../spec.js";
 
 const test = suite("model/subject");
 
@@ -64,6 +72,24 @@ test("a workload without a template has no subject", () => {
 
 test("other subjects are complete objects", () => {
   assert.is(targetOf(model, { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass" })?.subject.name, "runtime-class");
+});
+
+test("the subjects that code names are in the spec, with the kinds that it expects", () => {
+  const expected = [
+    [podSubjectName, "Pod"],
+    [nodeSubjectName, "Node"],
+    [runtimeClassSubjectName, "RuntimeClass"],
+    [serviceSubjectName, "Service"],
+    [claimSubjectName, "PersistentVolumeClaim"],
+  ];
+  for (const { version, subjects } of models())
+    for (const [name, kind] of expected) {
+      const subject = subjects.find((one) => one.name === name);
+      assert.ok(
+        subject?.kinds.some((one) => one.kind === kind),
+        `${name} in ${version}`,
+      );
+    }
 });
 
 test("an object that is not a Kubernetes object has no subject", () => {

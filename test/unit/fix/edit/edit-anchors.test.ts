@@ -2,7 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { editDocument } from "../../../../src/fix/edit/edit-document.js";
 import type { Operation } from "../../../../src/model/operation.js";
-import { checkExamples, type Example, put, remove, rename } from "./examples.js";
+import type { Example } from "./examples.js";
+import { checkExamples, put, remove, rename } from "./examples.js";
 
 const test = suite("edit-anchors");
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations, isSameValue, type Operation } from "../../../../src/model/operation.js";
+import type { Operation } from "../../../../src/model/operation.js";
+import { applyOperations, isSameValue } from "../../../../src/model/operation.js";
 import { seed } from "../../../generate/options.js";
 import { editText, readText } from "./read-text.js";
 import { someOperations } from "./some-operations.js";

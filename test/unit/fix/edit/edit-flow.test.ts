@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { append, checkExamples, type Example, put, remove, rename } from "./examples.js";
+import type { Example } from "./examples.js";
+import { append, checkExamples, put, remove, rename } from "./examples.js";
 
 const test = suite("edit-flow");
 

@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { append, checkExamples, type Example, put, remove } from "./examples.js";
+import type { Example } from "./examples.js";
+import { append, checkExamples, put, remove } from "./examples.js";
 
 const test = suite("edit, where new keys of a pod spec go");
 

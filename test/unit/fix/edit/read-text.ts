@@ -1,4 +1,5 @@
-import { type EditedDocument, editDocument } from "../../../../src/fix/edit/edit-document.js";
+import type { EditedDocument } from "../../../../src/fix/edit/edit-document.js";
+import { editDocument } from "../../../../src/fix/edit/edit-document.js";
 import { rewritten } from "../../../../src/fix/text-edits.js";
 import { readDocuments } from "../../../../src/manifests/documents.js";
 import { plainText } from "../../../../src/manifests/plain-text.js";

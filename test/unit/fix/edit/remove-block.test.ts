@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { checkExamples, type Example, put, remove } from "./examples.js";
+import type { Example } from "./examples.js";
+import { checkExamples, put, remove } from "./examples.js";
 
 const test = suite("edit, removed from blocks");
 

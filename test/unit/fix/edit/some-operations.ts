@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { applyOperations, Inapplicable, type Operation, type Path } from "../../../../src/model/operation.js";
+import type { Operation, Path } from "../../../../src/model/operation.js";
+import { applyOperations, Inapplicable } from "../../../../src/model/operation.js";
 
 const values = [
   1,

@@ -1,7 +1,8 @@
 import * as assert from "uvu/assert";
 import { locate } from "../../../../src/manifests/objects.js";
 import { YamlTree } from "../../../../src/manifests/yaml-tree.js";
-import { childAt, type Operation, type Path } from "../../../../src/model/operation.js";
+import type { Operation, Path } from "../../../../src/model/operation.js";
+import { childAt } from "../../../../src/model/operation.js";
 import { pathsOf } from "./some-operations.js";
 
 /**
