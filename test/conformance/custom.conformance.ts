@@ -68,7 +68,7 @@ function customObjects(model: Model, tool: string): readonly KubeObject[] {
 }
 
 /** Released models with the installation of the extended one, which is built when the first engine needs it. */
-const asked = ["1.27", "1.34", "1.37"].flatMap((version) => models().find((one) => one.version === version) ?? []);
+const asked = ["1.27", "1.35", "1.37"].flatMap((version) => models().find((one) => one.version === version) ?? []);
 for (const model of asked.filter((one) => askedModels().includes(one))) {
   let made: Installation | undefined;
   for (const engine of askedEngines().filter((one) => isMadeFor(one, model))) {
