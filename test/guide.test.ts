@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { opaVersion } from "../src/engines/opa/compiler.js";
+import { packageRoot } from "../src/lib/package.js";
 import { engines } from "./engines/engines.js";
 import { guideSteps } from "./guide.js";
 
@@ -49,6 +53,14 @@ test("every block of the guide is run by tools that there are, or says why not",
     ),
     [],
   );
+});
+
+test("the pages name the version of opa that compiles policies", () => {
+  for (const page of ["install.md", "parameters.md"]) {
+    const text = readFileSync(join(packageRoot, "docs", page), "utf8");
+    assert.match(text, `opa ${opaVersion} to compile the Wasm`);
+    assert.match(text, `https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion})`);
+  }
 });
 
 test.run();

@@ -60,8 +60,10 @@ function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelea
   ];
 }
 
+const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
+
 function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly Found[] {
-  const drops = applicable.kind.admission ? "the API server drops it" : "the program that reads the file ignores it";
+  const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
   return misspelledFields(value, applicable).map(({ path, name, meant }) =>
     found("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
   );

@@ -41,7 +41,7 @@ export function joinReports<Format extends string>(
 }
 
 function strayOutput(file: string): string {
-  return `--output ${file} has no --format. Add one, such as --format json --output ${file}.`;
+  return `--output ${file} has no --format. Write --format X --output ${file} in this order: the file gets that format.`;
 }
 
 /**
@@ -102,7 +102,11 @@ export function reportOptions(formats: readonly string[], preset: string): reado
       .choices(formats)
       .argParser(joined((value) => ({ word: "format", value: formatOf(value) })))
       .default(undefined, preset),
-    new Joining("--output <file>", "file for the report of the --format before it, or else of the next one", "reports")
+    new Joining(
+      "--output <file>",
+      "file for the report; write --format X --output FILE in this order, and the file gets that format",
+      "reports",
+    )
       .argParser(joined((value) => ({ word: "output", value })))
       .default(undefined, "standard output"),
   ];

@@ -17,6 +17,7 @@ import { chooseExamples } from "./examples.js";
 import type {
   ExplainedCase,
   ExplainedDisagreement,
+  ExplainedEngine,
   ExplainedKind,
   Explanation,
   ScopeEffect,
@@ -46,9 +47,20 @@ export class RuleExplainer {
       rule,
       model,
       models: this.models,
-      engines: this.session.renditions(rule, model),
+      engines: this.session.renditions(rule, model).map((one) => this.#explainedEngine(one, id)),
       examples: chooseExamples(this.fixturesOf(id), id, model),
     });
+  }
+
+  #explainedEngine(rendition: Rendition, id: string): ExplainedEngine {
+    const engine = this.session.engines.find((one) => one.id === rendition.engine);
+    if (engine === undefined || !("unsupported" in rendition)) return rendition;
+    const newest = this.models.findLast(
+      (model) =>
+        model.rules.some((rule) => rule.id === id) &&
+        !this.session.emission(engine, model).unsupported.some(({ rule }) => rule === id),
+    );
+    return newest === undefined ? rendition : { ...rendition, newestWithPolicies: newest.version };
   }
 }
 
@@ -61,7 +73,7 @@ interface Subjects {
   readonly model: Model;
   /** The models of all versions, oldest first. */
   readonly models: readonly Model[];
-  readonly engines: readonly Rendition[];
+  readonly engines: readonly ExplainedEngine[];
   readonly examples: Examples;
 }
 

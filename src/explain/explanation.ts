@@ -24,13 +24,16 @@ export interface Explanation {
   readonly cases: readonly ExplainedCase[];
   readonly kinds: readonly ExplainedKind[];
   readonly examples: Examples;
-  readonly engines: readonly Rendition[];
+  readonly engines: readonly ExplainedEngine[];
   readonly exceptionsInCheck: readonly Exception[];
   readonly sources: readonly Source[];
   /** Sources of the rule that contradict it. */
   readonly contradictions: readonly Source[];
   readonly disagreements: readonly ExplainedDisagreement[];
 }
+
+/** A rule in an engine. Where this version lacks it, with the newest version whose policies have it. */
+export type ExplainedEngine = Rendition & { readonly newestWithPolicies?: KubeVersion };
 
 export interface VersionEffects {
   readonly kubernetes: KubeVersion;

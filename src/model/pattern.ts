@@ -16,7 +16,7 @@ export function patternFault(pattern: string): string | undefined {
   if (unwritten !== undefined) return unwritten;
   for (let at = 0; at < pattern.length; at = token.lastIndex) {
     token.lastIndex = at;
-    if (!token.test(pattern)) return tokenFault(pattern, at);
+    if (!token.test(pattern)) return pattern[at] === "." ? dotFault(pattern, at) : tokenFault(pattern, at);
   }
   try {
     new RegExp(pattern, "u");
@@ -43,6 +43,19 @@ function tokenFault(pattern: string, at: number): string {
     ? `Character ${at + 1} of the pattern starts the repetition ${repetition}, and engines accept at most ${mostTimes} repetitions. Use a smaller count, or * or + for any number.`
     : `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 }
+
+/** Most patterns with a dot mean the character. A repeated one means any text. */
+function dotFault(pattern: string, at: number): string {
+  const subject = `The dot at character ${at + 1} matches any character`;
+  const next = pattern.slice(at + 1);
+  if (/^[*+?{]/.test(next))
+    return `${subject}, and engines differ in which. Write a class, such as [^/], for any text.`;
+  const example = pattern.length > longestExample ? "" : `: ${pattern.slice(0, at)}[.]${next}`;
+  return `${subject}. Write [.] for a dot${example}.`;
+}
+
+/** The patterns of people; those of the spec are much longer. */
+const longestExample = 60;
 
 /** Readers of YAML reject these in the files of policies. */
 const unwritable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;

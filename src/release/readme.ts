@@ -42,8 +42,14 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
+    cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),
   });
+}
+
+/** Does a kubelet on Windows fail to start in this version if it uses cgroups, as it does by default? */
+function isFailureOfCgroups({ id, cases }: Rule): boolean {
+  return id === "kubelet-cgroups-per-qos" && cases.some(({ effect }) => effect === "fails");
 }
 
 /** Does the release have policies that contain the values of parameters as literals? */

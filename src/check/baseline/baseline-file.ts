@@ -38,7 +38,9 @@ export function readBaseline(path: string, file = path): Baseline | readonly Dia
   const document = readDocument(path, file);
   if (Array.isArray(document)) return document;
   const faults = validate(document, compileSchema(baselineSchema));
-  if (faults.length > 0) return isNewer(document) ? [ofNewer(document)] : faults.sort(compareDiagnostics);
+  if (faults.length > 0 && isNewer(document)) return [ofNewer(document)];
+  if (!hasFindings(document)) return [{ file, line: 1, column: 1, message: noBaseline }];
+  if (faults.length > 0) return faults.sort(compareDiagnostics);
   return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
 }
 
@@ -89,6 +91,12 @@ function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
 
 function withRemedy({ message, ...place }: Diagnostic): Diagnostic {
   return { ...place, message: `${message} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
+}
+
+const noBaseline = "This file is not a baseline. Write one with `--write-baseline`.";
+
+function hasFindings({ value }: SpecDocument): boolean {
+  return typeof value === "object" && value !== null && "findings" in value;
 }
 
 /** A newer version may write another form; then faults of the form would be misleading. */

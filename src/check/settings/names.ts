@@ -80,20 +80,24 @@ export function idsOf(name: string, { rules }: Pick<KnownNames, "rules">): reado
 
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
 export function versionFault(written: unknown, known: Pick<KnownNames, "versions">): string | undefined {
-  if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
+  const meant = meantVersion(written, known);
+  if (meant !== undefined)
+    return `YAML reads ${meant} as the number ${written}. Put the version in quotes: "${meant}".`;
   const version = versionOf(String(written), known.versions);
   if (version === undefined) return noVersion(String(written));
   return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
 }
 
-/** YAML reads `1.20` as the number 1.2. */
-function shortened(number: number): string {
-  return `YAML reads ${number}0 as the number ${number}. Put the version in quotes: "${number}0" or "${number}".`;
+/** YAML reads `1.30` as the number 1.3. */
+function meantVersion(written: unknown, { versions }: Pick<KnownNames, "versions">): KubeVersion | undefined {
+  return typeof written === "number" ? versions.find((version) => version === `${written}0`) : undefined;
 }
 
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
 export function ruleOrFamilyFault(name: string, known: Pick<KnownNames, "rules">): string | undefined {
   const names = ruleNames(known);
+  if (!names.includes(name) && profiles.some((profile) => profile === name))
+    return `"${name}" is a profile, not a rule or a family. To add its rules, use --profile ${name}, or profile in wincompat.yaml.`;
   return names.includes(name) ? undefined : unknownRuleText(name, names, { what: "rule and no family" });
 }
 

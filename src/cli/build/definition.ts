@@ -8,7 +8,7 @@ import type { BuildOptions } from "./run.js";
 
 export const build = define<[], BuildOptions>({
   name: "build",
-  description: "Build the releases in dist-policies from the spec.",
+  description: "Build policies, with your parameters, rules and selection.",
   arguments: [],
   options: [
     new Option("-k, --kubernetes <versions>", "minor versions of Kubernetes, comma-separated").default(

@@ -55,7 +55,10 @@ const reading = [
   render(),
   ...exclusionOptions(),
   ...clusterOptions(),
-  new Option("--write-reports", "also write PolicyReports into the cluster, and nothing else").default(false),
+  new Option(
+    "--write-reports",
+    "write the findings as PolicyReports into the cluster; the only option that writes to the cluster",
+  ).default(false),
 ];
 
 const computing = [
@@ -102,7 +105,7 @@ export const check = define<[manifests: string[]], CheckFlags>({
     },
     {
       command: "wincompat check --list-objects --exclude vendor/ .",
-      says: "show which objects count as Windows and why, without a folder",
+      says: "list which objects count as Windows and why; exclude a folder",
     },
     { command: "wincompat check --cluster --context prod", says: "check the objects of a cluster" },
   ],

@@ -66,7 +66,7 @@ function exceptionFromRule({ id }: Rule, kind: string, policies: readonly Admiss
   return {
     how:
       "To exempt objects from this rule only, add this patch to the kustomization of your policies. The expression is a list of rules; " +
-      "for exceptions from several rules, add lists with a +:",
+      "for exceptions from multiple rules, join the lists with `+`:",
     language: "yaml",
     text: patchesOf(kind, policies, value),
   };

@@ -44,7 +44,7 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         "kubectl delete -k gatekeeper/constraints/deny --ignore-not-found",
         "kubectl delete -k gatekeeper --ignore-not-found",
       ],
-      reason: "`constraints/deny` includes the constraints that report",
+      reason: "`gatekeeper/constraints/deny` includes the constraints that report",
       order: "Delete constraints before templates.",
     },
     group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,

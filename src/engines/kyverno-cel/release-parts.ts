@@ -53,7 +53,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
     ],
     uninstall: {
       commands: ["kubectl delete -k kyverno-cel/overlays/enforce --ignore-not-found"],
-      reason: "`overlays/enforce` has the same policies as `overlays/audit`",
+      reason: "`kyverno-cel/overlays/enforce` has the same policies as `kyverno-cel/overlays/audit`",
     },
     group,
     mutations: mutations(

@@ -135,7 +135,7 @@ const folder = "kyverno/samples";
 export function exceptionSamples(
   model: LiteralVocabulary,
   policies: readonly ValidatingPolicy[],
-  { renderTemplate }: SupportContext,
+  { renderTemplate, defaultModel: { version: kubernetes } }: SupportContext,
 ): readonly OutputFile[] {
   const policy = policies.find(({ set, level }) => set === "kyverno" && level === "error");
   const [kyvernoRule] = policy === undefined ? [] : kyvernoRulesOf(model, policy);
@@ -145,7 +145,7 @@ export function exceptionSamples(
   return [
     {
       path: `${folder}/exempt-from-rule/kustomization.yaml`,
-      text: renderTemplate("kyverno/exempt-from-rule", { rule: first.rule.id, policy: policy.name, patch }),
+      text: renderTemplate("kyverno/exempt-from-rule", { kubernetes, rule: first.rule.id, policy: policy.name, patch }),
     },
     {
       path: `${folder}/policy-exception.yaml`,

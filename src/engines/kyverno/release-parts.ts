@@ -46,7 +46,7 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
     ],
     uninstall: {
       commands: ["kubectl delete -k kyverno/overlays/enforce --ignore-not-found"],
-      reason: "`overlays/enforce` has the same policies as `overlays/audit`",
+      reason: "`kyverno/overlays/enforce` has the same policies as `kyverno/overlays/audit`",
     },
     group,
     mutations: {

@@ -27,7 +27,7 @@ export function ruleIn(
 function ofPolicies(places: readonly AdmissionPolicy[]): Exception {
   const selector = { matchExpressions: [{ key: "my-label", operator: "DoesNotExist" }] };
   return {
-    how: "Or exempt objects with a label from all rules of the policy. Who may set the label may avoid the policy:",
+    how: "Or exempt objects with a label from all rules of the policy. Anyone who can set this label can bypass the policy:",
     language: "yaml",
     text: patchesOf(kind, places, [{ op: "add", path: "/spec/matchConstraints/objectSelector", value: selector }]),
   };

@@ -9,6 +9,7 @@ import { groupBy } from "../../lib/lists.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { Effect } from "../../model/model.js";
 import type { Source } from "../../model/sources.js";
+import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
 
 /** A row of the table of effects: versions with the same effect. */
@@ -117,6 +118,13 @@ export function goodTitle({ isCorrect }: Example): string {
 
 export function sourceText({ text, says }: Source): string {
   return says === undefined ? text : `${text}: ${says}`;
+}
+
+/** Why an engine has no policies for a rule, and where the newest ones are. */
+export function unsupportedText(rule: string, title: string, unsupported: string, newest?: KubeVersion): string {
+  const text = `Not supported. ${unsupported}`;
+  if (newest === undefined) return text;
+  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule} --kubernetes ${newest}\`.`;
 }
 
 /** How `fix` treats a finding, by grade. */

@@ -2,9 +2,8 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { OwnRule } from "../../check/own-rules.js";
 import { isAboutSuppressions, ownFamilies } from "../../check/own-rules.js";
 import type { Exception } from "../../engines/engine.js";
-import type { Rendition } from "../../engines/engine-session.js";
 import type { Example } from "../../explain/examples.js";
-import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../../explain/explanation.js";
+import type { ExplainedCase, ExplainedDisagreement, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
 import type { Source } from "../../model/sources.js";
@@ -21,6 +20,7 @@ import {
   goodTitle,
   prefixesOf,
   sourceText,
+  unsupportedText,
   verdictOf,
 } from "./explained.js";
 
@@ -64,7 +64,7 @@ export function prettyExplanation(
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
-  for (const one of engines) engine(one, policies ? explanation.kubernetes : undefined, printer);
+  for (const one of engines) engine(one, explanation, policies, printer);
   if (sources.length > 0) printer.heading("Sources");
   sourceLines(sources, printer);
   if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
@@ -138,14 +138,18 @@ function example(title: string, { path, text, set, findings }: Example, printer:
   printer.code(text.trimEnd());
 }
 
-/** @param kubernetes the version of the policies; undefined if they are not printed */
-function engine(rendition: Rendition, kubernetes: string | undefined, printer: Printer): void {
+function engine(
+  rendition: ExplainedEngine,
+  { rule, kubernetes }: Explanation,
+  policies: boolean,
+  printer: Printer,
+): void {
   const { title } = rendition;
   if ("unsupported" in rendition) {
     printer.heading(title);
-    return printer.text(`Not supported. ${rendition.unsupported}`);
+    return printer.text(unsupportedText(rule, title, rendition.unsupported, rendition.newestWithPolicies));
   }
-  if (kubernetes !== undefined) {
+  if (policies) {
     printer.heading(title);
     for (const { name, path, text } of rendition.excerpts) {
       printer.text(`${name} in dist-policies/${kubernetes}/${path}`);

@@ -1,8 +1,7 @@
 import type { Exception } from "../../engines/engine.js";
-import type { Rendition } from "../../engines/engine-session.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { Example } from "../../explain/examples.js";
-import type { ExplainedCase, Explanation } from "../../explain/explanation.js";
+import type { ExplainedCase, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import type { Source } from "../../model/sources.js";
 import { effectWords } from "../words.js";
 import {
@@ -14,6 +13,7 @@ import {
   fixNotes,
   goodTitle,
   prefixesOf,
+  unsupportedText,
   verdictOf,
 } from "./explained.js";
 
@@ -39,7 +39,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     kinds: kinds.map(({ kind }) => kind).join(", "),
     cases: cases.map(caseSection),
     examples: examplesOf(explanation),
-    engines: explanation.engines.map((one) => engineSection(one, kubernetes)),
+    engines: explanation.engines.map((one) => engineSection(one, explanation)),
     exceptions: exceptionSections(explanation),
     sources: sources.map(linked),
     disputed: explanation.contradictions.length + explanation.disagreements.length > 0,
@@ -76,9 +76,12 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
   ];
 }
 
-function engineSection(rendition: Rendition, kubernetes: string): object {
+function engineSection(rendition: ExplainedEngine, { rule, kubernetes }: Explanation): object {
   const { title } = rendition;
-  if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
+  if ("unsupported" in rendition) {
+    const unsupported = unsupportedText(rule, title, rendition.unsupported, rendition.newestWithPolicies);
+    return { title, unsupported, excerpts: [] };
+  }
   const excerpts = rendition.excerpts.map((one) => ({
     note: "",
     ...one,

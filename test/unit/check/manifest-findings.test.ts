@@ -73,6 +73,17 @@ test("an object that is refused is only reported as unreadable", async () => {
   assert.equal([findings, diagnostics.map(({ kind }) => kind)], [[], ["unreadable"]]);
 });
 
+test("kubectl rejects unknown fields by default, and the API server drops them", async () => {
+  const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {nodeSelecter: {a: b}}\n";
+  const { findings } = checkText(pod, { releases: await releasesOf("1.27"), only: ["field-misspelled"] });
+  assert.equal(
+    findings.map(({ message }) => message),
+    [
+      "The API has no field nodeSelecter here, so the API server drops it, or rejects the object where kubectl validates strictly (its default).",
+    ],
+  );
+});
+
 test("the program that reads a file ignores its unknown fields", async () => {
   const kubelet = "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nresolvConff: ''\n";
   const { findings } = checkText(kubelet, { releases: await releasesOf("1.27"), only: ["field-misspelled"] });

@@ -137,7 +137,7 @@ const shown = "--quiet prints only findings that fail, and --show-suppressed pri
 const none = "With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.";
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
 const stray = (file: string): string =>
-  `--output ${file} has no --format. Add one, such as --format json --output ${file}.`;
+  `--output ${file} has no --format. Write --format X --output ${file} in this order: the file gets that format.`;
 const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;
 const unseen = (flag: string): string =>
   `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
@@ -180,6 +180,10 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   [
     "--only win-host-pidd",
     'There is no rule and no family "win-host-pidd". Did you mean win-host-pid, win-host-ipc or win-host-path?',
+  ],
+  [
+    "--only recommended",
+    '"recommended" is a profile, not a rule or a family. To add its rules, use --profile recommended, or profile in wincompat.yaml.',
   ],
   [
     "--skip volumez,xyzzy",

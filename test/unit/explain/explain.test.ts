@@ -116,6 +116,21 @@ test("each engine shows an excerpt of its own files", () => {
   );
 });
 
+test("an engine without the rule in this version names the newest version whose policies have it", () => {
+  const newest = (version?: KubeVersion): object =>
+    Object.fromEntries(
+      explained("win-host-pid", version).engines.map((one) => [one.engine, one.newestWithPolicies ?? "none"]),
+    );
+  assert.equal(newest(), {
+    opa: "none",
+    kyverno: "1.35",
+    "kyverno-cel": "1.35",
+    gatekeeper: "none",
+    vap: "none",
+  });
+  assert.is((newest(v("1.24")) as Record<string, string>)["vap"], versions.at(-1));
+});
+
 test("exceptions of check name the rule, and the profile where it has to be asked for", () => {
   const pod = { name: "pod", admission: true, kinds: [kindIn(true)] };
   const [ways, opinion] = [

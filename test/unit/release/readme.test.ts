@@ -131,11 +131,24 @@ for (const model of models()) {
     assert.equal(others, []);
     assert.equal(interpret(model, only).findings, []);
     assert.equal(only?.["registerWithTaints"], [{ key: "os", value: "windows", effect: "NoSchedule" }]);
-    // The kubelet of these versions does not start on Windows with the defaults.
     assert.equal([only?.["cgroupsPerQOS"], only?.["enforceNodeAllocatable"]], [false, []]);
     for (const field of ["kubeReserved", "systemReserved"])
       assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
+  });
+
+  test(`what the defaults for cgroups do is what the rules report for them, ${model.version}`, () => {
+    const [only] = blocks(text, "yaml").map((block) => parse(block) as Record<string, unknown>);
+    const defaults = { cgroupsPerQOS: true, enforceNodeAllocatable: ["pods"] };
+    const effects = interpret(model, { ...only, ...defaults }).findings.map(({ effect }) => effect);
+    const fails = text.includes("the kubelet does not start on Windows");
+    assert.is(text.includes("on Windows, they have no effect"), !fails);
+    assert.equal(effects, fails ? ["fails", "fails"] : ["ignored", "ignored"]);
+  });
+
+  test(`explain is called for the version of the release, ${model.version}`, () => {
+    const calls = [...text.matchAll(/`wincompat explain [^`]*`/g)].map(([call]) => call);
+    assert.equal([...new Set(calls)], [`\`wincompat explain <rule> --kubernetes ${model.version}\``]);
   });
 
   test(`without a taint, the kubelet sets none, ${model.version}`, () => {

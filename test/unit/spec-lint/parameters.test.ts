@@ -51,7 +51,7 @@ testBreaks(test, {
     file: parameters,
     find: "type: patterns\n  default: []",
     put: "type: patterns\n  §default: [a.b]",
-    says: "The default must be a list of patterns. Character 2 of the pattern starts something that engines read differently.",
+    says: "The default must be a list of patterns. The dot at character 2 matches any character. Write [.] for a dot: a[.]b.",
   },
   "a list of the version must be there": {
     file: parameters,

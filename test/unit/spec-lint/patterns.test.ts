@@ -9,6 +9,11 @@ const quoted =
 const strange = (at: number): string =>
   `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
+const dotted = (at: number, example = ""): string =>
+  `The dot at character ${at} matches any character. Write [.] for a dot${example}.`;
+const repeatedDot = (at: number): string =>
+  `The dot at character ${at} matches any character, and engines differ in which. Write a class, such as [^/], for any text.`;
+
 const tooOften = (at: number, what: string): string =>
   `Character ${at} of the pattern starts the repetition ${what}, and engines accept at most 1000 repetitions. Use a smaller count, or * or + for any number.`;
 const unwritable = (code: string, advice: string): string =>
@@ -18,7 +23,8 @@ const repeating =
   "The pattern repeats too much: at most 1000 times, repetitions in repetitions multiplied, and 10000 parts. Use smaller counts.";
 
 const refused: Readonly<Record<string, string>> = {
-  "a.c": strange(2),
+  "a.c": dotted(2, ": a[.]c"),
+  "^a[.]b.*": repeatedDot(7),
   "a\\d": strange(2),
   "\\w": strange(1),
   "\\s+": strange(1),
@@ -82,19 +88,19 @@ testBreaks(test, {
     file,
     find: 'matches: "^a+$"',
     put: '§matches: "a.c"',
-    says: strange(2),
+    says: dotted(2, ": a[.]c"),
   },
   "a hint for images is looked at, at its place": {
     file: "images.yaml",
     find: "  linux: '",
     put: "  §linux: '.",
-    says: strange(1),
+    says: dotted(1),
   },
   "a pattern of an image is looked at, at its place": {
     file: "images.yaml",
     find: "    pattern: ':(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$)'",
     put: "    §pattern: ':.*ltsc2016'",
-    says: strange(2),
+    says: repeatedDot(2),
   },
 });
 

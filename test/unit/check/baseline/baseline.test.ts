@@ -236,13 +236,11 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
   ],
   [
     "missing keys",
-    "{}",
-    [
-      '1:1 The file lacks the field "wincompat". Add it.',
-      '1:1 The file lacks the field "kubernetes". Add it.',
-      '1:1 The file lacks the field "findings". Add it.',
-    ],
+    '{"findings": {}}',
+    ['1:1 The file lacks the field "wincompat". Add it.', '1:1 The file lacks the field "kubernetes". Add it.'],
   ],
+  ["another file", '{"a": 1}', ["1:1 This file is not a baseline. Write one with `--write-baseline`."]],
+  ["a list", "[]", ["1:1 This file is not a baseline. Write one with `--write-baseline`."]],
   [
     "a newer wincompat",
     '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n',

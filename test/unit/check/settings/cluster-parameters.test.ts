@@ -55,7 +55,7 @@ const refusals: Readonly<Record<string, string>> = {
   "builds=a,,b": "The parameter builds must be a list of strings, none of them empty.",
   "builds=a`b": "The parameter builds must not contain a backtick, {{, }}, $( or a control character. Remove it.",
   "images=a.b":
-    'The parameter images must be a list of patterns. Character 2 of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.',
+    "The parameter images must be a list of patterns. The dot at character 2 matches any character. Write [.] for a dot: a[.]b.",
 };
 
 for (const [text, message] of Object.entries(refusals)) {

@@ -79,7 +79,11 @@ const covered = "1.24 to 1.37";
 const refusals: Readonly<Record<string, readonly [text: string, ...faults: string[]]>> = {
   "a number whose zero YAML drops": [
     "kubernetes: 1.30\n",
-    '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30" or "1.3".',
+    '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30".',
+  ],
+  "a number that no version is written as": [
+    "kubernetes: 1.4\n",
+    `1:1 Kubernetes 1.4 is not supported. Supported versions are ${covered}; the oldest is 1.24.`,
   ],
   "versions that are none, or not covered": [
     "kubernetes: [two, 1.99, 2]\n",

@@ -48,6 +48,20 @@ test("policies are left out unless they are asked for, but not how to make excep
   assert.ok(lines(unsupported, 80, false).includes("Kyverno"));
 });
 
+test("an engine without policies in this version names the newest version that has them", () => {
+  const engine = { engine: "kyverno", title: "Kyverno", unsupported: "Not in this version." };
+  const textOf = (one: object): string =>
+    lines({ ...hostPid, engines: [{ ...engine, ...one }] }, 80, false)
+      .join(" ")
+      .replaceAll(/\s+/g, " ");
+  const command = "wincompat explain win-host-pid --kubernetes 1.35";
+  assert.match(
+    textOf({ newestWithPolicies: "1.35" }),
+    `Not supported. Not in this version. For the newest release with policies for Kyverno, run ${command}.`,
+  );
+  assert.not.match(textOf({}), "For the newest release");
+});
+
 test("effects are reported in words, with their versions", () => {
   assert.match(
     printed.join("\n").replaceAll(/\s+/g, " "),

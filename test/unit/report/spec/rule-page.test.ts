@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Explanation } from "../../../../src/explain/explanation.js";
+import type { ExplainedEngine, Explanation } from "../../../../src/explain/explanation.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { rulePage } from "../../../../src/report/spec/rule-page.js";
 import { explained, renderTemplate } from "../../explain/samples.js";
@@ -74,6 +74,11 @@ test("each engine shows its expression, or why it has none", () => {
   });
   assert.match(section(unsupported, "## Policies"), /### Kyverno\n\nNot supported\. It never gets there\.\n/);
   assert.not.match(section(unsupported, "## Exceptions"), /### Kyverno/);
+  const newest = { engine: "kyverno", title: "Kyverno", unsupported: "Not here.", newestWithPolicies: "1.27" };
+  assert.match(
+    section(page({ ...hostPid, engines: [newest as ExplainedEngine] }), "## Policies"),
+    /Not supported\. Not here\. .* run `wincompat explain win-host-pid --kubernetes 1\.27`\.\n/,
+  );
 });
 
 test("exceptions are reported for each engine and for check", () => {
