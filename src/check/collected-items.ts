@@ -25,7 +25,7 @@ import { Suppressions } from "./suppression/suppressions.js";
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
-/** Nobody corrects more values of an object at once, and each can be two bytes long. */
+/** A person corrects fewer values of an object at once, and each can be two bytes long. */
 const mostFaults = 1000;
 const moreFaults = `More than ${mostFaults} values of this object have a wrong type. Correct those that are reported first.`;
 
