@@ -1,79 +1,43 @@
-import { isClusterFile } from "../lib/cluster-file.js";
-import type { Diagnostic } from "../lib/diagnostic.js";
-import { compareDiagnostics } from "../lib/diagnostic.js";
-import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
-import { fileOf } from "../manifests/manifest-item.js";
-import type { KubeVersion } from "../model/version.js";
-import { compareVersions } from "../model/version.js";
-import type { TypeFault } from "./api-faults.js";
-import { nearKindFault } from "./api-faults.js";
+import type { Enrich, FaultsOf } from "./collected-items.js";
+import { CollectedItems } from "./collected-items.js";
 import type { Memory } from "./evaluate.js";
-import { typeFaults } from "./evaluate.js";
-import type { EvaluatedObject, Sharing } from "./evaluated-object.js";
-import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
-import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
-import { comparePlaced, countBySeverity } from "./findings.js";
-import { noteOnAlone, notesOnUnread, SameNames } from "./input-notes.js";
+import type { EvaluatedObject } from "./evaluated-object.js";
+import type { PlacedFinding, Report } from "./findings.js";
+import type { SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
-import { compareListed, listedObject, listedObjects } from "./listed-objects.js";
-import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
-import { ReleasesByKind } from "./loaded-release.js";
-import { manifestFindings } from "./manifest-findings.js";
-import type { Completion } from "./references/completion.js";
-import { ambiguousClasses, isNamespace } from "./references/pod-admission.js";
+import { listedObjects } from "./listed-objects.js";
+import { ambiguousClasses } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
-import { OrderedReferences, resolveReferences } from "./references/resolve-references.js";
+import { resolveReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
-import { SettledObjects, withoutRules } from "./settled-objects.js";
-import { Suppressions } from "./suppression/suppressions.js";
 
-/** Adds details to a finding that is reported. */
-export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
-
-/** Nobody corrects more values of an object at once, and each can be two bytes long. */
-const mostFaults = 1000;
-const moreFaults = `More than ${mostFaults} values of this object have a wrong type. Correct those that are reported first.`;
-
-/** The type faults of an object. */
-export type FaultsOf = (item: ManifestObject) => readonly TypeFault[];
-
-/** The objects of a report: their numbers, and at least those with findings. */
-interface Objects extends Pick<SettledObjects, "count" | "windows"> {
-  readonly found: readonly EvaluatedObject[];
+interface SessionOptions {
+  /** `remember` where the same objects are evaluated again later; `forget` by default. */
+  readonly memory?: Memory;
+  /** Shared by sessions for the same items, each with one version. */
+  readonly known?: KnownFindings | undefined;
+  /** The same. */
+  readonly sameNames?: SameNames;
+  /** Does the report list all objects? */
+  readonly listObjects?: boolean;
 }
 
-/** Collects the findings of an input. The report is complete after all items were added. */
+/** Collects the findings in manifests, which refer to each other in any order. The report is complete after all items were added. */
 export class CheckSession {
-  readonly #releases = new Map<KubeVersion, LoadedRelease>();
-  readonly #files = new Set<string>();
-  readonly #diagnostics: ReportDiagnostic[] = [];
+  readonly #collected: CollectedItems;
   readonly #evaluated: EvaluatedObject[] = [];
-  /** Findings that depend on no other object. */
-  readonly #ofManifests: Pick<EvaluatedObject, "item" | "settings" | "findings">[] = [];
-  readonly #namespaces: ManifestObject[] = [];
-  readonly #suppressions: Suppressions;
-  readonly #sameNames: SameNames;
-  readonly #sharing: Sharing;
-  readonly #releasesFor = new ReleasesByKind();
-  #resolved: ResolvedObjects<EvaluatedObject> | undefined;
   /** Objects of kinds without rules; undefined where the report does not list objects. */
-  #others: ManifestObject[] | undefined;
-  #ordered: OrderedReferences<EvaluatedObject> | undefined;
-  readonly #settled = new SettledObjects();
-  #skipped = 0;
-  #unreadable = 0;
+  readonly #others: ManifestObject[] | undefined;
+  #resolved: ResolvedObjects<EvaluatedObject> | undefined;
 
-  /**
-   * @param today as `2026-11-21`: suppressions expire by it
-   * @param memory `remember` where the same objects are evaluated again later
-   * @param known shared by sessions for the same items, each with one version
-   * @param sameNames the same
-   */
-  constructor(today: string, memory: Memory = "forget", known?: KnownFindings, sameNames = new SameNames()) {
-    this.#sameNames = sameNames;
-    this.#suppressions = new Suppressions(today);
-    this.#sharing = { memory, known };
+  /** @param today as `2026-11-21`: suppressions expire by it */
+  constructor(today: string, { memory = "forget", known, sameNames, listObjects = false }: SessionOptions = {}) {
+    this.#others = listObjects ? [] : undefined;
+    this.#collected = new CollectedItems(
+      { origin: "manifests", today, sharing: { memory, known }, sameNames },
+      { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
+    );
   }
 
   /**
@@ -81,109 +45,12 @@ export class CheckSession {
    *   the faults in all versions, so an object that is invalid in one is left out of all reports.
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
-    if (item.kind !== "unread" && !isClusterFile(fileOf(item))) this.#files.add(fileOf(item));
-    this.addVersions(settings);
-    switch (item.kind) {
-      case "object":
-        return this.#object(item, settings, faultsOf);
-      case "skipped":
-        this.#skipped += 1;
-        return;
-      case "unreadable":
-        this.#unreadable += 1;
-        this.#diagnostics.push(unreadable(item.diagnostic, item.what === "argument" ? undefined : settings));
-        return;
-      case "empty":
-        this.#diagnostics.push({ ...item.diagnostic, kind: "empty" });
-        return;
-      case "unread":
-        this.#diagnostics.push(...notesOnUnread(item, settings));
-        return;
-      case "alone":
-        this.#diagnostics.push(noteOnAlone(item));
-        return;
-      default:
-        item satisfies never;
-    }
-  }
-
-  /** Makes the report list all objects. Call it before they are added. */
-  listObjects(): void {
-    this.#others ??= [];
+    this.#collected.add(item, settings, faultsOf);
   }
 
   /** The report names the versions of these settings, even if there is no object. */
-  addVersions({ releases }: Pick<FileSettings, "releases">): void {
-    for (const release of releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
-  }
-
-  /** Adds an object that completes others, and that the report is not about. */
-  addEvidence(item: ManifestObject, settings: FileSettings): void {
-    this.addVersions(settings);
-    if (isNamespace(item)) this.#namespaces.push(item);
-    const applicable = this.#releasesFor.of(item.value, settings.releases);
-    if (!isNotEmpty(applicable) || typeFaults(item, applicable).length > 0) return;
-    this.#evaluated.push(evaluatedObject(item, applicable, withoutRules(settings), { memory: this.#sharing.memory }));
-  }
-
-  #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
-    // A cluster has no two objects of a name.
-    if (!isClusterFile(item.file)) this.#diagnostics.push(...this.#sameNames.add(item));
-    const applicable = this.#releasesFor.of(item.value, settings.releases);
-    if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
-    const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
-    if (faults.length > 0) return this.#refuse(item, faults, settings);
-    this.#findInManifest(item, settings, applicable);
-    this.#suppressions.read(item, settings, applicable[0].kind.template);
-    this.#evaluated.push(evaluatedObject(item, applicable, settings, this.#sharing));
-  }
-
-  #otherKind(item: ManifestObject, settings: FileSettings): void {
-    if (isNamespace(item)) this.#namespaces.push(item);
-    const message = nearKindFault(
-      item.value,
-      settings.releases.flatMap(({ index }) => index.kinds),
-    );
-    if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
-    this.#skipped += 1;
-    this.#others?.push(item);
-    this.#findInManifest(item, settings, []);
-    this.#suppressions.read(item, settings);
-  }
-
-  /** Not in objects of a cluster: they have the fields and the version that their API server serves. */
-  #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
-    if (isClusterFile(item.file)) return;
-    const found = manifestFindings(item.value, settings.releases, applicable);
-    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
-    if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
-  }
-
-  #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
-    this.#unreadable += 1;
-    this.#suppressions.skip(item, settings);
-    for (const { path, message } of faults.slice(0, mostFaults))
-      this.#diagnostics.push(unreadable({ ...item.place(path), message }, settings));
-    const next = faults[mostFaults];
-    if (next !== undefined)
-      this.#diagnostics.push(unreadable({ ...item.place(next.path), message: moreFaults }, settings));
-  }
-
-  /**
-   * Completes the objects that were added since the last call, and keeps only their findings, and of pods for Windows what completes other
-   * objects. The first call follows the Nodes, RuntimeClasses and Namespaces of the input; all pods come before Services and claims.
-   */
-  settle(): void {
-    const newest = this.#newest();
-    if (newest === undefined) return;
-    const ordered = (this.#ordered ??= new OrderedReferences(
-      this.#evaluated,
-      this.#namespaces,
-      this.#completed,
-      newest,
-    ));
-    const list = this.#others && ((one: EvaluatedObject) => listedObject(one, ordered.complete, newest));
-    for (const one of this.#evaluated.splice(0)) this.#settled.add(ordered.next(one), list);
+  addVersions(settings: Pick<FileSettings, "releases">): void {
+    this.#collected.addVersions(settings);
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
@@ -193,110 +60,25 @@ export class CheckSession {
 
   /** With the facts of the newest version. Without a release, no object was evaluated. */
   #resolve(): ResolvedObjects<EvaluatedObject> {
-    const newest = this.#newest();
+    const { newest, namespaces, completed } = this.#collected;
     if (newest === undefined) return { objects: this.#evaluated, complete: () => undefined };
-    return resolveReferences(this.#evaluated, this.#namespaces, this.#completed, newest);
-  }
-
-  readonly #completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-    evaluatedWithCompletion(before, completion, this.#sharing.known);
-
-  #newest(): LoadedRelease | undefined {
-    return this.#releases.get(this.#versions().at(-1) as KubeVersion);
-  }
-
-  /** Oldest first. */
-  #versions(): readonly KubeVersion[] {
-    return [...this.#releases.keys()].sort(compareVersions);
+    return resolveReferences(this.#evaluated, namespaces, completed, newest);
   }
 
   /** Would the manifest suppress such a finding in this object? */
-  suppresses({ item }: Pick<EvaluatedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
-    return this.#suppressions.wouldSuppress(item, finding);
+  suppresses(object: Pick<EvaluatedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+    return this.#collected.suppresses(object, finding);
   }
 
-  report(enrich: Enrich = (finding) => finding): Report {
-    const objects = this.#objects();
-    const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
-    const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
-    const ofSuppressions = this.#suppressions
-      .findings()
-      .map((one) => (this.#releases.size === 1 ? withoutVersions(one) : one));
-    for (const one of [...ofManifests.reported, ...ofSuppressions]) findings.push(one);
-    for (const one of ofManifests.suppressed) suppressed.push(one);
-    const versions = this.#versions();
-    return {
-      wincompat: packageVersion(),
-      kubernetes: versions.length === 1 ? versions.join() : versions,
-      summary: {
-        files: this.#files.size,
-        objects: objects.count,
-        windowsObjects: objects.windows,
-        ...countBySeverity(findings),
-        skipped: this.#skipped,
-        unreadable: this.#unreadable,
-        excluded: 0,
-        suppressed: suppressed.length,
-        known: 0,
-      },
-      diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#evaluated)].sort(compareDiagnostics),
-      findings: findings.sort(comparePlaced),
-      suppressed: suppressed.sort(comparePlaced),
-      ...(this.#others && { objects: this.#listed(this.#others) }),
-    };
-  }
-
-  #listed(others: readonly ManifestObject[]): NonNullable<Report["objects"]> {
-    if (this.#ordered !== undefined) return this.#settled.listed.sort(compareListed);
+  report(enrich?: Enrich): Report {
     const { objects, complete } = this.resolved();
-    return listedObjects(objects, complete, this.#newest(), others);
+    const reported = {
+      count: objects.length,
+      windows: objects.filter(({ windows }) => windows).length,
+      found: objects,
+      notes: ambiguousClasses(this.#evaluated),
+      listed: this.#others && listedObjects(objects, complete, this.#collected.newest, this.#others),
+    };
+    return this.#collected.report(reported, enrich);
   }
-
-  #objects(): Objects {
-    if (this.#ordered !== undefined) {
-      this.settle();
-      return this.#settled;
-    }
-    const { objects } = this.resolved();
-    return { count: objects.length, windows: objects.filter(({ windows }) => windows).length, found: objects };
-  }
-
-  /** The findings to report, and the suppressed ones. */
-  #partition<One extends Pick<EvaluatedObject, "item" | "settings" | "findings">>(
-    objects: readonly One[],
-    enrich: (finding: PlacedFinding, object: One) => PlacedFinding,
-  ): { readonly reported: PlacedFinding[]; readonly suppressed: SuppressedFinding[] } {
-    const reported: PlacedFinding[] = [];
-    const suppressed: SuppressedFinding[] = [];
-    const isOne = this.#releases.size === 1;
-    for (const object of objects) {
-      for (const found of object.findings) {
-        const finding = isOne ? found : withVersions(found, object.settings);
-        const suppression = this.#suppressions.suppressionOf(object.item, finding);
-        if (suppression === undefined) reported.push(enrich(finding, object));
-        else suppressed.push({ ...finding, suppression });
-      }
-    }
-    return { reported, suppressed };
-  }
-}
-
-/** @param settings undefined where they do not matter: a mistake in the command always fails */
-function unreadable(diagnostic: Diagnostic, settings: FileSettings | undefined): ReportDiagnostic {
-  return { ...diagnostic, kind: "unreadable", ...(settings?.unreadable === "allow" && { allowed: true }) };
-}
-
-function isNotEmpty<One>(list: readonly One[]): list is readonly [One, ...One[]] {
-  return list.length > 0;
-}
-
-/** Where files are checked for different versions, each finding names its own. Copies for a single version would take much memory. */
-function withVersions(finding: PlacedFinding, { releases }: FileSettings): PlacedFinding {
-  if (finding.kubernetes !== undefined) return finding;
-  return { ...finding, kubernetes: releases.map(({ index }) => index.kubernetes) };
-}
-
-/** For a single version, findings do not name it. */
-function withoutVersions({ kubernetes: _, ...finding }: PlacedFinding): PlacedFinding {
-  return finding;
 }

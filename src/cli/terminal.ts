@@ -27,8 +27,24 @@ interface Progress {
 const delay = 1000;
 const interval = 200;
 
-/** Prints only to a terminal, and only after a second. */
-export function showProgress(noun: string): Progress {
+/**
+ * Shows the progress of a function while it runs. Prints only to a terminal, and only after a second.
+ *
+ * @param act calls `update` with the number of things so far
+ */
+export async function withProgress<Result>(
+  noun: string,
+  act: (update: Progress["update"]) => Promise<Result>,
+): Promise<Result> {
+  const progress = progressOf(noun);
+  try {
+    return await act(progress.update);
+  } finally {
+    progress.end();
+  }
+}
+
+function progressOf(noun: string): Progress {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, end: () => undefined };
   let next = Date.now() + delay;

@@ -1,5 +1,5 @@
-import type { Enrich } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
+import type { Enrich } from "../check/collected-items.js";
 import type { Report } from "../check/findings.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
@@ -28,8 +28,8 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const session = new CheckSession(options.today ?? today());
-  if (options.listObjects === true) session.listObjects();
+  const { listObjects = false } = options;
+  const session = new CheckSession(options.today ?? today(), { listObjects });
   await addInputs(session, inputs, settings, options);
   const report = session.report(options.fixes === true ? await enrichment(session) : undefined);
   return withExcluded(report, options.read?.exclusion);

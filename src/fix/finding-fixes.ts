@@ -1,4 +1,5 @@
-import type { CheckSession, Enrich } from "../check/check-session.js";
+import type { CheckSession } from "../check/check-session.js";
+import type { Enrich } from "../check/collected-items.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { keptLatest } from "../lib/remembered.js";

@@ -78,7 +78,7 @@ export class FixInput {
   ) {
     this.today = today;
     this.trees = trees;
-    this.session = new CheckSession(today, "remember");
+    this.session = new CheckSession(today, { memory: "remember" });
     for (const one of items) this.add(one);
   }
 

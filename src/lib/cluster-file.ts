@@ -3,9 +3,9 @@ export function clusterFile(context: string): string {
   return `<cluster ${context}>`;
 }
 
-/** Is it the name of a cluster? Its objects have neither lines nor columns. */
+/** Is it the name of a cluster? Its objects have neither lines nor columns. A file never has such a name: see `fileName`. */
 export function isClusterFile(file: string): boolean {
-  return file.startsWith("<cluster ");
+  return file.startsWith("<cluster ") && file.endsWith(">");
 }
 
 /** `cluster prod`, for names that must not have angle brackets. */

@@ -22,13 +22,20 @@ export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const
 /** Folders with the files of other packages, and of past commits. */
 const notEntered: readonly string[] = ["node_modules", ".git"];
 
-/** A file to read; its path may be `stdinArgument`. */
+/** Standard input, whose argument is `-`. A file can have that name, too. */
+interface StandardInput {
+  readonly kind: "stdin";
+}
+
+/** A file to read. */
 interface InputFile {
   readonly kind: "file";
   readonly path: string;
 }
 
-export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
+type NamedInput = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
+
+export type Input = StandardInput | NamedInput;
 
 type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
 
@@ -121,7 +128,7 @@ async function unfitnessOf(path: string): Promise<"folder" | "device" | undefine
   );
 }
 
-function pathOf(input: Input): string {
+function pathOf(input: NamedInput): string {
   if (input.kind === "unreadable") return input.diagnostic.file;
   return input.kind === "file" ? input.path : input.file;
 }

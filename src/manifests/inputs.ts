@@ -8,7 +8,7 @@ import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { Input, SearchResult } from "./file-search.js";
 import { expandGlob, isConfiguration, searchFolder } from "./file-search.js";
 import { refuseArgument } from "./manifest-item.js";
-import { toPosix } from "./paths.js";
+import { fileName, toPosix } from "./paths.js";
 import { namedAlone } from "./render/named-alone.js";
 import type { RenderMode } from "./render/renderable.js";
 import { notTaken } from "./render/unread.js";
@@ -47,11 +47,29 @@ export async function findInputs(
   const named = [...new Set(searches.flatMap((one) => one.named))];
   const readsOthers = [...found.values()].some((one) => one.kind !== "file" || !isConfiguration(one.path));
   const alone = render === "never" ? [] : await namedAlone(named, renderables, readsOthers);
-  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone];
+  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone].map(withFileName);
+}
+
+/** Every input of `findInputs` has a name that only files have. */
+function withFileName(input: Input): Input {
+  switch (input.kind) {
+    case "stdin":
+      return input;
+    case "file":
+      return { ...input, path: fileName(input.path) };
+    case "unreadable":
+      return { ...input, diagnostic: { ...input.diagnostic, file: fileName(input.diagnostic.file) } };
+    case "chart":
+    case "kustomization":
+    case "files-beside":
+    case "alone":
+    case "skipped":
+      return { ...input, file: fileName(input.file) };
+  }
 }
 
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
-  if (arg === stdinArgument) return only({ kind: "file", path: stdinArgument });
+  if (arg === stdinArgument) return only({ kind: "stdin" });
   const path = toPosix(arg);
   try {
     const isFolder = (await stat(path)).isDirectory();
@@ -65,15 +83,16 @@ async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Pr
 }
 
 function only(...inputs: readonly Input[]): SearchResult {
-  const named = inputs.flatMap((input) => (input.kind === "file" && input.path !== stdinArgument ? [input.path] : []));
+  const named = inputs.flatMap((input) => (input.kind === "file" ? [input.path] : []));
   return { inputs, renderables: [], beside: [], named };
 }
 
 /** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
+  if (input.kind === "stdin") return input.kind;
   const path = input.kind === "file" ? input.path : input.file;
-  return path === stdinArgument ? stdinArgument : `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+  return `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
 }
 
 const missingPath = "There is no such file or folder";

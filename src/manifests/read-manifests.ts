@@ -1,11 +1,11 @@
 import type { Exclusion } from "./exclusion/exclusion.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./file-search.js";
-import { findInputs, stdinArgument } from "./inputs.js";
+import { findInputs } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import { stdinName } from "./paths.js";
+import { fileName, stdinName } from "./paths.js";
 import type { FileBytes } from "./read-bytes.js";
 import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { atTemplates } from "./render/at-templates.js";
@@ -53,7 +53,8 @@ export async function* readManifests(
   );
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
-    else if (input.kind === "file") yield* readInput(input.path, trees, options);
+    else if (input.kind === "file") yield* readFile(input.path, trees);
+    else if (input.kind === "stdin") yield* readStandardInput(trees, options);
     else if (input.kind === "files-beside") yield* defined(await unreadFiles(input));
     else yield input;
   }
@@ -88,15 +89,37 @@ function* readRendering(
   );
 }
 
-async function* readInput(
-  path: string,
+async function* readFile(file: string, trees: TreeCache): AsyncGenerator<ManifestItem> {
+  yield* readInput(file, () => readFileBytes(file), emptyPipe, trees);
+}
+
+async function* readStandardInput(
   trees: TreeCache,
-  { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions,
+  { stdin = process.stdin, stdinName: named }: ReadOptions,
 ): AsyncGenerator<ManifestItem> {
-  const file = path === stdinArgument ? name : path;
+  const read = async (): Promise<FileBytes> => ({ bytes: await readBytes(stdin), isPiped: true });
+  yield* readInput(stdinNameOf(named), read, emptyStandardInput, trees);
+}
+
+/** A name that a user chooses is that of a file. */
+function stdinNameOf(named: string | undefined): string {
+  return named === undefined || named === stdinName ? stdinName : fileName(named);
+}
+
+/** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
+const emptyStandardInput = "Standard input is empty. Check the command before the pipe.";
+const emptyPipe = "This pipe is empty. Check the command that writes to it.";
+
+/** @param nothingCame a fault where a pipe is empty */
+async function* readInput(
+  file: string,
+  bytes: () => Promise<FileBytes>,
+  nothingCame: string,
+  trees: TreeCache,
+): AsyncGenerator<ManifestItem> {
   let read: FileBytes;
   try {
-    read = path === stdinArgument ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
+    read = await bytes();
   } catch (error) {
     yield refuseInput(file, explainLost(error));
     return;
@@ -106,16 +129,6 @@ async function* readInput(
   else
     yield* orElse(
       readManifestText(file, decoded.text, trees),
-      read.isPiped ? nothingCame(file, path) : emptyFile(file),
+      read.isPiped ? refuseArgument(file, nothingCame) : emptyFile(file),
     );
-}
-
-/** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
-function nothingCame(file: string, path: string): UnreadableDocument {
-  return refuseArgument(
-    file,
-    path === stdinArgument
-      ? "Standard input is empty. Check the command before the pipe."
-      : "This pipe is empty. Check the command that writes to it.",
-  );
 }

@@ -1,5 +1,6 @@
-import type { FaultsOf } from "../check/check-session.js";
 import { CheckSession } from "../check/check-session.js";
+import { ClusterSession } from "../check/cluster-session.js";
+import type { FaultsOf } from "../check/collected-items.js";
 import { typeFaults } from "../check/evaluate.js";
 import { SameNames } from "../check/input-notes.js";
 import type { InputOptions } from "../check/inputs.js";
@@ -85,25 +86,56 @@ export async function versionReports(
   return [counted(first), ...rest.map(counted)];
 }
 
-interface VersionSession {
-  readonly kubernetes: KubeVersion;
-  readonly session: CheckSession;
-}
-
-/** Checks the items of an input with each version alone. */
-export class UpgradeCheck {
-  readonly #sessions: readonly [VersionSession, ...VersionSession[]];
+/** Sessions, each with one version. */
+class VersionSessions<Session extends Pick<CheckSession, "add" | "report">> {
+  readonly #sessions: readonly [VersionSession<Session>, ...VersionSession<Session>[]];
   readonly #releasesFor = new ReleasesByKind();
   readonly #settingsOf = remembered((settings: FileSettings) => settingsByVersion(settings));
 
-  /** @param today the day on which suppressions can expire, as `2026-11-21` */
-  constructor([first, ...rest]: Versions, today: string) {
-    const [known, names] = [new KnownFindings(), new SameNames()];
-    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({
-      kubernetes,
-      session: new CheckSession(today, "forget", known, names),
-    });
+  constructor([first, ...rest]: Versions, open: () => Session) {
+    const sessionFor = (kubernetes: KubeVersion): VersionSession<Session> => ({ kubernetes, session: open() });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
+  }
+
+  /** Adds an item. What the API of one of the versions does not accept is checked with none of them. */
+  add(item: ManifestItem, settings: FileSettings): void {
+    const faultsOf: FaultsOf = keptLatest((one) => typeFaults(one, this.#releasesFor.of(one.value, settings.releases)));
+    this.each(settings, (session, own) => session.add(item, own, faultsOf));
+  }
+
+  /** Calls a function for each session, with the settings of its version. */
+  each(settings: FileSettings, act: (session: Session, settings: FileSettings) => void): void {
+    const settingsOf = this.#settingsOf(settings);
+    for (const { kubernetes, session } of this.#sessions) act(session, settingsOf(kubernetes));
+  }
+
+  get all(): readonly Session[] {
+    return this.#sessions.map(({ session }) => session);
+  }
+
+  reports(): VersionReports {
+    const [first, ...rest] = this.#sessions;
+    const reportOf = ({ kubernetes, session }: VersionSession<Session>): VersionReport => ({
+      kubernetes,
+      report: session.report(),
+    });
+    return [reportOf(first), ...rest.map(reportOf)];
+  }
+}
+
+interface VersionSession<Session> {
+  readonly kubernetes: KubeVersion;
+  readonly session: Session;
+}
+
+/** Checks manifests with each version alone. */
+export class UpgradeCheck {
+  readonly #sessions: VersionSessions<CheckSession>;
+
+  /** @param today the day on which suppressions can expire, as `2026-11-21` */
+  constructor(versions: Versions, today: string) {
+    const shared = { known: new KnownFindings(), sameNames: new SameNames() };
+    this.#sessions = new VersionSessions(versions, () => new CheckSession(today, shared));
   }
 
   /**
@@ -113,29 +145,41 @@ export class UpgradeCheck {
    * @throws RangeError when one is lacking
    */
   add(item: ManifestItem, settings: FileSettings): void {
-    const settingsOf = this.#settingsOf(settings);
-    const faultsOf: FaultsOf = keptLatest((one) => typeFaults(one, this.#releasesFor.of(one.value, settings.releases)));
-    for (const { kubernetes, session } of this.#sessions) session.add(item, settingsOf(kubernetes), faultsOf);
+    this.#sessions.add(item, settings);
+  }
+
+  reports(): VersionReports {
+    return this.#sessions.reports();
+  }
+}
+
+/** Checks the objects of a cluster with each version alone. */
+export class ClusterUpgradeCheck {
+  readonly #sessions: VersionSessions<ClusterSession>;
+
+  /** @param today the day on which suppressions can expire, as `2026-11-21` */
+  constructor(versions: Versions, today: string) {
+    const known = new KnownFindings();
+    this.#sessions = new VersionSessions(versions, () => new ClusterSession(today, { known }));
+  }
+
+  /** As `add` of `UpgradeCheck` does. */
+  add(item: ManifestItem, settings: FileSettings): void {
+    this.#sessions.add(item, settings);
   }
 
   /** Adds an object that completes others, and that the reports are not about. */
   addEvidence(item: ManifestObject, settings: FileSettings): void {
-    const settingsOf = this.#settingsOf(settings);
-    for (const { kubernetes, session } of this.#sessions) session.addEvidence(item, settingsOf(kubernetes));
+    this.#sessions.each(settings, (session, own) => session.addEvidence(item, own));
   }
 
   /** Keeps only the findings of what was added, as `settle` of a session does. */
   settle(): void {
-    for (const { session } of this.#sessions) session.settle();
+    for (const session of this.#sessions.all) session.settle();
   }
 
   reports(): VersionReports {
-    const [first, ...rest] = this.#sessions;
-    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({
-      kubernetes,
-      report: session.report(),
-    });
-    return [reportOf(first), ...rest.map(reportOf)];
+    return this.#sessions.reports();
   }
 }
 

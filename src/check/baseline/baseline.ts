@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { stdinName, toPosix } from "../../manifests/paths.js";
+import { fileName, stdinName, toPosix } from "../../manifests/paths.js";
 import type { Effect } from "../../model/model.js";
 import { effects, severities, severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Report } from "../findings.js";
@@ -69,7 +69,7 @@ function isAsSevere(known: Effect, found: Effect): boolean {
 
 /** The name of a file in a baseline: the same in every working folder. */
 export function nameIn(folder: string, file: string): string {
-  return file === stdinName || isClusterFile(file) ? file : toPosix(relative(resolve(folder), resolve(file)));
+  return file === stdinName || isClusterFile(file) ? file : fileName(toPosix(relative(resolve(folder), resolve(file))));
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

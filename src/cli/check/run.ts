@@ -25,7 +25,7 @@ import { deliver } from "../deliver.js";
 import { exclusionOf } from "../exclusion.js";
 import type { WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput, showProgress } from "../terminal.js";
+import { announcedInput, withProgress } from "../terminal.js";
 import { contradictionsIn, inputFaults } from "./contradictions.js";
 import type { CheckFlags } from "./flags.js";
 import { targetFaults, targetsOf, targetsRead } from "./targets.js";
@@ -33,7 +33,20 @@ import { targetFaults, targetsOf, targetsRead } from "./targets.js";
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const cluster = flags.cluster ? await opened(flags) : undefined;
+  const run = (cluster?: OpenCluster): Promise<ExitCode> => checkAndReport(manifests, flags, wanted, cluster);
+  if (!flags.cluster) return run();
+  // The code that reads clusters is loaded only where it is needed.
+  const { withCluster } = await import("../cluster/run.js");
+  return withCluster(flags, { named: flags.kubernetes !== undefined }, run);
+}
+
+/** @param cluster what is checked instead of manifests */
+async function checkAndReport(
+  manifests: readonly string[],
+  flags: CheckFlags,
+  wanted: readonly WantedReport<ReportFormat>[],
+  cluster: OpenCluster | undefined,
+): Promise<ExitCode> {
   const configurations = new Configurations(flags, {
     releases: new Releases(flags.evaluator),
     ...(cluster?.kubernetes !== undefined && { kubernetes: cluster.kubernetes }),
@@ -59,7 +72,6 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
     const { writeClusterReports } = await import("../cluster/run.js");
     errors.push(...(await writeClusterReports(cluster, report, flags, context)));
   }
-  cluster?.connection.close();
   const lines = [...notesForPeople(indexes, flags), ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, context.failing);
@@ -87,12 +99,6 @@ function reportContext(
 /** What a pipeline prints does not change with the day, so only people read that a version is no longer supported. */
 function notesForPeople(indexes: readonly ReleaseIndex[], { quiet }: Pick<CheckFlags, "quiet">): readonly string[] {
   return quiet || !process.stderr.isTTY ? [] : endOfLifeNotes(indexes, today());
-}
-
-/** The code that reads clusters is loaded only where it is needed. */
-async function opened(flags: CheckFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/run.js");
-  return openCluster(flags, { named: flags.kubernetes !== undefined });
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */
@@ -126,7 +132,6 @@ async function checkFiles(
     files.set(file, settings);
     return settings;
   };
-  const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
   const { render, stdinFilename, listObjects, fixes } = flags;
   const read = {
@@ -136,9 +141,9 @@ async function checkFiles(
     stdin: announcedInput(),
     ...(stdinFilename !== undefined && { stdinName: stdinFilename }),
   };
-  const options = { onDocument: progress.update, read, fixes, listObjects };
-  const found = await checkManifests(manifests, settingsOf, options);
-  progress.end();
+  const found = await withProgress("documents", (onDocument) =>
+    checkManifests(manifests, settingsOf, { onDocument, read, fixes, listObjects }),
+  );
   return { found, files };
 }
 

@@ -1,4 +1,4 @@
-import { CheckSession } from "../../check/check-session.js";
+import { ClusterSession } from "../../check/cluster-session.js";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import type { Configurations } from "../../check/settings/configurations.js";
@@ -23,10 +23,10 @@ import { policyReports } from "../../report/check/policyreport.js";
 import type { ReportContext } from "../../report/reporter.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
-import { UpgradeCheck } from "../../upgrade/check-upgrade.js";
+import { ClusterUpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import type { CheckFlags } from "../check/flags.js";
-import { showProgress } from "../terminal.js";
+import { withProgress } from "../terminal.js";
 import type { ClusterFlags } from "./options.js";
 import { timeoutOf } from "./options.js";
 
@@ -41,13 +41,31 @@ export interface OpenCluster {
   readonly kubernetes: KubeVersion | undefined;
 }
 
+interface Naming {
+  /** Is there a version in the command line? */
+  readonly named: boolean;
+}
+
 /**
- * @param named is there a version in the command line?
+ * Runs a function with a cluster, and then closes the connection.
+ *
  * @throws UnusableError when the cluster cannot be reached, UsageError when its version is not supported and no other is named
  */
-export async function openCluster(flags: ClusterFlags, { named }: { readonly named: boolean }): Promise<OpenCluster> {
+export async function withCluster<Result>(
+  flags: ClusterFlags,
+  naming: Naming,
+  act: (cluster: OpenCluster) => Promise<Result>,
+): Promise<Result> {
   const { kubeconfig, context } = flags;
   const connection = await connect({ kubeconfig, context, requestTimeout: timeoutOf(flags) });
+  try {
+    return await act(await openCluster(connection, naming));
+  } finally {
+    connection.close();
+  }
+}
+
+async function openCluster(connection: Connection, { named }: Naming): Promise<OpenCluster> {
   const { full, minor } = await serverVersion(connection);
   const known = coveredVersions();
   const kubernetes = minor !== undefined && known.includes(minor) ? minor : undefined;
@@ -68,14 +86,10 @@ async function readOpenCluster(
   consumer: ClusterConsumer,
 ): Promise<readonly ReportDiagnostic[]> {
   const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
-  const progress = showProgress("objects");
   const scope = { namespaces: namespace, selector };
-  const { listed, owned, notes } = await readCluster(
-    connection,
-    { kinds, file, ...scope, onPage: progress.update },
-    consumer,
+  const { listed, owned, notes } = await withProgress("objects", (onPage) =>
+    readCluster(connection, { kinds, file, ...scope, onPage }, consumer),
   );
-  progress.end();
   if (!quiet)
     process.stderr.write(
       `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
@@ -99,9 +113,8 @@ export async function checkCluster(
 ): Promise<{ readonly found: Report; readonly files: ReadonlyMap<string, FileSettings> }> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
-  const session = new CheckSession(today());
+  const session = new ClusterSession(today(), { listObjects: flags.listObjects });
   session.addVersions(settings);
-  if (flags.listObjects) session.listObjects();
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),
@@ -121,7 +134,7 @@ export async function upgradeCluster(
 ): Promise<Upgrade> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
-  const check = new UpgradeCheck(versions, today());
+  const check = new ClusterUpgradeCheck(versions, today());
   const notes = await readOpenCluster(cluster, flags, settings, {
     add: (item) => check.add(item, settings),
     addEvidence: (item) => check.addEvidence(item, settings),

@@ -29,7 +29,7 @@ import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput, showProgress } from "../terminal.js";
+import { announcedInput, withProgress } from "../terminal.js";
 import type { Kept } from "./deliver.js";
 import { deliverFixes } from "./deliver.js";
 
@@ -147,7 +147,6 @@ async function readAll(
 ): Promise<ReadAll> {
   const input = manifests.includes(stdinArgument) ? await readBytes(announcedInput()) : undefined;
   const read = new FixInput(today());
-  const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
   const exclusion = exclusionOf(flags, configurations);
   const options = {
@@ -156,11 +155,12 @@ async function readAll(
     exclusion,
     ...(input && { stdin: Readable.from([input]) }),
   };
-  for await (const item of readManifests(manifests, options, read.trees)) {
-    read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
-    progress.update(read.items.length);
-  }
-  progress.end();
+  await withProgress("documents", async (update) => {
+    for await (const item of readManifests(manifests, options, read.trees)) {
+      read.add({ item, settings: await configurations.settingsOf(fileOf(item)) });
+      update(read.items.length);
+    }
+  });
   // All of them can be excluded.
   if (read.items.length === 0) read.session.addVersions(await configurations.settingsOf(manifests[0] ?? "."));
   return { read, input, exclusion };

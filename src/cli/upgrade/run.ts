@@ -26,7 +26,7 @@ import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
-import { announcedInput, showProgress } from "../terminal.js";
+import { announcedInput, withProgress } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
@@ -53,9 +53,21 @@ export interface UpgradeFlags
 
 /** Prints what an upgrade changes. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runUpgrade(manifests: readonly string[], given: UpgradeFlags): Promise<ExitCode> {
-  const { from, to, reports: words = [], ...settings } = given;
-  const reports = wantedReports(words, given, manifests);
-  const cluster = settings.cluster ? await opened(given) : undefined;
+  const reports = wantedReports(given.reports ?? [], given, manifests);
+  const run = (cluster?: OpenCluster): Promise<ExitCode> => compareAndReport(manifests, given, reports, cluster);
+  if (!given.cluster) return run();
+  // The code that reads clusters is loaded only where it is needed.
+  const { withCluster } = await import("../cluster/run.js");
+  return withCluster(given, { named: given.from !== undefined }, run);
+}
+
+/** @param cluster what is checked instead of manifests */
+async function compareAndReport(
+  manifests: readonly string[],
+  { from, to, reports: _, ...settings }: UpgradeFlags,
+  reports: readonly WantedReport<ChangeFormat>[],
+  cluster: OpenCluster | undefined,
+): Promise<ExitCode> {
   const versions = versionsOf(from ?? cluster?.kubernetes ?? "", to);
   const configurations = new Configurations({ ...settings, kubernetes: versions });
   const { upgrade, files } =
@@ -97,12 +109,6 @@ function wantedReports(
   return reports;
 }
 
-/** The code that reads clusters is loaded only where it is needed. */
-async function opened(flags: UpgradeFlags): Promise<OpenCluster> {
-  const { openCluster } = await import("../cluster/run.js");
-  return openCluster(flags, { named: flags.from !== undefined });
-}
-
 /** What was read, and the settings of its files. */
 interface Read {
   readonly upgrade: Upgrade;
@@ -117,7 +123,6 @@ async function readCluster(
 ): Promise<Read> {
   const { upgradeCluster } = await import("../cluster/run.js");
   const upgrade = await upgradeCluster(cluster, flags, configurations, versions);
-  cluster.connection.close();
   return { upgrade, files: new Map([[cluster.file, await configurations.settingsOf(cluster.file)]]) };
 }
 
@@ -133,16 +138,13 @@ async function readManifests(
     files.set(file, found);
     return found;
   };
-  const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];
   const { render, stdinFilename } = flags;
   const exclusion = exclusionOf(flags, configurations);
   const named = { render, kubernetes, exclusion, stdin: announcedInput() };
   const options = { ...named, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const upgrade = upgradeOf(
-    await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }),
-    packageSpec,
+  const reports = await withProgress("documents", (onDocument) =>
+    versionReports(manifests, settings, versions, { onDocument, read: options }),
   );
-  progress.end();
-  return { upgrade, files };
+  return { upgrade: upgradeOf(reports, packageSpec), files };
 }

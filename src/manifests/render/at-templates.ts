@@ -5,6 +5,7 @@ import type { Place } from "../../lib/diagnostic.js";
 import type { PlacedComment } from "../comments.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest-item.js";
 import { firstPosition } from "../manifest-item.js";
+import { fileName } from "../paths.js";
 import type { Renderable } from "./renderable.js";
 import type { Call } from "./tools.js";
 import { nameOf } from "./tools.js";
@@ -85,7 +86,7 @@ class TemplateFiles {
     const path = posix.normalize(kind === "chart" ? origin.replace(/^[^/]*\//, "") : origin);
     const isOutside = path.startsWith("../") && kind === "chart";
     const found = posix.join(folder, path);
-    return !isOutside && existsSync(found) ? found : file;
+    return !isOutside && existsSync(found) ? fileName(found) : file;
   }
 
   /** The origin in the annotation of kustomize: a file, or the kustomization that generates the object. */

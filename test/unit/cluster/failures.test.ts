@@ -320,6 +320,38 @@ test("a selector that the server does not accept is one error, and no kind is un
   assert.is(server.requests.filter((one) => one.includes("labelSelector=")).length, 1);
 });
 
+/** Connections that a client closed are gone within milliseconds; idle ones stay for seconds. */
+async function openConnections(server: FakeApiServer): Promise<number> {
+  for (let left = 50; left > 0 && (await server.connections()) > 0; left -= 1) await timers.setTimeout(20);
+  return server.connections();
+}
+
+const refusals: Readonly<Record<string, readonly [options: FakeOptions, ...parameters: readonly string[]]>> = {
+  "a selector that the server does not accept": [
+    {
+      misbehave: (request, response) => {
+        const isWrong = request.url?.includes("labelSelector=") === true;
+        if (isWrong) status(response, 400, "unable to parse requirement");
+        return isWrong;
+      },
+    },
+    "--selector",
+    "app in (web",
+  ],
+  "a version that is not supported": [{ version: "v1.99.0" }],
+};
+
+for (const [reason, [options, ...parameters]] of Object.entries(refusals))
+  for (const command of [["check"], ["upgrade", "--to", "1.37"]])
+    test(`${command[0]} closes the connection when it ends with an error: ${reason}`, async () => {
+      const server = await fakeApiServer({ version: "v1.36.0", ...options });
+      const cluster = ["--cluster", "--kubeconfig", server.kubeconfig];
+      const { status: exit } = await wincompat([...command, ...cluster, ...parameters]);
+      const open = await openConnections(server);
+      await server.close();
+      assert.equal([exit, open], [2, 0]);
+    });
+
 test("missing rights to read evidence of a namespace are a note", async () => {
   const server = await fakeApiServer({
     objects: { [paths.pods]: stored.slice(0, 1) },

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "../cli/run.js";
 
@@ -31,6 +32,8 @@ export interface FakeApiServer {
   readonly requests: readonly string[];
   /** What was written, by path. */
   readonly written: ReadonlyMap<string, unknown>;
+  /** How many connections clients keep open. */
+  readonly connections: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export async function fakeApiServer(options: FakeOptions = {}): Promise<FakeApiS
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...{ url, requests, written, kubeconfig: kubeconfigFor(url) },
+    connections: () => promisify(server.getConnections.bind(server))(),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -20,7 +20,7 @@ const releases = await Promise.all(["1.26", "1.27"].map((one) => loadRelease(one
 function reports(known?: KnownFindings): readonly Report[] {
   const items = [...readText("a.yaml", pod)];
   return releases.map((release) => {
-    const session = new CheckSession("2026-11-21", "forget", known);
+    const session = new CheckSession("2026-11-21", { known });
     for (const item of items) session.add(item, { releases: [release], profiles: new Set(["core"]) });
     return session.report();
   });
