@@ -127,6 +127,14 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
     registry.replace('"^registry[.]example[.]com/"', "$images.window"),
     ':14:28  In Kubernetes 1.24 to 1.37 "$images.window" is not a pattern.',
   ],
+  "rules/h-character.yaml": [
+    registry.replace("Copy the image", '"\\e[31mCopy').replace("it from there.", 'it from there."'),
+    ":7:5  This text contains the character U+001B, which the files of policies cannot contain.",
+  ],
+  "rules/i-pattern.yaml": [
+    registry.replace("^registry[.]", "^\\x07registry[.]"),
+    ":14:28  The pattern contains the character U+0007, which the files of policies cannot contain.",
+  ],
   "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
   "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],

@@ -83,6 +83,23 @@ test("thousands of keys in a chart or a kustomization are read in linear time", 
     assert.equal(kustomization?.kind === "kustomization" && kustomization.takesIn, [join(folder, "a.yaml")]);
   }));
 
+for (const [what, text] of [
+  ["repeated keys", "a: 1\n".repeat(20_000)],
+  ["brackets without a partner", "a: ]\n".repeat(20_000)],
+] as const)
+  test(`thousands of ${what} in a chart or a kustomization are found in linear time`, () =>
+    inTemporaryFolder(async (folder) => {
+      const names = ["Chart.yaml", "kustomization.yaml"];
+      for (const name of names) writeFileSync(join(folder, name), text);
+      const { user: start } = process.cpuUsage();
+      const found = await Promise.all(names.map((name) => recognize(folder, [name])));
+      assert.ok(process.cpuUsage().user - start < 5_000_000);
+      assert.equal(
+        found.map((one) => one?.kind),
+        ["chart", "kustomization"],
+      );
+    }));
+
 test("a chart with a key twice is no library, so that helm reports it", () =>
   inTemporaryFolder(async (folder) => {
     writeFileSync(join(folder, "Chart.yaml"), "type: application\ntype: library\n");
@@ -131,6 +148,16 @@ test("a pattern that backtracks in JavaScript stops no user of the library", () 
   checkText(JSON.stringify(pod), { releases: release });
   assert.ok(process.cpuUsage().user - start < 5_000_000);
 });
+
+test("a large key is not read", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "key"), "-".repeat(300 * 1024));
+    const { status, stderr } = spawnSync(process.execPath, [cli, "verify", "--key", join(folder, "key"), folder], {
+      encoding: "utf8",
+    });
+    assert.is(status, 2);
+    assert.match(stderr, "It is larger than 256 KiB. Shorten it.");
+  }));
 
 if (process.platform !== "win32") {
   test("a baseline that is a pipe or a device is not read", () =>

@@ -7,7 +7,7 @@ import { kubeconfigFor } from "./fake-api-server.js";
 const test = suite("cluster/credential-plugin");
 
 /** The token that a plugin prints within so many seconds, or why there is none. */
-async function outcome(script: string, seconds: number): Promise<string | undefined> {
+async function outcome(script: string, seconds?: number): Promise<string | undefined> {
   const kubeconfig = kubeconfigFor("https://127.0.0.1:1", { exec: { command: "sh", args: ["-c", script] } });
   const config = await loadKubeconfig({ kubeconfig });
   await limitPlugin(config, seconds);
@@ -25,6 +25,20 @@ test("a plugin that ends in time gives a token", async () => {
 test("a plugin that does not end is stopped, also if a process that it started keeps its output open", async () => {
   for (const script of ["exec sleep 60", "sleep 60; true"])
     assert.match(String(await outcome(script, 0.2)), /did not end within 0\.2 seconds, and was stopped\. Run it alone/);
+});
+
+test("a plugin has five minutes by default", async () => {
+  const { setTimeout } = globalThis;
+  // A second takes a millisecond.
+  globalThis.setTimeout = ((act: () => void, milliseconds: number) =>
+    setTimeout(act, milliseconds / 1000)) as typeof setTimeout;
+  try {
+    const start = performance.now();
+    assert.match(String(await outcome("exec sleep 60")), /did not end within 300 seconds, and was stopped\./);
+    assert.ok(performance.now() - start >= 299);
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
 });
 
 test.run();

@@ -74,12 +74,16 @@ test("an auth-provider that is not known is refused, as kubectl does", async () 
       ]);
 });
 
-test("a file with a token that is a device is not read", async () => {
-  const user = { "auth-provider": { name: "tokenFile", config: { tokenFile: "/dev/zero" } } };
-  assert.equal(await refusal(kubeconfig({ server: local }, user)), [
-    2,
-    "/dev/zero, which the kubeconfig names, cannot be read: It is a pipe or a device. Write its content into a file.",
-  ]);
+test("a file with a token that is a device or a pipe is not read", async () => {
+  const pipe = join(temporaryFolder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  for (const tokenFile of ["/dev/zero", pipe]) {
+    const user = { "auth-provider": { name: "tokenFile", config: { tokenFile } } };
+    assert.equal(await refusal(kubeconfig({ server: local }, user)), [
+      2,
+      `${tokenFile}, which the kubeconfig names, cannot be read: It is a pipe or a device. Write its content into a file.`,
+    ]);
+  }
 });
 
 test("without a kubeconfig, a context is a mistake", async () => {
@@ -98,6 +102,23 @@ test("a kubeconfig that is a device is not read", async () => {
   const { status, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", "k"], { cwd });
   assert.is(status, 2);
   assert.match(stderr, /^k cannot be read as a kubeconfig: It is a device\./);
+});
+
+test("a kubeconfig that is a pipe without a writer is not waited for", async () => {
+  const cwd = temporaryFolder({});
+  execFileSync("mkfifo", [join(cwd, "k")]);
+  const { now } = Date;
+  const start = now();
+  let elapsed = 0;
+  // Each look at the clock is a second later.
+  Date.now = () => start + (elapsed += 1000);
+  try {
+    const { status, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", "k"], { cwd });
+    assert.is(status, 2);
+    assert.match(stderr, /^k cannot be read as a kubeconfig: No command writes to this pipe\./);
+  } finally {
+    Date.now = now;
+  }
 });
 
 test("a password in the address of a server is sent, and never printed", async () => {

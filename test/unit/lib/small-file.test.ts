@@ -26,8 +26,20 @@ test("a large file is refused", () =>
     ]);
   }));
 
-test("deep nesting in a configuration or in the spec is reported at its place", () => {
-  const deep = "This is nested more than 100 levels deep. Write it flatter.";
+const deep = "This is nested more than 100 levels deep. Write it flatter.";
+
+test("deep nesting in a configuration is reported at its place", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "a"), `a:\n  ${"[".repeat(50_000)}`);
+    const read = readConfigurationDocument(join(folder, "a"), "a.yaml");
+    assert.ok(Array.isArray(read));
+    assert.equal(
+      read.map(({ line, message }) => [line, message]),
+      [[2, deep]],
+    );
+  }));
+
+test("deep nesting in the spec is reported at its place", () => {
   for (const levels of [101, 3000, 50_000]) {
     const read = parseSpecDocument(`a:\n  ${"[".repeat(levels)}${"]".repeat(levels)}\n`, "a.yaml");
     assert.ok(Array.isArray(read));

@@ -49,6 +49,24 @@ if (process.platform !== "win32") {
       assert.is(await readFileBytes(path, 50).catch(({ message }: Error) => message), problem);
     }));
 
+  test("a named pipe that nobody writes to is refused after ten seconds by default", () =>
+    withPipe(async (path) => {
+      const { now } = Date;
+      const start = now();
+      let elapsed = 0;
+      // Each look at the clock is a second later.
+      Date.now = () => start + (elapsed += 1000);
+      try {
+        assert.match(
+          String(await readFileBytes(path).catch((error: unknown) => error)),
+          "No command writes to this pipe.",
+        );
+      } finally {
+        Date.now = now;
+      }
+      assert.ok(elapsed > 10_000 && elapsed <= 13_000, `${elapsed}`);
+    }));
+
   test("a named pipe is read to the end of a writer that comes later and is slow", () =>
     withPipe(async (path) => {
       write(path, "sleep 0.2; (echo a; sleep 0.3; echo b)");

@@ -89,8 +89,13 @@ test("the next build removes old work folders of killed builds, and nothing else
   };
   killed(".release-killed");
   mkdirSync(join(parent, ".release-empty0"));
-  for (const name of readdirSync(parent)) utimesSync(join(parent, name), 0, 0);
+  const age = (name: string, minutes: number): void => {
+    const then = Date.now() / 1000 - 60 * minutes;
+    utimesSync(join(parent, name), then, then);
+  };
+  for (const name of readdirSync(parent)) age(name, 61);
   killed(".release-inuse0");
+  age(".release-inuse0", 58);
   writeRelease(join(parent, "1.27"), release);
   assert.equal(readdirSync(parent).sort(), [
     ".release-Abc123",

@@ -5,6 +5,8 @@ import type { Report } from "../../../src/check/findings.js";
 import { KnownFindings } from "../../../src/check/known-findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import { UpgradeCheck } from "../../../src/upgrade/check-upgrade.js";
 import { statesOf } from "../../../src/upgrade/shifts.js";
 import { version } from "./samples.js";
 
@@ -30,6 +32,15 @@ test("versions share equal findings, and find what they find alone", () => {
   const [before, after] = shared.map(({ findings }) => findings);
   assert.ok((before?.length ?? 0) > 3);
   assert.ok(before?.every((finding, index) => finding === after?.[index]));
+});
+
+test("upgrade stores a finding that versions have in common once", () => {
+  const [before, after] = releases.map(({ index }) => version(index.kubernetes));
+  const check = new UpgradeCheck([before as KubeVersion, after as KubeVersion], "2026-11-21");
+  for (const item of readText("a.yaml", pod)) check.add(item, { releases, profiles: new Set(["core"]) });
+  const [first, second] = check.reports().map(({ report }) => report.findings);
+  assert.ok((first?.length ?? 0) > 3);
+  assert.ok(first?.every((finding, index) => finding === second?.[index]));
 });
 
 test("a place has one state where nothing changes, so thousands take no memory for each version", () => {

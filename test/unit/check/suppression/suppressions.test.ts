@@ -83,6 +83,17 @@ for (const [comment, said] of invalid) {
   test(`invalid: ${comment}`, async () => assert.equal(await faults(comment), [`suppression-invalid: ${said}`]));
 }
 
+test("a date in another form suppresses nothing, and is reported", async () => {
+  for (const date of ["2027-1-31", "31.01.2027", "2027-02-30"]) {
+    const report = await check(pod(`# wincompat-ignore win-a: x until ${date}`));
+    assert.equal(
+      [report.suppressed, report.findings.map(({ rule }) => rule).sort()],
+      [[], ["suppression-invalid", "win-a", "win-b"]],
+      date,
+    );
+  }
+});
+
 test("one invalid rule of a comment leaves the others in force", async () => {
   const report = await check(pod("# wincompat-ignore win-a, win-zz: x"));
   assert.equal([report.suppressed.map(({ rule }) => rule), faultsIn(report).length], [["win-a"], 1]);

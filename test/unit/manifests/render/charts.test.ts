@@ -215,6 +215,18 @@ test("a program in a checked folder is not run, wherever the command starts and 
   assert.is(await kindOf(other, repository, `${other}/web`), "object");
 });
 
+test("kustomize and kubectl in a checked folder are not run", async () => {
+  const tool = `#!/bin/sh\n${prints(pod("p"))}`;
+  const repository = temporaryFolder({ "web/kustomization.yaml": "", "bin/kustomize": tool, "bin/kubectl": tool });
+  const trusted = temporaryFolder({ kustomize: tool });
+  for (const path of [`${repository}/bin/kustomize`, `${repository}/bin/kubectl`, `${trusted}/kustomize`])
+    chmodSync(path, 0o755);
+  const kindOf = async (...path: string[]): Promise<unknown> =>
+    (await madeOf(temporaryFolder(), path.join(":"), [repository]))?.kind;
+  assert.is(await kindOf(`${repository}/bin`), "unreadable");
+  assert.is(await kindOf(`${repository}/bin`, trusted), "object");
+});
+
 test("what a tool looks for itself it finds elsewhere, too", async () => {
   const chart = temporaryFolder({ "web/Chart.yaml": "name: web\n", "node_modules/.bin/git": "" });
   const tools = temporaryFolder({

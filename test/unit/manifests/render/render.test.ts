@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { suite } from "uvu";
@@ -11,7 +11,7 @@ import type { Limits } from "../../../../src/manifests/render/run-tool.js";
 import { runTool, ToolBudget } from "../../../../src/manifests/render/run-tool.js";
 import { temporaryFolder } from "../../cli/run.js";
 import type { FakeTools } from "./fake-tools.js";
-import { withTools } from "./fake-tools.js";
+import { rendered, withTools } from "./fake-tools.js";
 
 const test = suite("render");
 const folder = temporaryFolder({ "Chart.yaml": "name: web\n" });
@@ -45,6 +45,22 @@ if (process.platform !== "win32")
     assert.match(JSON.stringify(result), "It is a pipe or a device. Write its content into a file.");
   });
 
+test("a chart and a kustomization that are large, or devices, are given to no tool", async () => {
+  const tools = { helm: "echo 'a: 1'\n", kustomize: "echo 'a: 1'\n" };
+  for (const name of ["Chart.yaml", "kustomization.yaml"]) {
+    const [large, device] = [temporaryFolder({ [name]: "#".repeat(300 * 1024) }), temporaryFolder()];
+    symlinkSync("/dev/zero", join(device, name));
+    for (const [unfit, message] of [
+      [large, "It is larger than 256 KiB. Shorten it."],
+      ...(process.platform === "win32" ? [] : [[device, "It is a pipe or a device. Write its content into a file."]]),
+    ] as [string, string][]) {
+      const found = (await recognize(unfit, [name])) as Renderable;
+      const result = await withTools(tools, () => render(found, { checked: [unfit] }, generous));
+      assert.is(result.kind === "unreadable" && result.diagnostic.message, message, name);
+    }
+  }
+});
+
 const waits = { helm: "/bin/sleep 20\n" };
 
 test("the tools of a run have one budget, so that many that wait do not add up", async () => {
@@ -66,6 +82,35 @@ test("tools that are fast cost nothing of the budget, however many they are", ()
   const budget = new ToolBudget(400, 100);
   for (let tool = 0; tool < 1000; tool++) budget.next().spend?.(100);
   assert.is(budget.next().milliseconds, 400);
+});
+
+test("the tools of a run have 60 seconds, and the first second of each is free", () => {
+  const budget = new ToolBudget();
+  assert.is(budget.next().milliseconds, 60_000);
+  budget.next().spend?.(1000);
+  assert.is(budget.next().milliseconds, 60_000);
+  budget.next().spend?.(11_000);
+  assert.equal([budget.next().milliseconds, budget.next().shared], [51_000, 60_000]);
+});
+
+test("all tools of a run use the same budget", async () => {
+  const budgets = new Set<ToolBudget>();
+  const { next } = ToolBudget.prototype;
+  ToolBudget.prototype.next = function () {
+    budgets.add(this);
+    return next.call(this);
+  };
+  const charts = temporaryFolder({
+    "a/Chart.yaml": "name: a\n",
+    "b/Chart.yaml": "name: b\n",
+    "c/kustomization.yaml": "",
+  });
+  try {
+    assert.is((await rendered({ helm: "exit 1\n", kustomize: "exit 1\n" }, [charts])).length, 3);
+  } finally {
+    ToolBudget.prototype.next = next;
+  }
+  assert.is(budgets.size, 1);
 });
 
 test("tools that wait at the same time take it once, and those that follow each other add up", () => {
