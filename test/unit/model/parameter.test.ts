@@ -225,7 +225,7 @@ for (const [type, value, fault] of values) {
 test("a pattern must be valid in every engine", () => {
   assert.match(
     valueFault({ type: "patterns" }, ["a", "a.b"]) ?? "",
-    /^must be a list of patterns\. Character 2 of the pattern /,
+    /^must be a list of patterns\. The dot at character 2 /,
   );
 });
 
