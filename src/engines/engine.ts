@@ -226,8 +226,8 @@ export interface ReadmeParts {
   readonly exceptions?: readonly { readonly program: string; readonly text: string }[];
   /** How a user sets parameters, in sentences; absent if the policies contain the values. */
   readonly parameters?: string;
-  /** Sets that are not part of the default one. */
-  readonly optionalSets?: readonly string[];
+  /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a command of its own. */
+  readonly separateSets?: readonly string[];
   /** Commands that replace an older release. */
   readonly upgrade?: readonly string[];
   readonly uninstall?: Uninstall;

@@ -72,10 +72,7 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     denyingSets: denyingSets.join(", "),
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
-    separateSets: enumerate([
-      ...all.flatMap(({ optionalSets = [] }) => optionalSets.map((set) => `\`${set}\``)),
-      "the profiles",
-    ]),
+    separateSets: enumerate(all.flatMap(({ separateSets = [] }) => separateSets.map((set) => `\`${set}\``))),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [

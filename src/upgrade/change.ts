@@ -1,7 +1,6 @@
 import type { CheckedCluster, PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 import type { Change } from "../diff/change.js";
 import type { Effect } from "../model/model.js";
-import { compareEffects } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 
 /** Every minor version from one to another, in that order. */
@@ -111,9 +110,17 @@ const moreSevere: Record<Effect, UpgradeKind> = {
   advice: "advice-begins",
 };
 
+/** Effects by what an upgrade can break: what may fail comes before what has no effect, although a check warns of both. */
+const disruptions: readonly Effect[] = ["rejected", "fails", "risk", "ignored", "advice"];
+
+/** 0 for the effect that breaks most; the highest rank is that of no effect. */
+export function disruptionRank(effect: Effect | null): number {
+  return effect === null ? disruptions.length : disruptions.indexOf(effect);
+}
+
 /** The kind of change from one effect to another. Equal effects are `changes`: the caller knows if anything differs. */
 export function kindOf(before: Effect | null, after: Effect | null): UpgradeKind {
-  const change = compareEffects(before, after);
+  const change = disruptionRank(before) - disruptionRank(after);
   if (change === 0) return "changes";
   if (after === null) return "becomes-fine";
   return change > 0 ? moreSevere[after] : "becomes-milder";

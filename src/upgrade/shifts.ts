@@ -3,11 +3,11 @@ import { isAboutSuppressions } from "../check/own-rules.js";
 import { groupBy, isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { Effect } from "../model/model.js";
-import { effectRank, effectsOf } from "../model/model.js";
+import { effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { UpgradeKind } from "./change.js";
-import { kindOf } from "./change.js";
+import { disruptionRank, kindOf } from "./change.js";
 
 /** The findings in the same objects, checked with one version. */
 interface VersionFindings {
@@ -123,12 +123,13 @@ function endOf(versions: readonly KubeVersion[], states: States): readonly Shift
   ];
 }
 
-/** The most severe state, if it is only between the ends. */
+/** The state that breaks most, if it is only between the ends. */
 function peakOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
-  const ranks = states.map((state) => effectRank(effectIn(state)));
+  const rankOf = (state: State): number => disruptionRank(effectIn(state));
+  const ranks = states.map(rankOf);
   const worst = Math.min(...ranks);
-  if (worst >= Math.min(effectRank(effectIn(before)), effectRank(effectIn(after)))) return [];
+  if (worst >= Math.min(rankOf(before), rankOf(after))) return [];
   const [first, last] = [ranks.indexOf(worst), ranks.lastIndexOf(worst)];
   const peak = states[first] as State;
   const kind = kindOf(effectIn(before), effectIn(peak));

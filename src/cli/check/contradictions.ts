@@ -96,6 +96,11 @@ export function inputFaults(flags: Flags, manifests: readonly string[]): readonl
       ...(manifests.length === 0
         ? []
         : [`--cluster reads the objects of a cluster, not manifests. Remove --cluster, or ${quoted}.`]),
+      ...(flags.writeReports === true && flags.selector !== undefined
+        ? [
+            "--write-reports replaces complete reports, and --selector checks only some of the objects. Remove one of them.",
+          ]
+        : []),
       ...given(onlyForManifests).map(
         (option) => `${option} is for manifests, and --cluster does not read any. Remove one of them.`,
       ),

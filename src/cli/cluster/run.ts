@@ -155,14 +155,14 @@ const mostResults = 1000;
 export async function writeClusterReports(
   { connection }: OpenCluster,
   report: Report,
-  { namespace, selector }: Pick<ClusterFlags, "namespace" | "selector">,
+  { namespace }: Pick<ClusterFlags, "namespace">,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
   const found = policyReports(report, context).map(written);
   // A run without findings also leaves a trace.
   const isTraced = namespace !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
-  const objects = isTraced ? found : [...found, emptyReport];
-  const isComplete = selector === undefined && !report.diagnostics.some(stops);
+  const isComplete = !report.diagnostics.some(stops);
+  const objects = isTraced || !isComplete ? found : [...found, emptyReport];
   return writeReports(connection, objects, { namespaces: namespace, isComplete });
 }
 

@@ -80,7 +80,10 @@ When no errors are reported, deny them:
 
 \`\`\`console
 kubectl apply -k gatekeeper/constraints/deny
-\`\`\`${hasCelSet(model) ? celText : ""}`;
+\`\`\`
+
+To go back to reports, delete \`gatekeeper/constraints/deny\` before you apply \`gatekeeper/constraints\`, which alone leaves the constraints that
+deny.${hasCelSet(model) ? celText : ""}`;
 }
 
 const celText = `

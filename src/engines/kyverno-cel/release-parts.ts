@@ -36,7 +36,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
       },
     ],
     folder: `ValidatingPolicies of the profile \`core\` for Kyverno; \`kyverno-cel/nodes\` checks Nodes, \`${mutationFolder}\` contains MutatingPolicies`,
-    optionalSets: [mutationFolder],
+    separateSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
   \`profiles/<profile>/kyverno-cel\`, under \`resources\`.`,

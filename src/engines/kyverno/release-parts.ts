@@ -40,7 +40,6 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
   \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
     exceptions: [{ program: "Kyverno", text: exceptionText }],
-    optionalSets: ["kyverno/mutate"],
     upgrade: [
       "kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy",
     ],

@@ -25,7 +25,7 @@ function readme(model: Model): ReadmeParts {
   return {
     ...validating,
     folder: `${validating.folder}; \`${mutationFolder}\` contains MutatingAdmissionPolicies`,
-    optionalSets: [mutationFolder],
+    separateSets: [mutationFolder],
     mutations: {
       text: `\`kubectl apply -k ${mutationFolder}\` installs the MutatingAdmissionPolicies of the profile \`recommended\`, which
 the API server evaluates itself. Any file in \`${mutationFolder}\` can be applied alone: it contains a policy and its binding.`,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
-import { compareEffects, effects } from "../../../src/model/model.js";
-import { actionOf, breaks, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
+import { effects } from "../../../src/model/model.js";
+import { actionOf, breaks, disruptionRank, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
 import { seed } from "../../generate/options.js";
 
 const test = suite("upgrade/change");
@@ -31,11 +31,15 @@ for (const [before, after, kind] of expected) {
 test("what is more severe requires something before the upgrade, what is milder nothing", () => {
   fc.assert(
     fc.property(anyEffect, anyEffect, (before, after) => {
-      const difference = compareEffects(before, after);
+      const difference = disruptionRank(before) - disruptionRank(after);
       if (difference !== 0) assert.is(actionOf(kindOf(before, after)) === "relax", difference < 0);
     }),
     { seed: seed() },
   );
+});
+
+test("what may fail is worse than what has no effect", () => {
+  assert.equal([kindOf("ignored", "risk"), kindOf("risk", "ignored")], ["becomes-risky", "becomes-milder"]);
 });
 
 test("a change to rejected or fails from a less severe effect is breaking", () => {
@@ -43,7 +47,7 @@ test("a change to rejected or fails from a less severe effect is breaking", () =
     fc.property(anyEffect, anyEffect, (before, after) => {
       assert.is(
         breaks({ kind: kindOf(before, after) }),
-        compareEffects(before, after) > 0 && (after === "rejected" || after === "fails"),
+        disruptionRank(before) > disruptionRank(after) && (after === "rejected" || after === "fails"),
       );
     }),
     { seed: seed() },

@@ -78,6 +78,9 @@ test("between patch releases, rules change where Kubernetes does", async () => {
   assert.equal(await patchUpgrade("1.29.13", "1.29.12"), ["ignored → fails in 1.29.12", "rule-changed in 1.29.13"]);
   assert.equal((await patchUpgrade("1.29.12", "1.30.9"))[0], "fails → ignored in 1.30.9");
   assert.equal(await patchUpgrade("1.29.13", "1.29.14"), []);
+  // A minor version stands for all its patch releases, so the pod may fail.
+  assert.equal((await patchUpgrade("1.29.13", "1.30"))[0], "ignored → risk in 1.30");
+  assert.equal((await patchUpgrade("1.29.13", "1.31"))[0], "ignored → risk in 1.30");
 });
 
 test("patch releases are only named where rules differ", () => {

@@ -110,6 +110,13 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
   [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
   [
+    /^--write-reports replaces complete reports, and --selector checks only some of the objects\. Remove one of them\.\n/,
+    "--cluster",
+    "--selector",
+    "app=a",
+    "--write-reports",
+  ],
+  [
     /^--render never is for manifests, and --cluster does not read any\. Remove one of them\.\n/,
     "--cluster",
     "--render",
