@@ -12,7 +12,7 @@ import type { SpecFile } from "../src/spec/document.js";
 import type { KnownSpec } from "../src/spec/known-spec.js";
 import { knownSpecFile, knownSpecName, packageSpecFolder, specDigest } from "../src/spec/known-spec.js";
 import type { Spec } from "../src/spec/read-spec.js";
-import { load } from "../src/spec-lint/load-spec.js";
+import { readAndLint } from "../src/spec-lint/load-spec.js";
 
 /** Has the digest of everything that the file was made of. */
 const madeOfFile = join(packageRoot, "build", "spec.digest");
@@ -23,7 +23,7 @@ if (!isCurrent) pack();
 
 function pack(): void {
   rmSync(knownSpecFile, { force: true });
-  const loaded = load(packageSpecFolder);
+  const loaded = readAndLint(packageSpecFolder);
   if (!("spec" in loaded)) return;
   const known: KnownSpec = { digest: specDigest(packageSpecFolder), values: valuesOf(loaded.spec) };
   // Commands that run meanwhile find no file, or all of it.

@@ -38,8 +38,8 @@ type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Dia
  * @param schemas those of the folder, by default
  */
 export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
-  if (schemas !== undefined || relative(folder, packageSpecFolder) !== "") return load(folder, schemas);
-  return (ofPackage ??= loadKnown() ?? load(packageSpecFolder));
+  if (schemas !== undefined || relative(folder, packageSpecFolder) !== "") return readAndLint(folder, schemas);
+  return (ofPackage ??= loadKnown() ?? readAndLint(packageSpecFolder));
 }
 
 /** It takes seconds to read and never changes while a process runs. */
@@ -53,7 +53,7 @@ function loadKnown(): LoadedSpec | undefined {
 }
 
 /** As {@link loadSpec}, without what is known of the package's spec. */
-export function load(folder: string, schemas?: Schemas): LoadedSpec {
+export function readAndLint(folder: string, schemas?: Schemas): LoadedSpec {
   const { spec, diagnostics } = readSpec(folder, schemas);
   if (spec === undefined) return failed(diagnostics);
   const all = [...diagnostics, ...linters.flatMap((linter) => linter.check(spec))];

@@ -21,8 +21,8 @@ export function loadSchemas(folder: string): (name: string) => ValidateFunction 
     .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
   const key = JSON.stringify(texts);
-  const ajv = read.get(key) ?? withSchemas(texts);
-  read.set(key, ajv);
+  const ajv = compiled.get(key) ?? withSchemas(texts);
+  compiled.set(key, ajv);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
@@ -31,7 +31,7 @@ export function loadSchemas(folder: string): (name: string) => ValidateFunction 
 }
 
 /** Ajv takes half a second to compile the schemas of a spec, so the same texts are compiled once. */
-const read = new Map<string, Ajv>();
+const compiled = new Map<string, Ajv>();
 
 /** For files that are known to be valid. */
 export const validSchemas: Schemas = () => () => true;
