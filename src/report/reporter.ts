@@ -32,7 +32,7 @@ export interface PrettyOptions {
   readonly summary?: boolean;
   /** What `wincompat explain` needs for custom rules. */
   readonly explainOptions?: ExplainOptions;
-  /** Texts of rules, for counts of findings with different messages. */
+  /** Texts of rules, for counts of findings with different messages, and to know custom rules. */
   readonly rules?: RuleTexts;
 }
 

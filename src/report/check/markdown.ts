@@ -6,9 +6,9 @@ import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
 import { code, htmlText, prose } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
-import type { RuleText } from "../rule-texts.js";
+import type { RuleText, RuleTexts } from "../rule-texts.js";
 import { ruleTextOf } from "../rule-texts.js";
-import { countOf, effectWords, objectTitle, placeTitle, scopeOf, versionsOf } from "../words.js";
+import { countOf, effectTextOf, objectTitle, placeTitle, scopeOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 
@@ -68,16 +68,16 @@ const severityHeadings: Record<Severity, string> = { error: "Errors", warning: "
 function ruleGroups(findings: readonly ShownFinding[], { rules }: ReportContext): readonly MarkdownGroup[] {
   return [...groupBy(findings, ({ rule }) => rule).values()].map((of) => {
     const [first] = of as [ShownFinding, ...ShownFinding[]];
-    return ruleGroup(first.rule, ruleTextOf(rules, first), of, findingItem);
+    return ruleGroup(first.rule, ruleTextOf(rules, first), of, (finding) => findingItem(finding, rules));
   });
 }
 
-function findingItem(finding: ShownFinding): string {
-  const { object, path, message, remediation, effect, kubernetes, suppression } = finding;
+function findingItem(finding: ShownFinding, rules: RuleTexts): string {
+  const { object, path, message, remediation, kubernetes, suppression } = finding;
   const where = [placeText(finding), code(objectTitle(object)), code(path)].filter((one) => one !== "").join(" ");
   const versions = kubernetes === undefined ? "" : `, ${versionsOf({ kubernetes })}`;
   const answer = suppression === undefined ? "" : ` Suppressed: ${prose(justificationOf(suppression))}`;
-  return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectWords[effect]}${versions})${answer}`;
+  return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectTextOf(finding, rules)}${versions})${answer}`;
 }
 
 /** GitHub rejects longer comments. */
