@@ -2,10 +2,10 @@
 
 import type { Difference } from "../../diff/change.js";
 import { differenceText } from "../../diff/rule-differences.js";
-import type { Condition } from "../../explain/condition.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
 import { groupBy } from "../../lib/lists.js";
+import type { Condition } from "../../model/condition-words.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { Effect } from "../../model/model.js";
 import type { Source } from "../../model/sources.js";

@@ -211,7 +211,10 @@ test("a baseline that lacks a version is not applied, and the line is reported",
     diagnostics.map(({ line, column, kind }) => [line, column, kind]),
     [[3, 3, "configuration"]],
   );
-  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* checks for 1\.27, 1\.28\. .*--write-baseline/);
+  assert.match(
+    diagnostics[0]?.message ?? "",
+    /Kubernetes 1\.26, 1\.27 .* checks for 1\.27, 1\.28\. .*--write-baseline/,
+  );
 });
 
 test("a baseline for more versions is applied, and its other entries may be of those", () => {
