@@ -126,8 +126,8 @@ export interface CheckedCluster {
   readonly context: string;
   /** The address of its API server. */
   readonly server: string;
-  /** The version of its API server: `v1.37.2`. */
-  readonly version: string;
+  /** The version of its API server: `v1.37.2`. Null if the account has no right to read it. */
+  readonly version: string | null;
 }
 
 /** The result of a session, ready to print. */
