@@ -81,6 +81,7 @@ export class CollectedItems {
   readonly #releasesFor = new ReleasesByKind();
   #skipped = 0;
   #unreadable = 0;
+  #invalid = 0;
 
   constructor({ origin, today, sharing, sameNames = new SameNames() }: CollectionOptions, receiver: Receiver) {
     this.#origin = origin;
@@ -105,7 +106,9 @@ export class CollectedItems {
         return;
       case "unreadable":
         this.#unreadable += 1;
-        this.#diagnostics.push(unreadable(item.diagnostic, item.what === "argument" ? undefined : settings));
+        this.#diagnostics.push(
+          unchecked("unreadable", item.diagnostic, item.what === "argument" ? undefined : settings),
+        );
         return;
       case "empty":
         this.#diagnostics.push({ ...item.diagnostic, kind: "empty" });
@@ -167,13 +170,13 @@ export class CollectedItems {
   }
 
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
-    this.#unreadable += 1;
+    this.#invalid += 1;
     this.#suppressions.skip(item, settings);
     for (const { path, message } of faults.slice(0, mostFaults))
-      this.#diagnostics.push(unreadable({ ...item.place(path), message }, settings));
+      this.#diagnostics.push(unchecked("invalid", { ...item.place(path), message }, settings));
     const next = faults[mostFaults];
     if (next !== undefined)
-      this.#diagnostics.push(unreadable({ ...item.place(next.path), message: moreFaults }, settings));
+      this.#diagnostics.push(unchecked("invalid", { ...item.place(next.path), message: moreFaults }, settings));
   }
 
   /** Evaluates a completed object again. */
@@ -214,6 +217,7 @@ export class CollectedItems {
         ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
+        invalid: this.#invalid,
         excluded: 0,
         suppressed: suppressed.length,
         known: 0,
@@ -249,8 +253,12 @@ export class CollectedItems {
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));
 
 /** @param settings undefined where they do not matter: a mistake in the command always fails */
-function unreadable(diagnostic: Diagnostic, settings: FileSettings | undefined): ReportDiagnostic {
-  return { ...diagnostic, kind: "unreadable", ...(settings?.unreadable === "allow" && { allowed: true }) };
+function unchecked(
+  kind: "unreadable" | "invalid",
+  diagnostic: Diagnostic,
+  settings: FileSettings | undefined,
+): ReportDiagnostic {
+  return { ...diagnostic, kind, ...(settings?.unreadable === "allow" && { allowed: true }) };
 }
 
 function isNotEmpty<One>(list: readonly One[]): list is readonly [One, ...One[]] {

@@ -4,7 +4,7 @@ import type { KubernetesObject, ManifestObject } from "../manifests/manifest-ite
 import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
 import type { TypeFault } from "./api-faults.js";
-import { typeFaultsOf } from "./api-faults.js";
+import { identityFaults, typeFaultsOf } from "./api-faults.js";
 import { strongestFirst } from "./evidence.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 
@@ -15,7 +15,10 @@ export interface VersionedFinding extends Finding {
 
 /** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
-  const faults = differentTypes(applicable).flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+  const faults = differentTypes(applicable).flatMap(({ release, kind }) => [
+    ...identityFaults(value, kind),
+    ...typeFaultsOf(value, kind, release.fields),
+  ]);
   if (faults.length === 0) return faults;
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }

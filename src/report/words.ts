@@ -40,14 +40,15 @@ export function placeTitle({ file, line, column }: Place): string {
   return isClusterFile(file) ? withoutBrackets(file) : `${toPosix(file)}:${line}:${column}`;
 }
 
-type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded";
+type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "invalid" | "excluded";
 
-/** How many objects and files were checked, skipped, unreadable and excluded. */
+/** How many objects and files were checked, skipped, unreadable, invalid and excluded. */
 export function scopeOf(summary: Pick<Summary, Scope>): string {
-  const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
+  const { files, objects, windowsObjects, skipped, unreadable, invalid, excluded } = summary;
   const rest = [
     skipped > 0 ? `${skipped} skipped (no rules for ${skipped === 1 ? "its kind" : "their kinds"})` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
+    invalid > 0 ? `${invalid} invalid` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
   // The objects of a cluster are in no file, and excluded files are counted as paths.

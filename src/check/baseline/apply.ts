@@ -91,7 +91,9 @@ function takeFrom(left: Map<string, number>, finding: PlacedFinding): boolean {
 
 /** The files that were read completely: unread documents may contain known findings. */
 function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles {
-  const broken = new Set(diagnostics.filter(({ kind }) => kind === "unreadable").map(({ file }) => file));
+  const broken = new Set(
+    diagnostics.filter(({ kind }) => kind === "unreadable" || kind === "invalid").map(({ file }) => file),
+  );
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 

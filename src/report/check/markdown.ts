@@ -20,9 +20,13 @@ export function markdownReport(report: Report, context: ReportContext): string {
 }
 
 function verdict(report: Report): string {
-  const { errors, warnings, infos, unreadable } = report.summary;
+  const { errors, warnings, infos, unreadable, invalid } = report.summary;
   const versions = `Windows nodes, ${versionsOf(report)}`;
-  if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
+  const unchecked = [
+    ...(unreadable > 0 ? [`${unreadable} unreadable`] : []),
+    ...(invalid > 0 ? [`${invalid} invalid`] : []),
+  ];
+  if (unchecked.length > 0) return `${versions}: ${unchecked.join(", ")}, not everything was checked`;
   if (report.diagnostics.some(stops))
     return `${versions}: configuration errors, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
@@ -30,7 +34,15 @@ function verdict(report: Report): string {
   return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
 }
 
-function columnsOf({ errors, warnings, infos, suppressed, known, unreadable }: Summary): Record<string, number> {
+function columnsOf({
+  errors,
+  warnings,
+  infos,
+  suppressed,
+  known,
+  unreadable,
+  invalid,
+}: Summary): Record<string, number> {
   return {
     Errors: errors,
     Warnings: warnings,
@@ -38,6 +50,7 @@ function columnsOf({ errors, warnings, infos, suppressed, known, unreadable }: S
     Suppressed: suppressed,
     Known: known,
     Unreadable: unreadable,
+    Invalid: invalid,
   };
 }
 
@@ -48,7 +61,7 @@ function groupsOf(report: Report, context: ReportContext): readonly MarkdownGrou
   const diagnostics = (...kinds: readonly DiagnosticKind[]): readonly MarkdownGroup[] =>
     kinds.flatMap((kind) => diagnosticSection(kind, report.diagnostics));
   return [
-    ...diagnostics("unreadable", "configuration"),
+    ...diagnostics("unreadable", "invalid", "configuration"),
     ...severities.flatMap((severity) =>
       section(
         severityHeadings[severity],
@@ -129,6 +142,7 @@ export function ruleGroup<One>(
 
 const diagnosticHeadings: Record<DiagnosticKind, string> = {
   unreadable: "Not read",
+  invalid: "Invalid",
   configuration: "Configuration errors",
   empty: "Empty",
   note: "Notes",

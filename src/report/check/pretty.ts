@@ -46,7 +46,7 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
       : []),
     ...objectBlocks(report.objects ?? [], terminal),
     ...block(diagnosticLines(report.diagnostics, terminal)),
-    ...block([...countLines(report, terminal), ...hintLines(report, terminal, options.explainOptions)]),
+    ...block([...countLines(report, terminal), ...hintLines(report, terminal, options)]),
   ];
 }
 
