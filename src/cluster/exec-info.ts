@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { UnusableError } from "../lib/errors.js";
 import type { FullCluster } from "./unread-fields.js";
 
-/** The part of a user that describes a credential plugin. Nobody checks it. */
+/** The part of a user that describes a credential plugin. The package does not check it. */
 export interface Plugin {
   readonly command?: string;
   readonly apiVersion?: string;
@@ -11,7 +11,7 @@ export interface Plugin {
   readonly provideClusterInfo?: boolean;
 }
 
-/** May the plugin ask questions? @throws UnusableError if it must, and nobody could answer */
+/** True if the plugin may ask questions. @throws UnusableError if it must ask them without a terminal */
 export function isInteractive({ command, interactiveMode }: Plugin): boolean {
   // Undefined without a terminal.
   const hasTerminal = Boolean(process.stdin.isTTY);

@@ -52,7 +52,7 @@ export type Difference =
       /** Texts that only the new condition compares fields with, and those that only the old one does. */
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** The old and the new conditions in words; absent where nobody wrote or asked for words. */
+      /** The old and the new conditions in words; absent where the scopes of the models are unknown. */
       readonly before?: readonly string[];
       readonly after?: readonly string[];
     }
