@@ -14,7 +14,7 @@ import { installations } from "./set-values.js";
 
 // The command compiles all policies for each object, so a run asks about few generated objects.
 const test = suite("kyverno-cel");
-const installation = installations(temporaryFolder());
+const installation = installations(temporaryFolder(), [kyvernoCel]);
 const generated = Math.ceil(numberOption("objects", 200) / (isBrief() ? 10 : 2));
 
 for (const made of askedEngines("kyverno")) {
