@@ -9,7 +9,7 @@ import { profiles } from "../../src/model/profile.js";
 import { askedEngines, isMadeFor, newestEngine, spanningModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import type { RenderedPolicy } from "./kustomized.js";
-import { kustomized } from "./kustomized.js";
+import { kustomized, kustomizedText } from "./kustomized.js";
 import type { Installation } from "./release-folder.js";
 import { committed, complete, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -27,8 +27,17 @@ function testsFor(release: Installation, version: string): readonly string[] {
   );
 }
 
+const counts = new Map<string, number>();
+
+/** The number of results that a file expects. It is counted once, for all versions of Kyverno. */
 function expectations(file: string): number {
-  return (parseAllDocuments(readFileSync(file, "utf8"))[0]?.toJS() as { results: unknown[] }).results.length;
+  const count = counts.get(file) ?? countIn(readFileSync(file, "utf8"));
+  counts.set(file, count);
+  return count;
+}
+
+function countIn(text: string): number {
+  return (parseAllDocuments(text)[0]?.toJS() as { results: unknown[] }).results.length;
 }
 
 for (const model of spanningModels(newestEngine("kyverno"))) {
@@ -134,7 +143,7 @@ for (const model of spanningModels(newestEngine("kyverno"))) {
       const folders = pathsIn(committed(model), /(?:^|\/)kyverno\/(?:.*\/)?kustomization\.yaml$/).map((file) =>
         dirname(file),
       );
-      for (const folder of folders) assert.ok(kustomized(command, folder).length > 0, folder);
+      for (const folder of folders) assert.match(kustomizedText(command, folder), /^kind: \w+$/m, folder);
       const release = releaseFolder(model);
       const [audit, enforce] = ["audit", "enforce"].map((name) =>
         kustomized(command, join(release, "kyverno", "overlays", name)),
