@@ -5,6 +5,7 @@ import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
+import { isCompared } from "../../test/conformance/brief.js";
 import { judges } from "../../test/conformance/judges.js";
 import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
@@ -124,7 +125,7 @@ function agreements(asked: readonly Program[], { all = false, kubernetes }: Want
     .flatMap((engine) => {
       const versions = models().filter(
         (model) =>
-          isMadeFor(engine, model) &&
+          isCompared(engine, model) &&
           model.version === (kubernetes ?? model.version) &&
           isNeededVersion(model, { all, kubernetes }),
       );

@@ -7,8 +7,8 @@ import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor } from "./asked.js";
-import { chosenFixtures, generatedCount, isAskedAgain } from "./brief.js";
+import { askedEngines, askedModels } from "./asked.js";
+import { chosenFixtures, generatedCount, isAskedAgain, isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
@@ -26,7 +26,7 @@ function enginesOf(tool: string): readonly PolicyEngine[] {
 const installationsOf = remembered(({ tool }: Engine) => installations(temporaryFolder(), enginesOf(tool)));
 
 for (const model of askedModels()) {
-  for (const made of askedEngines().filter((one) => isMadeFor(one, model))) {
+  for (const made of askedEngines().filter((one) => isCompared(one, model))) {
     const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;

@@ -1,7 +1,7 @@
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
-import { isBrief, numberOption } from "../generate/options.js";
+import { isBrief, numberOption, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 import { isMadeFor, newestEngine } from "./asked.js";
 import type { Judge } from "./judge.js";
@@ -20,6 +20,16 @@ const thorough: readonly string[] = ["opa", "gator", "admission-oracle"];
 function isBetween(engine: Engine, model: Model): boolean {
   const own = models().filter((one) => isMadeFor(engine, one));
   return model !== own[0] && model !== own.at(-1);
+}
+
+/**
+ * Is an engine compared in a version? In a brief run in which no version is selected, old releases of a tool are compared only in
+ * their oldest and newest version.
+ */
+export function isCompared(engine: Engine, model: Model): boolean {
+  if (!isMadeFor(engine, model)) return false;
+  const isEverywhere = !isBrief() || wordOption("kubernetes") !== undefined;
+  return isEverywhere || !isBetween(engine, model) || newestEngine(engine.tool).version === engine.version;
 }
 
 /**
