@@ -16,6 +16,9 @@ export interface Client {
 
 const patience = 60_000;
 
+/** The codes of errors when the server has ended a connection. */
+const endings: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE"];
+
 /** @param ca the certificates that the server is known by */
 export function connect(port: number, ca: Buffer, token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 8, ca });
@@ -32,7 +35,7 @@ export function connect(port: number, ca: Buffer, token: string): Client {
       sent.on("timeout", () => sent.destroy(new Error(`${method} ${path} has no answer after ${patience / 1000} s.`)));
       // A connection can have ended while this process waited for a program; then the server has not read the request.
       sent.on("error", (error: NodeJS.ErrnoException) =>
-        sent.reusedSocket && error.code === "ECONNRESET" ? resolve(send(method, path, object, type)) : reject(error),
+        sent.reusedSocket && endings.includes(error.code) ? resolve(send(method, path, object, type)) : reject(error),
       );
       sent.end(object === undefined ? undefined : JSON.stringify(object));
     });
