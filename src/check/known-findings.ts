@@ -1,7 +1,7 @@
 import { remembered } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
-import type { PlacedFinding } from "./findings.js";
+import type { PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
@@ -14,6 +14,7 @@ type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 export class KnownFindings {
   /** What the version before found in an object; a completed object has two lists, of which most are equal. */
   readonly #latest = new WeakMap<ManifestObject, Latest>();
+  readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
   /** The latest evaluation: versions evaluate an object one after the other. */
   #before: Evaluated | undefined;
 
@@ -24,6 +25,15 @@ export class KnownFindings {
     const made = make();
     this.#before = { ...asked, made };
     return made;
+  }
+
+  /** The same for a finding that versions share, if the same suppression suppresses it. */
+  suppressed(finding: PlacedFinding, suppression: Suppression): SuppressedFinding {
+    const known = this.#suppressed.get(finding);
+    if (known?.suppression === suppression) return known;
+    const suppressed = { ...finding, suppression };
+    this.#suppressed.set(finding, suppressed);
+    return suppressed;
   }
 
   /** The findings of the version before where they are equal, or else new ones. */
