@@ -1,5 +1,5 @@
 import { compileCollection } from "./compile-collection.js";
-import type { Compilation, CompilePattern, Test } from "./compile-predicate.js";
+import type { Compilation, CompilePattern } from "./compile-predicate.js";
 import { compilePredicate } from "./compile-predicate.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
@@ -11,7 +11,7 @@ import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
-import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
+import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } from "./shared-evaluations.js";
 import { keysOf, ownEnvironment, verdictOf } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { effectIn, targetOf } from "./subject.js";

@@ -1,5 +1,4 @@
 import { lazy, remembered } from "../lib/remembered.js";
-import type { Test } from "./compile-predicate.js";
 import type { FieldPath } from "./field-path.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
 import type { NeededKeys } from "./needed-keys.js";
@@ -35,6 +34,9 @@ export interface Evaluation {
   /** What the previous policy found, and its verdict. */
   latest: { readonly found: Verdict; readonly verdict: Verdict } | undefined;
 }
+
+/** Does a statement hold for an element of an object? */
+export type Test = (here: unknown, evaluation: Evaluation) => boolean;
 
 /** What one case finds, or all cases of a subject. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
@@ -180,8 +182,7 @@ function changes(before: NumberedCases, after: NumberedCases): CaseChanges {
  * Objects must not change meanwhile.
  */
 export class SharedEvaluations {
-  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects, of cases and of
-   *  cases in a scope, by what they mean. */
+  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what they mean. */
   readonly #numbers = {
     definitions: new Map<string, number>(),
     scopes: new Map<string, number>(),

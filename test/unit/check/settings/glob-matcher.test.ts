@@ -24,13 +24,4 @@ test("one of multiple globs is enough", () => {
   assert.equal(["a/x.yaml", "b/c/d.yaml", "c/x.yaml"].map(matches), [true, true, false]);
 });
 
-test("thousands of globs are matched with thousands of paths in seconds", () => {
-  const matches = globMatcher(Array.from({ length: 5000 }, (_, index) => `a${index}/**/*b*.yaml`));
-  const before = process.cpuUsage();
-  for (let index = 0; index < 1000; index += 1) assert.not(matches(`f${index}.yaml`));
-  const { user, system } = process.cpuUsage(before);
-  // Compiled again for each path, they take a minute.
-  assert.ok(user + system < 10_000_000);
-});
-
 test.run();
