@@ -50,6 +50,8 @@ interface CollectionOptions {
   readonly sharing: Sharing;
   /** Shared by collections of the same items. */
   readonly sameNames?: SameNames | undefined;
+  /** The same: then the caller reads them, and the reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
 }
 
 /** The objects of a report. */
@@ -74,6 +76,8 @@ export class CollectedItems {
   /** The Namespaces of the input. */
   readonly namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
+  /** Those that this collection reads and reports about; undefined where others do. */
+  readonly #own: Suppressions | undefined;
   readonly #sameNames: SameNames;
   readonly #sharing: Sharing;
   readonly #origin: Origin;
@@ -83,11 +87,15 @@ export class CollectedItems {
   #unreadable = 0;
   #invalid = 0;
 
-  constructor({ origin, today, sharing, sameNames = new SameNames() }: CollectionOptions, receiver: Receiver) {
+  constructor(
+    { origin, today, sharing, sameNames = new SameNames(), suppressions }: CollectionOptions,
+    receiver: Receiver,
+  ) {
     this.#origin = origin;
     this.#receiver = receiver;
     this.#sameNames = sameNames;
-    this.#suppressions = new Suppressions(today);
+    this.#own = suppressions === undefined ? new Suppressions(today) : undefined;
+    this.#suppressions = suppressions ?? (this.#own as Suppressions);
     this.#sharing = sharing;
   }
 
@@ -145,7 +153,7 @@ export class CollectedItems {
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings, applicable);
-    this.#suppressions.read(item, settings, applicable[0].kind.template);
+    this.#own?.read(item, settings, applicable[0].kind.template);
     this.#receiver.evaluated(evaluatedObject(item, applicable, settings, this.#sharing));
   }
 
@@ -159,7 +167,7 @@ export class CollectedItems {
     this.#skipped += 1;
     this.#receiver.other(item);
     this.#findInManifest(item, settings, []);
-    this.#suppressions.read(item, settings);
+    this.#own?.read(item, settings);
   }
 
   #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
@@ -171,7 +179,7 @@ export class CollectedItems {
 
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#invalid += 1;
-    this.#suppressions.skip(item, settings);
+    this.#own?.skip(item, settings);
     for (const { path, message } of faults.slice(0, mostFaults))
       this.#diagnostics.push(unchecked("invalid", { ...item.place(path), message }, settings));
     const next = faults[mostFaults];
@@ -201,9 +209,9 @@ export class CollectedItems {
   report(objects: ReportedObjects, enrich: Enrich = (finding) => finding): Report {
     const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
-    const ofSuppressions = this.#suppressions
-      .findings()
-      .map((one) => (this.#releases.size === 1 ? withoutVersions(one) : one));
+    const ofSuppressions = (this.#own?.findings() ?? []).map((one) =>
+      this.#releases.size === 1 ? withoutVersions(one) : one,
+    );
     for (const one of [...ofManifests.reported, ...ofSuppressions]) findings.push(one);
     for (const one of ofManifests.suppressed) suppressed.push(one);
     const versions = this.#versions();
@@ -242,7 +250,7 @@ export class CollectedItems {
         const finding = isOne ? found : withVersions(found, object.settings);
         const suppression = this.#suppressions.suppressionOf(object.item, finding);
         if (suppression === undefined) reported.push(enrich(finding, object));
-        else suppressed.push({ ...finding, suppression });
+        else suppressed.push(this.#sharing.known?.suppressed(finding, suppression) ?? { ...finding, suppression });
       }
     }
     return { reported, suppressed };

@@ -43,14 +43,13 @@ function verdictOf({ release: { policy } }: ApplicableRelease, value: Kubernetes
   return memory === "remember" ? rememberingOf(policy)(value) : policy.evaluate(value);
 }
 
-/** The evidence and the findings of an object in a single version, which its findings do not name: copies would take much memory. */
+/** The verdict of a single version, which its findings do not name: copies would take much memory. */
 export function evaluateAlone(
   { value }: Pick<ManifestObject, "value">,
   applicable: ApplicableRelease,
   memory: Memory,
 ): Verdict {
-  const { evidence, findings } = verdictOf(applicable, value, memory);
-  return { evidence: strongestFirst(evidence, [applicable]), findings };
+  return verdictOf(applicable, value, memory);
 }
 
 /** The evidence, strongest first, and the findings of an object. Findings on which versions agree are one. */
