@@ -52,6 +52,7 @@ export function hintLines(report: Report, { columns }: Terminal, explainOptions:
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
+const noOtherEvidence = "No object outside the exempt namespaces has evidence of Windows, such as os.name.";
 const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
 const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
 
@@ -82,6 +83,10 @@ function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, ex
   if (rule !== undefined)
     return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
+  if (summary.exempt > 0 && summary.exempt === summary.objects)
+    return "No rule was applied: every object is in a namespace that the parameter exemptNamespaces names.";
+  if (summary.windowsObjects === 0 && summary.exempt > 0)
+    return `${noOtherEvidence} ${objects === undefined ? showMore : showPods}`;
   if (summary.windowsObjects === 0) return `${noEvidence} ${objects === undefined ? showMore : showPods}`;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

@@ -199,6 +199,7 @@ test("the report is JSON of exactly this shape", async () => {
       files: 1,
       objects: 1,
       windowsObjects: 1,
+      exempt: 0,
       errors: 1,
       warnings: 0,
       infos: 0,

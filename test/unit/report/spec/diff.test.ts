@@ -63,7 +63,10 @@ test("changes stand under their version and topic, with what was and how many th
 });
 
 test("data have the same mark whether they are added, changed or removed, because a sign could contradict the sentence", () => {
-  const [validated, unvalidated] = ["The API server validates it.", "The API server does not validate it: it accepts it."];
+  const [validated, unvalidated] = [
+    "The API server validates it.",
+    "The API server does not validate it: it accepts it.",
+  ];
   const removed = { ...data, after: null, summary: validated, was: unvalidated };
   const added = { ...data, before: null, summary: unvalidated, was: validated };
   assert.equal(

@@ -24,6 +24,7 @@ function upgrade(
     files: 1,
     objects: 2,
     windowsObjects: 1,
+    exempt: 0,
     skipped: 0,
     unreadable: 0,
     excluded: 0,
