@@ -151,10 +151,7 @@ function notification(diagnostic: ReportDiagnostic): Notification {
 function helpOf(rule: string, { title, description }: RuleText, found: readonly Effect[]): MultiformatMessageString {
   const does =
     found.length === 0 ? [] : [`What Kubernetes does: ${found.map((effect) => effectWords[effect]).join("; ")}.`];
-  const [annotation, command] = [
-    `wincompat.dev/ignore.${rule}: "reason until 2027-01-31"`,
-    `wincompat explain ${rule}`,
-  ];
+  const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason"`, `wincompat explain ${rule}`];
   const ways = (mark: (text: string) => string): readonly string[] =>
     isAboutSuppressions(rule)
       ? []

@@ -107,8 +107,8 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "--cluster",
     "clean.yaml",
   ],
-  [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
-  [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
+  [/^--context is for a cluster\. Add --cluster, or remove --context\.\n/, "--context", "prod", "clean.yaml"],
+  [/^--write-reports is for a cluster\. Add --cluster, or remove --write-reports\.\n/, "--write-reports", "clean.yaml"],
   [
     /^--write-reports replaces complete reports, and --selector checks only some of the objects\. Remove one of them\.\n/,
     "--cluster",

@@ -98,6 +98,14 @@ test("changes are grouped by action, with rules and places", () => {
   ]);
 });
 
+test("what already fails is rejected from a version on, which the sentence names", () => {
+  const all = [change("becomes-rejected", { before: "fails", after: "rejected" })];
+  assert.is(
+    lines(upgrade(all)).slice(2, 4).join(" ").replace(/\s+/g, " ").trim(),
+    "already fails; from 1.25 on, the API server rejects the object win-host-pid, fails → rejected",
+  );
+});
+
 test("changes in intermediate versions show their last version", () => {
   const until = (text: string): string => lines(upgrade([change("starts-to-fail", { until: version(text) })]))[2] ?? "";
   assert.equal(
