@@ -177,7 +177,10 @@ test("Nodes, RuntimeClasses and Namespaces are evidence", async () => {
     found(checked).map((one) => one.split(" ")[2]),
     ["by-namespace", "by-class", "by-label", "by-name"],
   );
-  assert.match(checked.stderr, /: 11 objects read; 0 of them are checked at their owners, and 2 are only evidence\.\n$/);
+  assert.match(
+    checked.stderr,
+    /: 11 objects read; 0 of them are checked at their owners, and 2 are only evidence\.\n$/,
+  );
   const byLabel = checked.report.findings.find(({ object }) => object.name === "by-label");
   assert.is(byLabel?.evidenceObjects?.[0]?.object.name, "win-1");
 });
