@@ -3,6 +3,7 @@ import type { Enrich, FaultsOf } from "./collected-items.js";
 import { CollectedItems } from "./collected-items.js";
 import type { Memory } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
+import { isExempt } from "./evaluated-object.js";
 import type { PlacedFinding, Report } from "./findings.js";
 import type { SameNames } from "./input-notes.js";
 import type { KnownFindings } from "./known-findings.js";
@@ -81,6 +82,7 @@ export class CheckSession {
     const reported = {
       count: objects.length,
       windows: objects.filter(({ windows }) => windows).length,
+      exempt: objects.filter(isExempt).length,
       found: objects,
       notes: ambiguousClasses(this.#evaluated),
       listed: this.#others && listedObjects(objects, complete, this.#collected.newest, this.#others),

@@ -2,6 +2,7 @@ import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js
 import type { FaultsOf } from "./collected-items.js";
 import { CollectedItems } from "./collected-items.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
+import { isExempt } from "./evaluated-object.js";
 import type { ListedObject, Report } from "./findings.js";
 import type { KnownFindings } from "./known-findings.js";
 import { compareListed, listedObject } from "./listed-objects.js";
@@ -39,6 +40,7 @@ export class ClusterSession {
   #ordered: OrderedReferences<EvaluatedObject> | undefined;
   #count = 0;
   #windows = 0;
+  #exempt = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(today: string, { known, suppressions, listObjects = false }: SessionOptions = {}) {
@@ -79,6 +81,7 @@ export class ClusterSession {
       if (isEvidence) continue;
       this.#count += 1;
       if (next.windows) this.#windows += 1;
+      if (isExempt(next)) this.#exempt += 1;
       if (next.findings.length > 0) this.#found.push(next);
       this.#listed?.push(listedObject(next, ordered.complete, newest));
     }
@@ -90,6 +93,7 @@ export class ClusterSession {
     return this.#collected.report({
       count: this.#count,
       windows: this.#windows,
+      exempt: this.#exempt,
       found: this.#found,
       // Names in a cluster are unique, so no RuntimeClass contradicts another one.
       notes: [],

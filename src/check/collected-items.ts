@@ -58,6 +58,7 @@ interface CollectionOptions {
 interface ReportedObjects {
   readonly count: number;
   readonly windows: number;
+  readonly exempt: number;
   /** At least those with findings. */
   readonly found: readonly EvaluatedObject[];
   /** Notes on objects that contradict each other. */
@@ -222,6 +223,7 @@ export class CollectedItems {
         files: this.#files.size,
         objects: objects.count,
         windowsObjects: objects.windows,
+        exempt: objects.exempt,
         ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,

@@ -1,6 +1,7 @@
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
+import { namedTexts } from "../model/parameter.js";
 import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
 import { strongestFirst } from "./evidence.js";
@@ -11,6 +12,7 @@ import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { KnownObject } from "./references/known-object.js";
+import { namespaceOf } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
@@ -70,6 +72,12 @@ function foundBy(
   known: KnownFindings | undefined,
 ): Found {
   return { windows: evidence.length > 0, findings: placedFindings(asked, findings, () => ({ evidence }), known) };
+}
+
+/** Is the object in a namespace that the parameter `exemptNamespaces` names? No rule applies to it then. */
+export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "applicable">): boolean {
+  const namespace = namespaceOf({ item });
+  return applicable.every(({ release }) => namedTexts(release.parameters, "exemptNamespaces").includes(namespace));
 }
 
 /** Evaluates an object that others complete. Findings in fields that they add are not its own. */

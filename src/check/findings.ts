@@ -43,9 +43,10 @@ export interface PlacedFinding extends Finding {
 
 /**
  * What an object is for: Windows nodes, because there is evidence; others, because it excludes Windows; unknown, because there is neither.
- * The rules for some kinds apply for any operating system, and objects of kinds without rules are unchecked.
+ * The rules for some kinds apply for any operating system, and objects of kinds without rules are unchecked. Exempt objects are in a
+ * namespace that the parameter `exemptNamespaces` names: no rule applies to them, so what they are for is not asked.
  */
-export type ObjectOs = "windows" | "other" | "unknown" | "any" | "unchecked";
+export type ObjectOs = "windows" | "other" | "unknown" | "any" | "exempt" | "unchecked";
 
 /** An object of the input. */
 export interface ListedObject extends Place, Pick<PlacedFinding, "object" | "evidenceObjects" | "origin"> {
@@ -106,6 +107,8 @@ export interface Summary {
   /** Objects of kinds with rules. */
   readonly objects: number;
   readonly windowsObjects: number;
+  /** Objects that are counted above and that no rule applies to, because their namespace is exempt. */
+  readonly exempt: number;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;

@@ -3,7 +3,7 @@ import { comparePlaces } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
-import { evidenceFor } from "./evaluated-object.js";
+import { evidenceFor, isExempt } from "./evaluated-object.js";
 import type { ListedObject } from "./findings.js";
 import { compareObjects } from "./findings.js";
 import type { OsRelease } from "./references/operating-system.js";
@@ -44,6 +44,7 @@ function identified(item: ManifestObject): Pick<ListedObject, "object" | "origin
 type Reason = Pick<ListedObject, "os" | "evidence" | "evidenceObjects">;
 
 function reasonFor(object: EvaluatedObject, complete: Complete, release: OsRelease | undefined): Reason {
+  if (isExempt(object)) return { os: "exempt", evidence: ["metadata.namespace"] };
   const { evidence, completion } = evidenceFor(object, complete);
   if (object.windows) return { os: "windows", ...evidence };
   if (!hasSystem(object)) return { os: "any", evidence: [] };

@@ -67,7 +67,7 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     description:
       "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
     remediation:
-      "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
+      "Write it as in `# wincompat-ignore win-host-pid: only for debugging`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },
   {
     ...ofSuppressions,

@@ -52,13 +52,24 @@ function strayOutput(file: string): string {
   return `--output ${file} has no --format. Write --format X --output ${file} in this order: the file gets that format.`;
 }
 
+/** The extension of a file with a report; most formats are JSON. */
+const extensions: Readonly<Record<string, string>> = {
+  pretty: "txt",
+  github: "txt",
+  junit: "xml",
+  markdown: "md",
+  sarif: "sarif",
+  policyreport: "yaml",
+};
+
 /**
  * Conflicts between the destinations of reports, as sentences.
  * @param others other files that the run reads or writes
  */
 export function reportFaults(reports: readonly WantedReport<string>[], others: readonly string[]): readonly string[] {
   const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
-  const shared = `${printed.join(" and ")} would both go to standard output. Name a file for all but one, such as --format ${printed[0]} --output report.txt.`;
+  const [first = ""] = printed;
+  const shared = `${printed.join(" and ")} would both go to standard output. Name a file for all but one, such as --format ${first} --output report.${extensions[first] ?? "json"}.`;
   return [
     ...(printed.length > 1 ? [shared] : []),
     ...filesNamedTwice(

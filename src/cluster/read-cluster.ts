@@ -43,6 +43,8 @@ interface ClusterCounts {
   readonly listed: number;
   /** Those whose owners were checked instead. */
   readonly owned: number;
+  /** Those that only show which others are for Windows, such as Namespaces. */
+  readonly evidence: number;
   /** What could not be read and is only evidence, as sentences. */
   readonly notes: readonly string[];
 }
@@ -67,6 +69,7 @@ class ClusterReader {
   readonly #namespaces = new Set<string>();
   #listed = 0;
   #owned = 0;
+  #evidence = 0;
 
   constructor(
     private readonly connection: Connection,
@@ -88,7 +91,7 @@ class ClusterReader {
     }
     this.consumer.settle();
     this.#checkNamespaces();
-    return { listed: this.#listed, owned: this.#owned, notes: this.#notes };
+    return { listed: this.#listed, owned: this.#owned, evidence: this.#evidence, notes: this.#notes };
   }
 
   get #isPartial(): boolean {
@@ -147,6 +150,7 @@ class ClusterReader {
     // A StatefulSet does not name the claims of its pods.
     if (isOwned && !hasClaim(item)) return undefined;
     const live = this.#live(item, kind);
+    if (!isOwned && this.#isEvidence(kind)) this.#evidence += 1;
     if (isOwned || this.#isEvidence(kind)) this.consumer.addEvidence(live);
     else this.consumer.add(live);
     return live;

@@ -30,7 +30,7 @@ function exemptions({ name }: Pick<Subject, "name">): readonly Exception[] {
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
 
-const reason = "reason for the exception until 2027-01-31";
+const reason = "reason for the exception";
 
 function suppressingComment(id: string): Exception {
   const note =

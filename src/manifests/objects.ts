@@ -166,7 +166,7 @@ function isHalf({ apiVersion, kind, metadata }: Mapping): boolean {
 
 function explainHalf({ kind }: Mapping): string {
   const lacking = isWord(kind) ? "apiVersion" : "kind";
-  return `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
+  return `It has metadata, but no string in ${lacking}: the API server rejects it. Write ${lacking}.`;
 }
 
 function isList(value: Mapping): value is Mapping & KubernetesList {

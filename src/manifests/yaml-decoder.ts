@@ -88,7 +88,7 @@ class Decoder {
     if (isScalar(node)) this.#checkText(node);
     const key = keyOf(node, this.#tree);
     if (key !== undefined) return key;
-    throw new Refusal(node.range[0], "A key must be text or a number; quote it if it is meant as text.");
+    throw new Refusal(node.range[0], "A key must be a string or a number. Quote it if it is meant as a string.");
   }
 
   /** Refuses text that kubectl rejects or reads differently. */

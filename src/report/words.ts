@@ -40,11 +40,11 @@ export function placeTitle({ file, line, column }: Place): string {
   return isClusterFile(file) ? withoutBrackets(file) : `${toPosix(file)}:${line}:${column}`;
 }
 
-type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "invalid" | "excluded";
+type Scope = "files" | "objects" | "windowsObjects" | "exempt" | "skipped" | "unreadable" | "invalid" | "excluded";
 
 /** How many objects and files were checked, skipped, unreadable, invalid and excluded. */
 export function scopeOf(summary: Pick<Summary, Scope>): string {
-  const { files, objects, windowsObjects, skipped, unreadable, invalid, excluded } = summary;
+  const { files, objects, windowsObjects, exempt, skipped, unreadable, invalid, excluded } = summary;
   const rest = [
     skipped > 0 ? `${skipped} skipped (no rules for ${skipped === 1 ? "its kind" : "their kinds"})` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
@@ -53,7 +53,8 @@ export function scopeOf(summary: Pick<Summary, Scope>): string {
   ];
   // The objects of a cluster are in no file, and excluded files are counted as paths.
   const of = files === 0 ? "" : ` of ${countOf(files, "file")}`;
-  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows)${of}`;
+  const exempted = exempt > 0 ? `, ${exempt} exempt` : "";
+  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows${exempted})${of}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
 

@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { relative, sep } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../lib/diagnostic.js";
 import { UnusableError } from "../lib/errors.js";
@@ -95,16 +95,24 @@ export const linters: readonly Linter[] = [
   factLimitations,
 ];
 
+/** The spec of the package is `spec`, as its files call it; another folder has the name that the user wrote. */
+function shownAs(folder: string): string {
+  return relative(folder, packageSpecFolder) === "" ? "spec" : folder.replaceAll(sep, "/").replace(/\/+$/, "");
+}
+
 /** The spec of this package. @throws UnusableError with all its errors */
 export function packageSpec(): Spec {
   return specIn(packageSpecFolder);
 }
 
-/** The spec of a folder. @throws UnusableError with all its errors */
+/** The spec of a folder. @throws UnusableError with all its errors, in files as the user names the folder */
 export function specIn(folder: string): Spec {
   const loaded = loadSpec(folder);
   if ("spec" in loaded) return loaded.spec;
-  const { diagnostics } = loaded;
+  const diagnostics = loaded.diagnostics.map((one) => ({
+    ...one,
+    file: one.file.replace(/^spec(?=\/)/, shownAs(folder)),
+  }));
   const count = `${diagnostics.length} ${diagnostics.length === 1 ? "error" : "errors"} in the spec.`;
   // A checkout can have a spec that was pulled after the last compilation.
   const hint = isCheckout

@@ -100,6 +100,16 @@ function absent<Content>(id: string, content: Content): SpecFile<Content> {
   return { id, document: parseSpecDocument("", `spec/${id}.yaml`) as SpecDocument, content };
 }
 
+/** The ids of the rules in folders, valid or not; undefined where a folder cannot be read, so that any name could be one. */
+export function customRuleIds(folders: readonly RulesFolder[]): ReadonlySet<string> | undefined {
+  const names = folders.map(({ path }) => namesIn(path));
+  return names.some((one) => typeof one === "string") ? undefined : new Set(names.flat().map(idOf));
+}
+
+function idOf(name: string): string {
+  return basename(name).replace(/\.ya?ml$/, "");
+}
+
 function rulesIn(
   { path: folder, shown }: RulesFolder,
   schemas: Schemas,
@@ -112,8 +122,7 @@ function rulesIn(
     const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
     diagnostics.push(...faults);
     if (Array.isArray(document) || faults.length > 0) return [];
-    const id = basename(name).replace(/\.ya?ml$/, "");
-    return [{ id, document, content: completed(document.value as CustomRuleSource) }];
+    return [{ id: idOf(name), document, content: completed(document.value as CustomRuleSource) }];
   });
 }
 

@@ -53,7 +53,10 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
 
 /** The counts of an upgrade. */
 export interface UpgradeSummary
-  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "invalid" | "excluded"> {
+  extends Pick<
+    Summary,
+    "files" | "objects" | "windowsObjects" | "exempt" | "skipped" | "unreadable" | "invalid" | "excluded"
+  > {
   /** Changes that break. */
   readonly breaking: number;
   readonly kinds: Readonly<Record<UpgradeKind, number>>;

@@ -163,13 +163,14 @@ function summaryOf(
   changes: readonly UpgradeChange[],
   counts: Pick<UpgradeSummary, "unchanged" | "suppressed">,
 ): UpgradeSummary {
-  const { files, objects, windowsObjects, skipped, unreadable, invalid, excluded } = summary;
+  const { files, objects, windowsObjects, exempt, skipped, unreadable, invalid, excluded } = summary;
   const count = (kind: UpgradeKind): number => changes.filter((one) => one.kind === kind).length;
   const kinds = Object.fromEntries(upgradeKinds.map((kind) => [kind, count(kind)])) as Record<UpgradeKind, number>;
   return {
     files,
     objects,
     windowsObjects,
+    exempt,
     skipped,
     unreadable,
     invalid,

@@ -1,10 +1,13 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { isMapping } from "../../lib/json.js";
+import { nearest } from "../../lib/nearest.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { globFault, globstarFault } from "../../manifests/globs.js";
 import { toPosix } from "../../manifests/paths.js";
+import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
+import { customRuleIds } from "../../spec/read-custom-rules.js";
 import type { Fault } from "../../spec/schema.js";
 import { clusterFaults, entriesIn } from "./cluster-parameters.js";
 import type { Customization, Customizer } from "./customization.js";
@@ -12,7 +15,7 @@ import { joined, resourcesIn, settingsOf } from "./customization.js";
 import { contentOf, formFaults, placedFaults, readConfigurationDocument, without } from "./form.js";
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
-import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
+import { absenceFault, contradiction, ruleFault, ruleNames, ruleOrFamilyFault, versionFault } from "./names.js";
 import { patchReleasesOf, versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
@@ -72,9 +75,9 @@ export function readConfiguration(
   const customized = customize(customization);
   const ofNames = nameFaults(content, customized.known);
   const faults = [...ofForm, ...ofNames, ...customized.faults];
-  // If its rules cannot be read, their names are unknown, which is no second mistake.
-  const isCustomized = customized.diagnostics.length === 0;
-  const shown = faults.filter((one) => isCustomized || !(ofNames.includes(one) && isAboutRules(one)));
+  // If its rules are wrong, none of them applies, and to name one of them is no second mistake.
+  const isCustom = customized.diagnostics.length === 0 ? () => false : customNames(customization, customized.known);
+  const shown = faults.filter((one) => !(ofNames.includes(one) && isAboutRules(one) && isCustom(nameAt(content, one))));
   const blocks = blocksIn(withoutFaulty(content, faults));
   const root = blocks[0]?.[1] ?? {};
   const layer = layerOf(root, customized.known);
@@ -89,6 +92,20 @@ export function readConfiguration(
     ...(typeof root["baseline"] === "string" && { baseline: resolve(dirname(path), root["baseline"]) }),
     diagnostics: [...placedFaults(shown, document), ...customized.diagnostics],
   };
+}
+
+/** Whether a name is, or could be, that of a custom rule: of a folder that cannot be read only what resembles no other name. */
+function customNames({ rules }: Customization, known: KnownNames): (name: string) => boolean {
+  const ids = customRuleIds(rules);
+  if (ids !== undefined) return (name) => ids.has(name);
+  const others = [...ruleNames(known), ...profiles];
+  return (name) => nearest(name, others).length === 0;
+}
+
+/** The name that a fault is about: an item of a list, or a key of `severities`. */
+function nameAt(content: unknown, { keys }: Fault): string {
+  const value = keys.reduce((from: unknown, key) => (from as Readonly<Record<string, unknown>>)[key], content);
+  return keys.at(-2) === "severities" ? (keys.at(-1) ?? "") : String(value);
 }
 
 /** Is the fault in a key with names of rules, of the configuration or of an override? */

@@ -46,14 +46,14 @@ export function readReason(text: string): Reason | FaultTexts {
   const trimmed = text.trim();
   const [, before, until] = withDay.exec(trimmed) ?? [];
   if (until !== undefined && !isDay(until))
-    return { message: `There is no day ${until}.`, remediation: "Use a valid date, as in `until 2027-01-31`." };
+    return { message: `There is no day ${until}.`, remediation: "Use a valid date in the form `until YYYY-MM-DD`." };
   const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
   if (!/[\p{L}\p{N}]/u.test(reason)) return noReason;
   const stray = strayDay.exec(reason)?.[1];
   if (stray !== undefined)
     return {
       message: `"until ${stray}" is not a date at the end of the reason.`,
-      remediation: "Write the date last, as in `until 2027-01-31`.",
+      remediation: "Write the date last, in the form `until YYYY-MM-DD`.",
     };
   return until === undefined ? { reason } : { reason, until };
 }

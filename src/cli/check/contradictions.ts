@@ -110,6 +110,6 @@ export function inputFaults(flags: Flags, manifests: readonly string[]): readonl
     ...(manifests.length > 0
       ? []
       : ["Name files, folders, globs, or - for standard input; or read a cluster with --cluster."]),
-    ...given(onlyForCluster).map((option) => `${option} is for a cluster. Add --cluster, or remove it.`),
+    ...given(onlyForCluster).map((option) => `${option} is for a cluster. Add --cluster, or remove ${option}.`),
   ];
 }

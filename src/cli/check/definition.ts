@@ -72,8 +72,8 @@ const computing = [
 ];
 
 const printing = [
-  new Option("--quiet", "print only findings that fail the run").default(false),
-  new Option("--summary", "print counts by rule instead of findings").default(false),
+  new Option("--quiet", "in pretty, print only findings that fail the run").default(false),
+  new Option("--summary", "in pretty, print counts by rule instead of findings").default(false),
   new Option(
     "--list-objects",
     "also list all objects, in pretty and json: for Windows or not, and which fields or other objects show it",

@@ -96,12 +96,12 @@ async function readOpenCluster(
 ): Promise<readonly ReportDiagnostic[]> {
   const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
   const scope = { namespaces: namespace, selector };
-  const { listed, owned, notes } = await withProgress("objects", (onPage) =>
+  const { listed, owned, evidence, notes } = await withProgress("objects", (onPage) =>
     readCluster(connection, { kinds, file, ...scope, onPage }, consumer),
   );
   if (!quiet)
     process.stderr.write(
-      `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
+      `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners, and ${evidence} ${evidence === 1 ? "is" : "are"} only evidence.`)}\n`,
     );
   return notes.map((message) => ({ file, ...firstPosition, message, kind: "note" }));
 }

@@ -81,6 +81,11 @@ function customRulesFor(rule: string, folders: readonly string[] = []): CustomRu
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
   const { models } = explainer;
   const known = versionsWith(rule, models);
+  const family = models.at(-1)?.families[rule];
+  if (known.length === 0 && family !== undefined)
+    throw new UsageError(
+      `"${rule}" is a family, and \`explain\` explains one rule. \`wincompat rules --family ${rule}\` lists its rules.`,
+    );
   if (known.length === 0)
     throw new UsageError(
       unknownRuleText(rule, [

@@ -4,6 +4,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import { stringify } from "yaml";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
+import type { KeySchema } from "../../check/settings/form.js";
 import { configurationKeys } from "../../check/settings/form.js";
 import type { Layer } from "../../check/settings/layer.js";
 import type { KnownNames } from "../../check/settings/names.js";
@@ -91,20 +92,33 @@ function write(file: string, text: string, { force }: Pick<InitOptions, "force">
 /** The values of a configuration to write, by key. */
 type Wanted = Readonly<Record<string, unknown>>;
 
-const head = "Configuration of `wincompat check` for the manifests in this folder and below. Flags override it.";
+const head =
+  "Configuration of `wincompat check` for the manifests in this folder and below. Flags override it. A key behind a # has no effect. It shows the default, or an example where its comment says so.";
 const columns = 100;
 
-/**
- * The text of a configuration: every key with a comment that describes it. Keys without a value are comments, with an
- * example.
- */
+/** The text of a configuration: every key with a comment that describes it. Keys without a value are comments. */
 function configurationText(wanted: Wanted): string {
-  const parts = configurationKeys().map(([key, { description, examples }]) => {
-    const isWanted = wanted[key] !== undefined;
-    const text = stringify({ [key]: isWanted ? wanted[key] : examples[0] }, { lineWidth: 0 });
-    return `${comment(description)}${isWanted ? text : commented(text)}`;
+  const parts = configurationKeys().map(([key, schema]) => {
+    const [words, value] = wanted[key] === undefined ? commentedKey(schema) : [schema.description, wanted[key]];
+    const text = stringify({ [key]: value }, { lineWidth: 0 });
+    return `${comment(words)}${wanted[key] === undefined ? commented(text) : text}`;
   });
   return [comment(head), ...parts].join("\n");
+}
+
+/**
+ * The comment and the value of a key that is a comment: the default of a choice, whose other values the comment names; else an example,
+ * because an empty list shows nothing.
+ */
+function commentedKey({
+  description,
+  enum: choices,
+  default: preset,
+  examples,
+}: KeySchema): readonly [string, unknown] {
+  if (choices === undefined || preset === undefined) return [`${description} Example:`, examples[0]];
+  const others = choices.filter((one) => one !== preset).join(", ");
+  return [`${description} Default: ${String(preset)}. Other values: ${others}.`, preset];
 }
 
 function comment(sentences: string): string {

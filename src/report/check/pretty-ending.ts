@@ -54,6 +54,7 @@ export function hintLines(report: Report, { columns }: Terminal, options: HintOp
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
+const noOtherEvidence = "No object outside the exempt namespaces has evidence of Windows, such as os.name.";
 
 /** What else shows objects without evidence, and was not requested. */
 function moreText({ objects }: Report, { mixedCluster = false }: HintOptions): readonly string[] {
@@ -98,6 +99,9 @@ function hintOf(report: Report, options: HintOptions): string {
   if (rule !== undefined)
     return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
-  if (summary.windowsObjects === 0) return [noEvidence, ...moreText(report, options)].join(" ");
+  if (summary.exempt > 0 && summary.exempt === summary.objects)
+    return "No rule was applied: every object is in a namespace that the parameter exemptNamespaces names.";
+  if (summary.windowsObjects === 0)
+    return [summary.exempt > 0 ? noOtherEvidence : noEvidence, ...moreText(report, options)].join(" ");
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

@@ -90,6 +90,7 @@ const osWords: Readonly<Record<ObjectOs, string>> = {
   other: "not for Windows",
   unknown: "no evidence of Windows",
   any: "checked for any operating system",
+  exempt: "exempt",
   unchecked: "no rules for this kind",
 };
 
@@ -120,7 +121,8 @@ function objectLines(one: ListedObject, place: string, { colors, columns }: Term
   ];
 }
 
-function objectReason({ os, evidence, evidenceObjects = [] }: ListedObject): string {
+function objectReason({ os, object, evidence, evidenceObjects = [] }: ListedObject): string {
+  if (os === "exempt") return `${osWords[os]}: namespace ${object.namespace} (parameter exemptNamespaces)`;
   const shown = evidence.map((path) => {
     const others = evidenceObjects.filter((one) => one.path === path).map(otherObject);
     return others.length === 0 ? path : `${path} (${others.join("; ")})`;

@@ -156,10 +156,7 @@ function helpOf(
   const words = effectWordsOf(family);
   const does =
     found.length === 0 ? [] : [`${effectTitleOf(family)}: ${found.map((effect) => words[effect]).join("; ")}.`];
-  const [annotation, command] = [
-    `wincompat.dev/ignore.${rule}: "reason until 2027-01-31"`,
-    `wincompat explain ${rule}`,
-  ];
+  const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason"`, `wincompat explain ${rule}`];
   const ways = (mark: (text: string) => string): readonly string[] =>
     isAboutSuppressions(rule)
       ? []

@@ -54,12 +54,15 @@ function topicLines(changes: readonly Change[], { sources }: Settings, terminal:
   ]);
 }
 
-function dataLines({ before, after, summary: holds, was }: DataChange, terminal: Terminal): readonly string[] {
+/**
+ * The new state, and what was true before. No plus and no minus: a sentence such as "The API server validates the template"
+ * would read as its opposite after a minus.
+ */
+function dataLines({ summary: holds, was }: DataChange, terminal: Terminal): readonly string[] {
   const { colors } = terminal;
-  const mark = before === null ? colors.green("+") : after === null ? colors.red("-") : colors.yellow("~");
-  const earlier = before === null || after === null ? "" : partsThatDiffer(was, holds);
+  const earlier = partsThatDiffer(was, holds);
   return [
-    ...marked(mark, holds, terminal),
+    ...marked(colors.yellow("~"), holds, terminal),
     ...(earlier === "" ? [] : indented(`was: ${earlier}`, 6, terminal).map(colors.dim)),
   ];
 }

@@ -29,7 +29,12 @@ const actions: readonly UpgradeAction[] = ["fix", "prepare", "relax"];
 function textsOf(change: UpgradeChange, upgrade: Upgrade): readonly string[] {
   const { what, when } = changeWords(change, upgrade);
   const remediation = change.remediation === null ? [] : [change.remediation];
-  return [`${capitalized(what)} ${when}.`, changeMessage(change), ...remediation, ...reasonTexts(change, upgrade)];
+  return [
+    `${capitalized(`${what} ${when}`.trim())}.`,
+    changeMessage(change),
+    ...remediation,
+    ...reasonTexts(change, upgrade),
+  ];
 }
 
 function capitalized(text: string): string {
@@ -47,7 +52,7 @@ function junitUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
   const cases = upgrade.changes.map((change): JunitCase => {
     const { file, kind } = change;
     const { what, when } = changeWords(change, upgrade);
-    const name = caseName(`${titledRule(rules, change)} ${what} ${when}`, change);
+    const name = caseName(`${titledRule(rules, change)} ${what} ${when}`.trim(), change);
     const lines = [placeTitle(change), ...textsOf(change, upgrade)];
     return { file, name, outcome: outcomes[actionOf(kind)], type: kind, message: changeMessage(change), lines };
   });

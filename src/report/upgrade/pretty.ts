@@ -111,7 +111,7 @@ function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, termina
   ];
 }
 
-/** What changes: `becomes rejected`; and when: `from 1.26 on`. */
+/** What changes: `becomes rejected`; and when: `from 1.26 on`, or nothing where the first already contains it. */
 export function changeWords(
   { kind, before, after, since, until }: UpgradeChange,
   { direction }: Pick<Reasons, "direction">,
@@ -119,7 +119,10 @@ export function changeWords(
   const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   const failedBefore = before === "fails" && after === "rejected";
-  return { what: failedBefore ? "already fails; now the object is rejected" : words[kind], when };
+  // "now" would be ambiguous beside a version, so the sentence contains the version itself.
+  return failedBefore
+    ? { what: `already fails; ${when}, the object is rejected`, when: "" }
+    : { what: words[kind], when };
 }
 
 function headLines(
@@ -136,7 +139,7 @@ function headLines(
   const { what, when } = changeWords(change, reasons);
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "none"}`;
   return folded(
-    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
+    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`${when === "" ? "" : `, ${when}`}${effects}`)}`,
     columns,
     2,
     4,

@@ -161,6 +161,7 @@ test("objects and documents are counted, those for Windows apart", async () => {
     files: 1,
     objects: 2,
     windowsObjects: 2,
+    exempt: 0,
     errors: 0,
     warnings: 2,
     infos: 0,

@@ -160,7 +160,7 @@ const replaced = (option: string, file: string): string =>
 const configured = (option: string, file: string): string =>
   `${option} ${file}: wincompat reads a file of this name as its configuration. Name another file.`;
 const printed =
-  "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
+  "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.json.";
 
 /** Flags that exclude each other, and the expected errors. */
 const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [

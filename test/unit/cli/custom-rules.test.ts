@@ -175,6 +175,26 @@ test("each mistake is reported with file, line and column, and nothing is checke
   assert.equal(findings, []);
 });
 
+test("names that cannot be of custom rules are reported together with what is wrong with these", async () => {
+  const configuration = (rules: string): string =>
+    `rules: ${rules}\nskip: [win-host-pidd, a-scope, unknown]\nonly: [win-host-pid, strict]\nseverities: { volumes: error }\n`;
+  const namesIn = async (rules: string, others: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const cwd = temporaryFolder({ ...withoutConfiguration, ...others, "wincompat.yaml": configuration(rules) });
+    const { diagnostics } = await reportOf(cwd, "manifests");
+    return diagnostics.flatMap(({ file, message }) =>
+      file === "wincompat.yaml" ? (message.match(/"(.*?)"/)?.[1] ?? []) : [],
+    );
+  };
+  assert.equal(await namesIn("none", {}), ["win-host-pidd", "strict", "volumes"]);
+  // Which rules a folder has is known even if they are wrong.
+  assert.equal(await namesIn("rules", { "rules/a-scope.yaml": "a: 1\n" }), [
+    "win-host-pidd",
+    "unknown",
+    "strict",
+    "volumes",
+  ]);
+});
+
 test("the same id in two folders is a mistake", async () => {
   const cwd = temporaryFolder({ ...files, "more/our-registry.yaml": registry });
   const { status, stderr } = await wincompat(["check", "--rules", "windows-rules", "--rules", "more", "manifests"], {

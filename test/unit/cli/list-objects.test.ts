@@ -105,6 +105,33 @@ test("as many objects count as Windows as in the summary", async () => {
   assert.is(objects.filter(({ os }) => os !== "unchecked").length, summary.objects);
 });
 
+test("an object in an exempt namespace is exempt, whatever it is for", async () => {
+  const exempt = ["--set", "exemptNamespaces=shop", "--list-objects"];
+  const { objects = [], summary } = JSON.parse((await check(...exempt, "--format", "json")).stdout) as Report;
+  assert.equal(
+    objects.filter(({ os }) => os === "exempt").map(({ object, evidence }) => [object.name, ...evidence]),
+    [["web", "metadata.namespace"]],
+  );
+  assert.equal([summary.objects, summary.windowsObjects, summary.exempt], [9, 2, 1]);
+  const { stdout } = await check(...exempt);
+  assert.match(stdout, "Deployment shop/web  exempt: namespace shop (parameter exemptNamespaces)\n");
+  assert.match(stdout, "9 objects (2 for Windows, 1 exempt) of 3 files");
+});
+
+test("the hint does not say that exempt objects have no evidence of Windows", async () => {
+  const windows = "metadata: { name: p, namespace: kube-system }\nspec: { os: { name: windows }, containers: [] }\n";
+  const cwd = temporaryFolder({ "p.yaml": `apiVersion: v1\nkind: Pod\n${windows}`, "q.yaml": pod("q", "") });
+  const hint = async (path: string): Promise<string | undefined> => {
+    const run = await wincompat(["check", path, "--set", "exemptNamespaces=kube-system"], { cwd });
+    return run.stdout.replace(/\s+/g, " ").match(/No (?:rule|object) .*?\./)?.[0];
+  };
+  assert.is(
+    await hint("p.yaml"),
+    "No rule was applied: every object is in a namespace that the parameter exemptNamespaces names.",
+  );
+  assert.is(await hint("."), "No object outside the exempt namespaces has evidence of Windows, such as os.");
+});
+
 test("text has the same above the counts", async () => {
   const { stdout } = await check("--list-objects");
   const list = stdout.slice(stdout.indexOf("Objects:"), stdout.indexOf("Kubernetes 1.37:"));

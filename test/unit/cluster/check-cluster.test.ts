@@ -128,7 +128,7 @@ test("findings are reported at the owner, and each object of other owners has it
     "win-host-pid Pod alone spec.hostPID",
     "win-host-pid ReplicaSet rollout-1 spec.template.spec.hostPID",
   ]);
-  assert.match(checked.stderr, /: 9 objects read; 5 of them are checked at their owners\.\n$/);
+  assert.match(checked.stderr, /: 9 objects read; 5 of them are checked at their owners, and 0 are only evidence\.\n$/);
 });
 
 test("a pod whose owner cannot be listed is checked itself", async () => {
@@ -176,6 +176,10 @@ test("Nodes, RuntimeClasses and Namespaces are evidence", async () => {
   assert.equal(
     found(checked).map((one) => one.split(" ")[2]),
     ["by-namespace", "by-class", "by-label", "by-name"],
+  );
+  assert.match(
+    checked.stderr,
+    /: 11 objects read; 0 of them are checked at their owners, and 2 are only evidence\.\n$/,
   );
   const byLabel = checked.report.findings.find(({ object }) => object.name === "by-label");
   assert.is(byLabel?.evidenceObjects?.[0]?.object.name, "win-1");

@@ -13,7 +13,7 @@ const [newest] = models().slice(-1) as [Model];
 
 const pod = (...lines: string[]): string =>
   ["apiVersion: v1", "kind: Pod", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
-const windows = "os: { name: windows }";
+const windows = "os: { name: windows }\n  nodeSelector: { kubernetes.io/os: windows }";
 const file = (name: string, text: string): Fixture => fixture(`win-host-pid/${name}`, text);
 
 /** The names that are chosen. */
@@ -24,21 +24,42 @@ function chosen(...files: Fixture[]): (string | undefined)[] {
 
 const rejected = file("deny.rejected", pod(windows, "hostPID: true", "hostname: a"));
 const ignored = file("deny.ignored", pod("nodeSelector: { kubernetes.io/os: windows }", "hostPID: true"));
-const placed = "nodeSelector: { kubernetes.io/os: windows }";
-const near = file("allow.near", pod(windows, placed, "hostPID: false", "hostname: a"));
-const far = file("allow.far", pod("nodeName: a", "hostPID: true"));
+const removed = file("allow.removed", pod(windows, "hostname: a"));
+const disabled = file("allow.disabled", pod(windows, "hostPID: false", "hostname: a"));
 
-test("examples prefer the most severe effect, then the shortest text, and the closest passing manifest", () => {
-  assert.equal(chosen(ignored, rejected, far, near), ["deny.rejected", "allow.near"]);
+test("examples prefer the most severe effect, and are a manifest and the same one after the remediation", () => {
+  const milder = file("allow.milder", pod("nodeSelector: { kubernetes.io/os: windows }"));
+  assert.equal(chosen(ignored, rejected, milder, removed), ["deny.rejected", "allow.removed"]);
+  assert.equal(chosen(rejected, disabled), ["deny.rejected", "allow.disabled"]);
 });
 
-test("a manifest that other rules report, or for Linux, is shown only if there is no other", () => {
-  const reported = file("allow.reported", pod(windows, "hostPID: false", "hostname: a"));
-  assert.equal(chosen(rejected, reported, far, near), ["deny.rejected", "allow.near"]);
-  assert.equal(chosen(rejected, reported, far), ["deny.rejected", "allow.far"]);
-  assert.equal(chosen(rejected, reported), ["deny.rejected", "allow.reported"]);
-  const correct = (...files: Fixture[]): unknown => chooseExamples(files, "win-host-pid", newest).good?.isCorrect;
-  assert.equal([correct(rejected, near), correct(rejected, reported)], [true, false]);
+test("a pair that was written as an example comes first", () => {
+  const [example, remedied] = [
+    file("deny.example.yaml", pod(windows, "hostPID: true", "hostname: longer")),
+    file("allow.remedied.yaml", pod(windows, "hostname: longer")),
+  ];
+  assert.equal(chosen(rejected, removed, example, remedied), ["deny.example.yaml", "allow.remedied.yaml"]);
+});
+
+test("a manifest that differs in something else, or that is not for Windows, is no example", () => {
+  const others: Readonly<Record<string, readonly string[]>> = {
+    "another field differs": [windows, "hostname: b"],
+    "for Linux": ["os: { name: linux }", "hostname: a"],
+    "no evidence of Windows": ["hostname: a"],
+    "with another finding": [windows, "hostname: a", "hostIPC: true"],
+    "a null": [windows, "hostname: a", "hostPID: null"],
+  };
+  for (const [why, lines] of Object.entries(others))
+    assert.equal(chosen(rejected, file("allow.other", pod(...lines))), ["deny.rejected", undefined], why);
+  assert.equal(chosen(rejected, rejected), ["deny.rejected", undefined]);
+});
+
+test("parameters are the defaults if possible, and never differ", () => {
+  const exempt = file("allow.exempt", `# set: exemptNamespaces=a\n${removed.text}`);
+  const set = file("deny.set", `# set: exemptNamespaces=a\n${rejected.text}`);
+  assert.equal(chosen(set, rejected, exempt, removed), ["deny.rejected", "allow.removed"]);
+  assert.equal(chosen(rejected, exempt), ["deny.rejected", undefined]);
+  assert.equal(chosen(set, exempt), ["deny.set", "allow.exempt"]);
 });
 
 test("of one effect the shortest is shown, among equals the first", () => {
@@ -48,7 +69,7 @@ test("of one effect the shortest is shown, among equals the first", () => {
 });
 
 test("bad examples have findings in this version, and good examples have none", () => {
-  assert.equal(chosen(file("deny.wrong", near.text), file("allow.wrong", rejected.text)), [undefined, undefined]);
+  assert.equal(chosen(file("deny.wrong", removed.text), file("allow.wrong", rejected.text)), [undefined, undefined]);
 });
 
 test("the head that a test reads is left out, other comments stay", () => {
@@ -59,29 +80,40 @@ test("the head that a test reads is left out, other comments stay", () => {
   assert.equal(bad?.findings, [{ path: "spec.hostPID", effect: "rejected" }]);
 });
 
-test("parameters that a fixture sets hold while it is judged, and are reported", () => {
-  const exempt = file(
-    "allow.exempt",
-    `# set: exemptNamespaces=a,b\n${rejected.text.replace("spec:", "metadata: { namespace: b }\nspec:")}`,
-  );
-  const { good } = chooseExamples([rejected, exempt], "win-host-pid", newest);
-  assert.equal(
-    [good?.path, good?.set, good?.findings],
-    ["test/fixtures/win-host-pid/allow.exempt", ["exemptNamespaces=a,b"], []],
-  );
-});
+/** Rules whose remediation is not in the manifest, or makes it a manifest for Linux. */
+const withoutGood = ["win-csi-proxy", "win-node-problem-detector"];
 
 for (const model of [oldest, newest]) {
-  test(`every rule has an example of either kind in ${model.version}`, () => {
-    const lacking = model.rules.filter(({ id }) => {
-      const { bad, good } = chooseExamples(fixturesOfRule(id), id, model);
-      return bad === undefined || good === undefined;
-    });
+  test(`every rule has a manifest that is reported in ${model.version}`, () => {
+    const lacking = model.rules.filter(({ id }) => chooseExamples(fixturesOfRule(id), id, model).bad === undefined);
     assert.equal(
       lacking.map(({ id }) => id),
       [],
     );
   });
+}
+
+test("every rule has a manifest after the remediation, in the newest version with the rule", () => {
+  const ids = [...new Set(models().flatMap(({ rules }) => rules.map(({ id }) => id)))];
+  const lacking: string[] = [];
+  for (const id of ids) {
+    const model = models().findLast(({ rules }) => rules.some((rule) => rule.id === id)) as Model;
+    const { bad, good } = chooseExamples(fixturesOfRule(id), id, model);
+    if (good === undefined) lacking.push(id);
+    else {
+      assert.equal([good.isCorrect, good.findings, good.set], [true, [], bad?.set], id);
+      assert.ok(changedLines(bad?.text ?? "", good.text) <= 6, `${id}\n${bad?.text}\n${good.text}`);
+      assert.not.match(good.text, /: null\b/, id);
+    }
+  }
+  assert.equal(lacking.sort(), withoutGood);
+});
+
+/** Lines of one text without those of the other, without names and comments. */
+function changedLines(...[a, b]: readonly [string, string]): number {
+  const lines = (text: string): readonly string[] => text.split("\n").filter((line) => !/^ *(?:name: |#)/.test(line));
+  const [here, there] = [lines(a), lines(b)];
+  return here.filter((line) => !there.includes(line)).length + there.filter((line) => !here.includes(line)).length;
 }
 
 test.run();

@@ -140,8 +140,8 @@ test("exceptions of check name the rule, and the profile where it has to be aske
   assert.equal(
     ways.slice(-3).map(({ text }) => text),
     [
-      "# wincompat-ignore win-a: reason for the exception until 2027-01-31",
-      "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: reason for the exception until 2027-01-31",
+      "# wincompat-ignore win-a: reason for the exception",
+      "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: reason for the exception",
       "wincompat check --skip win-a manifests/",
     ],
   );

@@ -28,7 +28,7 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   "an alias without its anchor": ["a: *x\n", '3:4  No anchor "&x" is defined before this alias.'],
   "an anchor in itself": ["a: &x [*x]\n", '3:8  The anchor "&x" contains its own alias.'],
   "a number that JSON lacks": ["a: .inf\n", '3:4  ".inf" is not a number in JSON; quote it if it is meant as text.'],
-  "an empty key": ["~: 1\n", "3:1  A key must be text or a number; quote it if it is meant as text."],
+  "an empty key": ["~: 1\n", "3:1  A key must be a string or a number. Quote it if it is meant as a string."],
   "a question mark in braces": [
     "spec: {?hostPID: true}\n",
     '3:8  In brackets, kubectl reads this "?" as the start of a key; quote the text.',
@@ -72,7 +72,7 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   ],
   "a Helm value": [
     "metadata:\n  name: {{ .Values.name }}\n",
-    `4:10  A key must be text or a number; quote it if it is meant as text.${hint}`,
+    `4:10  A key must be a string or a number. Quote it if it is meant as a string.${hint}`,
   ],
 };
 

@@ -109,8 +109,8 @@ test("an object without one of its two names is refused: it must not pass for cl
   assert.equal(
     refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)),
     [
-      "a.yaml:1:1  It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
-      "a.yaml:4:1  It has metadata, but no text kind: the API server rejects it. Write kind.",
+      "a.yaml:1:1  It has metadata, but no string in apiVersion: the API server rejects it. Write apiVersion.",
+      "a.yaml:4:1  It has metadata, but no string in kind: the API server rejects it. Write kind.",
     ],
   );
 });

@@ -20,6 +20,7 @@ const summary: Report["summary"] = {
   files: 1,
   objects: 1,
   windowsObjects: 1,
+  exempt: 0,
   errors: 0,
   warnings: 0,
   infos: 0,

@@ -15,7 +15,7 @@ test("all errors are listed, with their number and what to do about a program th
       return (error as Error).message;
     }
   });
-  assert.match(message, /^spec\/rules\/win-sample\.yaml:/);
+  assert.match(message, /^\S+\/rules\/win-sample\.yaml:/);
   assert.match(message, /\n\d+ errors? in the spec\. If you did not edit the spec, .* run `npm run compile`\.$/);
 });
 

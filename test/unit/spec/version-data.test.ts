@@ -67,7 +67,7 @@ function withGate(name: string, value: boolean): readonly KubeObject[] {
   return [kubeletWith({ [name]: value }), proxy, { apiVersion: "v1", kind: "Pod", spec: { containers } } as KubeObject];
 }
 
-function nodeOf(kubeletVersion: string, containerRuntimeVersion = "containerd://1.6.8"): KubeObject {
+function nodeOf(kubeletVersion: string, containerRuntimeVersion = "containerd://2.1.4"): KubeObject {
   const labels = {
     "kubernetes.io/os": "windows",
     "kubernetes.io/arch": "amd64",

@@ -107,8 +107,8 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "--cluster",
     "clean.yaml",
   ],
-  [/^--context is for a cluster\. Add --cluster, or remove it\.\n/, "--context", "prod", "clean.yaml"],
-  [/^--write-reports is for a cluster\. Add --cluster, or remove it\.\n/, "--write-reports", "clean.yaml"],
+  [/^--context is for a cluster\. Add --cluster, or remove --context\.\n/, "--context", "prod", "clean.yaml"],
+  [/^--write-reports is for a cluster\. Add --cluster, or remove --write-reports\.\n/, "--write-reports", "clean.yaml"],
   [
     /^--write-reports replaces complete reports, and --selector checks only some of the objects\. Remove one of them\.\n/,
     "--cluster",
@@ -199,6 +199,7 @@ test("the report is JSON of exactly this shape", async () => {
       files: 1,
       objects: 1,
       windowsObjects: 1,
+      exempt: 0,
       errors: 1,
       warnings: 0,
       infos: 0,

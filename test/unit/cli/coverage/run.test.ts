@@ -93,10 +93,12 @@ test("a spec that is not valid is no basis: that is reported with its places, an
   writeFileSync(join(spec, factsFile), sampleFacts.replace("effect: ignored", "effect: unsupported"));
   const { status, stdout, stderr } = await coverage(["--spec", spec, "--format", "json"]);
   assert.match(
-    stderr,
-    /^spec\/facts\/sample\.yaml:6:3 {2}"effect" is "unsupported"\. [^\n]+\n1 error in the spec\.[^\n]*\n$/,
+    stderr.replaceAll(spec, "<folder>"),
+    /^<folder>\/facts\/sample\.yaml:6:3 {2}"effect" is "unsupported"\. [^\n]+\n1 error in the spec\.[^\n]*\n$/,
   );
   assert.equal([status, stdout], [2, ""]);
+  const missing = await coverage(["--spec", "nospec/"]);
+  assert.match(missing.stderr, "nospec/schema:1:1  The spec needs this folder. Restore it.\n");
 });
 
 test("a spec without manifests beside it, as in an installed package, has no fixtures, and says so instead of counting none", async () => {

@@ -100,6 +100,25 @@ test("without flags and a terminal, defaults are written, and other keys are val
   );
 });
 
+test("a commented choice shows its default and names the others; another key shows an example, and calls it so", async () => {
+  const out = target();
+  await run({ out });
+  const written = readFileSync(out, "utf8");
+  const above = (key: string): string => {
+    const [before = ""] = written.split(`\n#${key}`);
+    return before.slice(before.lastIndexOf("\n\n")).replace(/\n# /g, " ");
+  };
+  for (const [key, others] of [
+    ["failOn: error", "Default: error. Other values: warning, info, never."],
+    ["suppressions: honor", "Default: honor. Other values: refuse."],
+    ["unreadable: fail", "Default: fail. Other values: allow."],
+    ["platform: gke", " Example:"],
+    ["skip:", " Example:"],
+  ] as const)
+    assert.ok(above(key).endsWith(others), `${key}\n${above(key)}`);
+  assert.not.match(written, "docs/");
+});
+
 test("questions repeat until the answer is valid, and Enter uses the default", async () => {
   const out = target();
   const said = await run({ out }, "1.99\n1.24, v1.25\ngek\n\n strict\n");

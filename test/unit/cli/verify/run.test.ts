@@ -67,6 +67,25 @@ test("what was changed, added or taken away is reported by path, a sentence each
   assert.equal([status, stderr], [1, ""]);
 });
 
+test("of thousands of files that are not in the list, the first are reported, and how many others there are", async () => {
+  const folder = release();
+  for (let index = 0; index < 1000; index += 1) write(folder, `new/${String(index).padStart(4, "0")}.yaml`, "");
+  rmSync(join(folder, "README.md"));
+  const { status, stdout } = await wincompat(["verify", folder]);
+  const lines = stdout.trimEnd().split("\n");
+  assert.equal(
+    [lines.length, ...lines.slice(1, 3), lines.at(-2), lines.at(-1)],
+    [
+      23,
+      "  README.md is missing.",
+      "  new/0000.yaml was added: it is not in SHA256SUMS.",
+      "  new/0019.yaml was added: it is not in SHA256SUMS.",
+      "  980 more: not in SHA256SUMS. If this is not the folder of a release, name that folder.",
+    ],
+  );
+  assert.is(status, 1);
+});
+
 test("a link is reported and not followed, even to the same bytes, and what is behind it is not reported again", async () => {
   const folder = release();
   const elsewhere = release();

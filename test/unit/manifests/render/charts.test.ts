@@ -103,7 +103,7 @@ test("what is wrong in rendered text is reported for the template, with the line
     items.slice(0, 3).map((item) => told(item, folder)),
     [
       "unreadable web/templates/pod.yaml In the output of helm template, line 8: A tab cannot indent YAML; use spaces.",
-      "unreadable web/templates/pod.yaml In the output of helm template, line 11: It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
+      "unreadable web/templates/pod.yaml In the output of helm template, line 11: It has metadata, but no string in apiVersion: the API server rejects it. Write apiVersion.",
       'skipped web/templates/pod.yaml It lacks "apiVersion" or "kind", so it is not a Kubernetes object.',
     ],
   );

@@ -62,16 +62,18 @@ test("changes stand under their version and topic, with what was and how many th
   ]);
 });
 
-test("additions have a plus, removals a minus, and neither shows the old value", () => {
-  const [came, went] = [
-    { ...data, before: null },
-    { ...data, after: null },
-  ].map((one) => lines([one]).slice(3, 5));
+test("data have the same mark whether they are added, changed or removed, because a sign could contradict the sentence", () => {
+  const [validated, unvalidated] = [
+    "The API server validates it.",
+    "The API server does not validate it: it accepts it.",
+  ];
+  const removed = { ...data, after: null, summary: validated, was: unvalidated };
+  const added = { ...data, before: null, summary: unvalidated, was: validated };
   assert.equal(
-    [came, went],
+    [removed, added].map((one) => lines([one]).slice(3, 5)),
     [
-      ["    + A: locked; in kubelet.", ""],
-      ["    - A: locked; in kubelet.", ""],
+      ["    ~ The API server validates it.", "      was: The API server does not validate it: it accepts it"],
+      ["    ~ The API server does not validate it: it accepts it.", "      was: The API server validates it"],
     ],
   );
 });
@@ -103,9 +105,9 @@ test("a rule that differs tells in what", () => {
 test("long sentences are folded", () => {
   const summary = "This is a sentence that does not fit into a narrow window.";
   assert.equal(lines([{ ...data, before: null, summary }], { columns: 40 }).slice(3, 6), [
-    "    + This is a sentence that does not",
+    "    ~ This is a sentence that does not",
     "      fit into a narrow window.",
-    "",
+    "      was: beta; in kubelet",
   ]);
 });
 

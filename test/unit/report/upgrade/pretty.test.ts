@@ -24,6 +24,7 @@ function upgrade(
     files: 1,
     objects: 2,
     windowsObjects: 1,
+    exempt: 0,
     skipped: 0,
     unreadable: 0,
     invalid: 0,
@@ -96,6 +97,14 @@ test("changes are grouped by action, with rules and places", () => {
     "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other change, 1 improvement, 1",
     "  suppressed, in 2 objects (1 for Windows) of 1 file",
   ]);
+});
+
+test("what already fails is rejected from a version on, which the sentence names", () => {
+  const all = [change("becomes-rejected", { before: "fails", after: "rejected" })];
+  assert.is(
+    lines(upgrade(all)).slice(2, 4).join(" ").replace(/\s+/g, " ").trim(),
+    "already fails; from 1.25 on, the API server rejects the object win-host-pid, fails → rejected",
+  );
 });
 
 test("changes in intermediate versions show their last version", () => {
