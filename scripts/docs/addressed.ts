@@ -28,7 +28,7 @@ function withAddress(page: string, address: string): string {
   return page.replace(/^( *- uses: )\S+(?=@COMMIT$)/m, `$1${repository}`).replace(/^( *- repo: )\S+$/m, `$1${address}`);
 }
 
-/** Where to report a vulnerability. Without a repository, only whoever gave the copy to a reader can receive it. */
+/** Where to report a vulnerability. Without a repository, readers only know the person or team that gave them the copy. */
 function withChannel(page: string, address: string | undefined): string {
   const channel =
     address === undefined
