@@ -11,12 +11,15 @@ import { ambiguousClasses } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** `remember` where the same objects are evaluated again later; `forget` by default. */
   readonly memory?: Memory;
   /** Shared by sessions for the same items, each with one version. */
   readonly known?: KnownFindings | undefined;
+  /** The same; the caller reads them, and reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
   /** The same. */
   readonly sameNames?: SameNames;
   /** Does the report list all objects? */
@@ -32,10 +35,13 @@ export class CheckSession {
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { memory = "forget", known, sameNames, listObjects = false }: SessionOptions = {}) {
+  constructor(
+    today: string,
+    { memory = "forget", known, suppressions, sameNames, listObjects = false }: SessionOptions = {},
+  ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "manifests", today, sharing: { memory, known }, sameNames },
+      { origin: "manifests", today, sharing: { memory, known }, sameNames, suppressions },
       { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
     );
   }

@@ -7,10 +7,13 @@ import type { KnownFindings } from "./known-findings.js";
 import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** Shared by sessions for the same objects, each with one version. */
   readonly known?: KnownFindings | undefined;
+  /** The same; the caller reads them, and reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
   /** Does the report list all objects? */
   readonly listObjects?: boolean;
 }
@@ -38,10 +41,10 @@ export class ClusterSession {
   #windows = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { known, listObjects = false }: SessionOptions = {}) {
+  constructor(today: string, { known, suppressions, listObjects = false }: SessionOptions = {}) {
     this.#listed = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "cluster", today, sharing: { memory: "forget", known } },
+      { origin: "cluster", today, sharing: { memory: "forget", known }, suppressions },
       { evaluated: (object) => this.#pending.push({ object, isEvidence: false }), other: () => undefined },
     );
   }
