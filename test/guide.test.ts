@@ -5,17 +5,19 @@ import * as assert from "uvu/assert";
 import { opaVersion } from "../src/engines/opa/compiler.js";
 import { packageRoot } from "../src/lib/package.js";
 import { engines } from "./engines/engines.js";
-import { guideSteps } from "./guide.js";
+import { guidePages, guideSteps } from "./guide.js";
 
 const test = suite("guide");
+const page = "docs/install.md";
 const block = "```console\nopa version\n```";
 
 test("a comment defines the tools, the exit code and the output of a block", () => {
   const [step] = guideSteps(
+    page,
     `Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`,
   );
   assert.equal(step, {
-    line: 4,
+    place: "docs/install.md:4",
     script: "opa version",
     run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", after: undefined, exit: 1, says: "no" },
     notRun: undefined,
@@ -23,36 +25,41 @@ test("a comment defines the tools, the exit code and the output of a block", () 
 });
 
 test("or an API server without an engine", () => {
-  const [step] = guideSteps(`<!-- run with kubectl where kubernetes is running; says created -->\n${block}`);
+  const [step] = guideSteps(page, `<!-- run with kubectl where kubernetes is running; says created -->\n${block}`);
   assert.equal([step?.run?.definitions, step?.run?.says], ["kubernetes", "created"]);
 });
 
 test("or what the reader ran earlier", () => {
   const [step] = guideSteps(
+    page,
     `<!-- run with kubectl where kyverno is installed, after \`kubectl apply -k a\`; says deleted -->\n${block}`,
   );
   assert.equal([step?.run?.after, step?.run?.says], ["kubectl apply -k a", "deleted"]);
 });
 
 test("or why nothing runs it", () => {
-  const [step] = guideSteps(`<!-- not run here: needs a cluster -->\n${block}`);
+  const [step] = guideSteps(page, `<!-- not run here: needs a cluster -->\n${block}`);
   assert.equal([step?.run, step?.notRun], [undefined, "needs a cluster"]);
 });
 
-test("a block without a comment is a mistake", () => {
-  assert.throws(() => guideSteps(`Text.\n${block}`), /docs\/install\.md:2: say in a comment/);
+test("a block without a comment, or with a comment and an indentation, is a mistake", () => {
+  assert.throws(() => guideSteps(page, `Text.\n${block}`), /docs\/install\.md:2: say in a comment/);
+  const indented = `<!-- run with opa -->\n${block}`.replaceAll(/^/gm, "  ");
+  assert.throws(() => guideSteps(page, `- Text:\n${indented}`), /docs\/install\.md:3: say in a comment/);
 });
 
 test("every block of the guide is run by tools that there are, or says why not", () => {
   const tools = new Set([...engines.map(({ tool }) => tool), "gator 3.23", "kyverno 1.19", "openssl", "wincompat"]);
-  const steps = guideSteps();
-  assert.ok(steps.length > 0);
-  assert.equal(
-    steps.flatMap(({ line, run }) =>
-      (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${line}: ${tool}`),
-    ),
-    [],
-  );
+  for (const guidePage of guidePages) {
+    const steps = guideSteps(guidePage);
+    assert.ok(steps.length > 0, guidePage);
+    assert.equal(
+      steps.flatMap(({ place, run }) =>
+        (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${place}: ${tool}`),
+      ),
+      [],
+    );
+  }
 });
 
 test("the pages name the version of opa that compiles policies", () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../src/lib/package.js";
 
@@ -17,7 +17,8 @@ interface GuideRun {
 
 /** Commands of a guide, as a reader types them. */
 export interface GuideStep {
-  readonly line: number;
+  /** Where the block is, such as `docs/install.md:12`. */
+  readonly place: string;
   readonly script: string;
   /** How to run it, and the expected result; undefined if it is not run here. */
   readonly run: GuideRun | undefined;
@@ -27,22 +28,29 @@ export interface GuideStep {
 const comment =
   /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper|kubernetes) is (?:installed|running))?(?:, after `(?<after>[^`]+)`)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
 
+/** The pages of the install guide, relative to the project: `install.md` about all engines, and one for each engine. */
+export const guidePages: readonly string[] = readdirSync(join(packageRoot, "docs"))
+  .filter((name) => /^install(?:-[a-z-]+)?\.md$/.test(name))
+  .sort()
+  .map((name) => `docs/${name}`);
+
 /**
- * The console blocks of docs/install.md. A hidden comment is before each of them:
+ * The console blocks of a page. A hidden comment is before each of them:
  * `<!-- run with gator 3.23, kubectl where kyverno is installed, after `<command>`; exits with 1; says win-host-pid -->`,
  * `<!-- run with kubectl where kubernetes is running -->` for an API server without an engine, or `<!-- not run here: … -->`.
- * @throws Error for a block without a comment
+ * @throws Error for a block without a comment, or one that is indented
  */
-export function guideSteps(text = readFileSync(join(packageRoot, "docs", "install.md"), "utf8")): readonly GuideStep[] {
+export function guideSteps(page: string, text = readFileSync(join(packageRoot, page), "utf8")): readonly GuideStep[] {
   const lines = text.split("\n");
-  return lines.flatMap((line, index) => (line === "```console" ? [step(lines, index)] : []));
+  return lines.flatMap((line, index) => (line.trimStart() === "```console" ? [step(page, lines, index)] : []));
 }
 
-function step(lines: readonly string[], at: number): GuideStep {
+function step(page: string, lines: readonly string[], at: number): GuideStep {
+  const place = `${page}:${at + 1}`;
   const end = lines.indexOf("```", at);
   const said = comment.exec(lines[at - 1] ?? "")?.groups;
-  if (said === undefined)
-    throw new Error(`docs/install.md:${at + 1}: say in a comment before it what runs it, or why nothing does.`);
+  if (said === undefined || lines[at] !== "```console")
+    throw new Error(`${place}: say in a comment before it what runs it, or why nothing does, and do not indent it.`);
   const { tools, definitions, after, exit, says, why } = said;
   const run =
     tools === undefined
@@ -54,5 +62,5 @@ function step(lines: readonly string[], at: number): GuideStep {
           exit: Number(exit ?? 0),
           says: says ?? "",
         };
-  return { line: at + 1, script: lines.slice(at + 1, end).join("\n"), run, notRun: why };
+  return { place, script: lines.slice(at + 1, end).join("\n"), run, notRun: why };
 }

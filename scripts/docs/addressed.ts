@@ -2,6 +2,7 @@
 const placeholder = "https://example.com/OWNER/wincompat";
 
 const pipelines = "docs/pipelines.md";
+const security = "SECURITY.md";
 const issues = ".github/ISSUE_TEMPLATE/config.yml";
 
 /**
@@ -16,6 +17,7 @@ export function addressedFiles(
 ): ReadonlyMap<string, string> {
   return new Map([
     [pipelines, withAddress(textOf(pipelines), address ?? placeholder)],
+    [security, withChannel(textOf(security), address)],
     [issues, issueLinks(address)],
   ]);
 }
@@ -26,6 +28,19 @@ function withAddress(page: string, address: string): string {
   return page.replace(/^( *- uses: )\S+(?=@COMMIT$)/m, `$1${repository}`).replace(/^( *- repo: )\S+$/m, `$1${address}`);
 }
 
+/** Where to report a vulnerability. Without a repository, readers only know the person or team that gave them the copy. */
+function withChannel(page: string, address: string | undefined): string {
+  const channel =
+    address === undefined
+      ? "to the person or team who gave you this copy: the project has no public repository yet."
+      : `at <${newAdvisory(address)}>. You get an answer within a week.`;
+  return page.replace(/^(Report vulnerabilities privately, ).*$/m, `$1${channel}`);
+}
+
+function newAdvisory(address: string): string {
+  return `${address}/security/advisories/new`;
+}
+
 function issueLinks(address: string | undefined): string {
   if (address === undefined) return "blank_issues_enabled: true\n";
   return `blank_issues_enabled: false
@@ -34,7 +49,7 @@ contact_links:
     url: ${address}/discussions
     about: Ask how something works, or discuss an idea.
   - name: Vulnerability
-    url: ${address}/security/advisories/new
+    url: ${newAdvisory(address)}
     about: Report it privately. SECURITY.md says what counts.
 `;
 }

@@ -12,7 +12,7 @@ export type FixGrade = (typeof fixGrades)[number];
 /** A value that a fix puts into an object. */
 type FixValue = boolean | number | string | readonly string[];
 
-/** One change where a finding is, or in the pod template or object that it is in. docs/fixes.md says what each does. */
+/** One change where a finding is, or in the pod template or object that it is in. docs/rule-language.md says what each does. */
 export type FixChange =
   /** Removes what is there, then of its parents those of these names, from the inside out, in which nothing is left. */
   | { readonly kind: "remove"; readonly emptied: readonly string[] }

@@ -4,10 +4,14 @@ import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
 import { ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
+import { compareSemantic } from "../lib/semantic-version.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { runnableEngines } from "./make-index.js";
 import { taintOf } from "./runtime-classes.js";
+
+/** kubectl 1.25, which calls an option differently, supports API servers up to one minor version newer. */
+const lastWithOldKubectl = "1.26";
 
 /** README.md of a release: the rules of that version, how to install the policies of each engine, and the other files. */
 export function releaseReadme(model: Model, { engines, renderTemplate }: EngineSession): string {
@@ -42,6 +46,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
+    oldKubectl: compareSemantic(model.version, lastWithOldKubectl) <= 0,
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),
   });
@@ -72,7 +77,7 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     denyingSets: denyingSets.join(", "),
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
-    separateSets: enumerate(all.flatMap(({ separateSets = [] }) => separateSets.map((set) => `\`${set}\``))),
+    separateSets: all.flatMap(({ separateSets = [] }) => separateSets),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [

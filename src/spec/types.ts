@@ -7,7 +7,7 @@
  */
 export type CustomResourcesSource = [CustomResourceSource, ...CustomResourceSource[]];
 /**
- * How a finding is fixed. docs/fixes.md explains each field.
+ * How a finding is fixed. docs/rule-language.md explains each field.
  */
 export type FixSource = NoFixSource | SafeFixSource | SuggestedFixSource;
 /**

@@ -18,7 +18,7 @@ import {
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
 import type { Definitions, GuideStep } from "../guide.js";
-import { guideSteps } from "../guide.js";
+import { guidePages, guideSteps } from "../guide.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
 import { newestEngine } from "./asked.js";
@@ -27,7 +27,7 @@ import { neededEngine, neededGo, testWith } from "./engine-test.js";
 import { committed } from "./release-folder.js";
 import { inFolder } from "./run.js";
 
-// The commands of docs/install.md, run as a reader types them, with every version of a tool that a reader may have.
+// The commands of the install guide, run as a reader types them, with every version of a tool that a reader may have.
 const test = suite("guide");
 const server = newestEngine("kube-apiserver");
 const [latest] = models().slice(-1) as [Model];
@@ -127,13 +127,13 @@ async function withEngine(
   }
 }
 
-for (const step of guideSteps()) {
+for (const step of guidePages.flatMap((page) => guideSteps(page))) {
   const { run } = step;
   if (run === undefined) continue;
   const around =
     run.definitions === undefined ? [] : [...["kube-apiserver", "etcd", "constraint-crds"].map(needed), neededGo()];
   for (const chosen of choices(run.tools)) {
-    const title = `docs/install.md:${step.line}, ${chosen.map(([, { name }]) => name).join(", ")}`;
+    const title = `${step.place}, ${chosen.map(([, { name }]) => name).join(", ")}`;
     testWith(test, [...chosen.map(([, one]) => one), ...around], title, async (commands) => {
       const tools = new Map(chosen.map(([tool], index) => [tool, commands[index] ?? ""]));
       if (run.definitions === undefined) return play(step, tools, "/dev/null");

@@ -75,7 +75,7 @@ interface Server {
   readonly mode: Mode;
 }
 
-/** As docs/install.md shows it: three bundles, the last one with the parameters of a user. */
+/** As docs/install-opa.md shows it: three bundles, the last one with the parameters of a user. */
 async function startOpa(cluster: Cluster, { version, command, release, mode }: Server): Promise<Controller> {
   const { certificateFile, keyFile, caBundle } = certificateOf(cluster);
   const parameters = parametersBundle(mode);

@@ -38,7 +38,7 @@ export function proveInstall(prove: Prove, engine: string, minors: readonly stri
   }
 }
 
-/** Documents that show the same commands are one, named `README.md and docs/install.md`: a cluster cannot tell them apart. */
+/** Documents that show the same commands are one, named `README.md and docs/install*.md`: a cluster cannot tell them apart. */
 function alike(
   some: readonly ShowingDocument[],
   commandsOf: (document: ShowingDocument) => readonly ShownCommand[],

@@ -82,6 +82,22 @@ export function proveMigration(prove: Prove, { title, remaining, mutates }: Migr
   });
 }
 
+/** With policies that only warn, the page shows when the API server evaluates them. */
+export function proveMigrationThatWarns(prove: Prove): void {
+  const title = "To ValidatingAdmissionPolicies";
+  prove("install", `the wait of ${page}, ${title}, ends with bindings that warn`, async (session) => {
+    const { kubectl, running, model, cluster } = session;
+    const [install = "", wait = ""] = scriptsOf(title, model.version);
+    assert.match(install, "vap/bindings/deny");
+    await running.removePolicies();
+    await makeWhatIsNamed(cluster, [pod]);
+    await kubectl.shell(install.replace("vap/bindings/deny", "vap/bindings/warn"));
+    const answer = await kubectl.shell(wait);
+    assert.match(answer, "Warning: ");
+    assert.match(answer, "ValidatingAdmissionPolicy 'wincompat-volumes-error'");
+  });
+}
+
 async function denial({ cluster }: Session): Promise<string> {
   const answer = await tryCreate(cluster, pod);
   return answer.verdict === "denied" ? answer.message : "";

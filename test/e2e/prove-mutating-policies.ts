@@ -34,27 +34,31 @@ export function proveSharedWebhook(prove: Prove): void {
 
 /** The example of the guide. This follows proveMutations. */
 export function proveMutationException(prove: Prove): void {
-  prove("mutate", "the PolicyException that docs/install.md shows leaves pods as they are", async (session) => {
-    const guide = readFileSync(join(packageRoot, "docs", "install.md"), "utf8");
-    const shown = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = ""]) => block);
-    const [exception = "", ...others] = shown.filter((block) => block.includes("kind: MutatingPolicy"));
-    assert.equal(others, []);
-    assert.ok(exception.includes(`namespace: ${exceptionNamespace}\n`), exception);
-    const exempt = ["legacy", exceptionNamespace].map((namespace) =>
-      plainWindowsPod({ name: "exempt", namespace }, {}),
-    );
-    await makeWhatIsNamed(session.cluster, exempt);
-    assert.is((await createdPod(session, "legacy")).spec.os?.name, "windows");
-    const withException = (verb: string): Promise<unknown> =>
-      session.kubectl.shell(`kubectl ${verb} -f - <<'END'\n${exception}END\n`);
-    await withException("apply");
-    // Kyverno takes over exceptions a moment later.
-    await patiently(
-      async () => ((await createdPod(session, "legacy")).spec.os === undefined ? [] : ["legacy"]),
-      "the exception is not made",
-      20,
-    );
-    assert.is((await createdPod(session, "e2e")).spec.os?.name, "windows");
-    await withException("delete");
-  });
+  prove(
+    "mutate",
+    "the PolicyException that docs/install-kyverno-cel.md shows leaves pods as they are",
+    async (session) => {
+      const guide = readFileSync(join(packageRoot, "docs", "install-kyverno-cel.md"), "utf8");
+      const shown = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+      const [exception = "", ...others] = shown.filter((block) => block.includes("kind: MutatingPolicy"));
+      assert.equal(others, []);
+      assert.ok(exception.includes(`namespace: ${exceptionNamespace}\n`), exception);
+      const exempt = ["legacy", exceptionNamespace].map((namespace) =>
+        plainWindowsPod({ name: "exempt", namespace }, {}),
+      );
+      await makeWhatIsNamed(session.cluster, exempt);
+      assert.is((await createdPod(session, "legacy")).spec.os?.name, "windows");
+      const withException = (verb: string): Promise<unknown> =>
+        session.kubectl.shell(`kubectl ${verb} -f - <<'END'\n${exception}END\n`);
+      await withException("apply");
+      // Kyverno takes over exceptions a moment later.
+      await patiently(
+        async () => ((await createdPod(session, "legacy")).spec.os === undefined ? [] : ["legacy"]),
+        "the exception is not made",
+        20,
+      );
+      assert.is((await createdPod(session, "e2e")).spec.os?.name, "windows");
+      await withException("delete");
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { clusterEngines } from "../../src/engines/availability.js";
 import { engines } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
+import { guidePages } from "../guide.js";
 
 /** A command of a document that changes a cluster. */
 export interface ShownCommand {
@@ -14,8 +15,8 @@ export interface ShownCommand {
   readonly options: readonly string[];
 }
 
-/** The documents that show how a release is installed, the last one in the release itself. */
-export const documents = ["README.md", "docs/install.md", "dist-policies/<minor>/README.md"] as const;
+/** The documents that show how a release is installed: the second one is all pages of the guide, the last one is in the release itself. */
+export const documents = ["README.md", "docs/install*.md", "dist-policies/<minor>/README.md"] as const;
 
 const installedEngines = clusterEngines(engines).map(({ id }) => id);
 
@@ -33,8 +34,9 @@ const newerSets = /\/(?:gatekeeper\/cel|vap\/mutate)$/;
  * `…/folder` behind a command is that command again.
  */
 export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
-  const path = document.replace("<minor>", minor);
-  const shown = commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+  const paths = document === "docs/install*.md" ? guidePages : [document.replace("<minor>", minor)];
+  const text = paths.map((path) => readFileSync(join(packageRoot, path), "utf8")).join("\n");
+  const shown = commandsIn(text, minor, document.startsWith("dist-policies/"));
   return shown.filter(({ folder }) => !newerSets.test(folder) || existsSync(join(packageRoot, folder)));
 }
 

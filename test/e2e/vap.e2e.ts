@@ -10,6 +10,7 @@ import { proveChanges } from "./prove-changes.js";
 import { proveEnforce } from "./prove-enforce.js";
 import { proveExemptions } from "./prove-exemptions.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveMigrationThatWarns } from "./prove-migration.js";
 import { proveExcluded, proveMutations } from "./prove-mutations.js";
 import { proveWarnings } from "./prove-warnings.js";
 
@@ -36,5 +37,6 @@ sessionSuite(made, apiServer, model, (prove) => {
     proveExcluded(prove);
   }
   proveInstall(prove, "vap", [model.version]);
+  proveMigrationThatWarns(prove);
   proveUpgrade(prove, minors);
 });

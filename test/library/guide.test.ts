@@ -5,17 +5,19 @@ import { gzipSync } from "node:zlib";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/lib/package.js";
+import { packageVersion } from "../../src/lib/version.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { bundled, pageWith, valueIn } from "./bundle.js";
 
 const test = suite("library/guide");
 
 const guide = readFileSync(join(packageRoot, "docs", "library.md"), "utf8");
-const blocks = [...guide.matchAll(/^```(\w+)( browser)?\n(.*?)^```$/gms)].map(([, language, browser, script]) => ({
+const allBlocks = [...guide.matchAll(/^```(\w+)( browser)?\n(.*?)^```$/gms)].map(([, language, browser, script]) => ({
   language,
   browser: browser !== undefined,
   script: script ?? "",
 }));
+const blocks = allBlocks.filter(({ language }) => language === "js");
 const inNode = blocks.filter(({ browser }) => !browser);
 const inPage = blocks.filter(({ browser }) => browser);
 
@@ -42,11 +44,12 @@ const says = [
   /^\d+ of \d+ changes break$/,
 ];
 
-test("every block is JavaScript, and there is one for pages", () => {
-  assert.equal(
-    blocks.map(({ language }) => language),
-    blocks.map(() => "js"),
-  );
+test("blocks are JavaScript, one of them for pages, and the commands that install the package", () => {
+  const others = allBlocks.filter(({ language }) => language !== "js").map(({ script }) => script);
+  assert.equal(others, [
+    "npm install ../wincompat\n",
+    `(cd ../wincompat && npm pack --pack-destination ..)\nnpm install ../wincompat-${packageVersion()}.tgz\n`,
+  ]);
   assert.equal([inNode.length, inPage.length], [says.length, 1]);
 });
 

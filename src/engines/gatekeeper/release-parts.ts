@@ -31,7 +31,8 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         program: "Gatekeeper",
         text: `To switch off a rule, patch the constraint of its group: list the rule in \`spec.parameters.skipRules\`. To
   exempt namespaces from all rules of the group, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
-  what it contains. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,
+  what it contains. To exempt objects that have a label from all rules of the group, add \`spec.match.labelSelector\`: anyone who can set the label
+  can bypass the constraint. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,
       },
     ],
     parameters: "For Gatekeeper, set `spec.parameters` of the constraints.",

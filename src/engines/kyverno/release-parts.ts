@@ -1,5 +1,6 @@
 import { filesBelow } from "../../lib/files-below.js";
 import { enumerate } from "../../lib/lists.js";
+import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
@@ -56,10 +57,17 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
   };
 }
 
+/** The oldest version of Kubernetes with the kind that the reports controller of Kyverno 1.19 lists. */
+const firstWithListedKind = "1.30";
+
+const flagText = `
+Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller on this version of Kubernetes.`;
+
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
+  const needsFlag = compareSemantic(kubernetes, firstWithListedKind) < 0;
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
-The policies are tested with Kyverno ${enumerate(tested)}. ${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.
-Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller before Kubernetes 1.30.
+The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes.
+${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.${needsFlag ? flagText : ""}
 
 First, only report:
 
@@ -75,8 +83,8 @@ kubectl apply -k kyverno/overlays/enforce
 }
 
 const exceptionText = `\`kyverno/samples\` contains two samples to copy. \`exempt-from-rule\` is a kustomization that exempts objects from one
-  rule. \`policy-exception.yaml\` exempts objects from all rules of a policy. Start Kyverno with the flags
-  \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\`.`;
+  rule. \`policy-exception.yaml\` is a PolicyException, which exempts objects from all rules of a policy. Only a PolicyException needs flags:
+  start Kyverno's controllers with \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\`.`;
 
 /** No Kyverno controller runs the policies in a cluster of this version, but the command checks manifests with them. */
 function withoutController({ version }: Model, reason: string): ReadmeParts {

@@ -32,6 +32,13 @@ test("an address is in the examples of pipelines and in the links for issues", (
   );
 });
 
+test("a vulnerability is reported at the address, or without one to whoever gave the copy", () => {
+  const channelOf = (given: string | undefined): string | undefined =>
+    /^Report vulnerabilities privately, (.*)$/m.exec(addressedFiles(given, textOf).get("SECURITY.md") ?? "")?.[1];
+  assert.is(channelOf(address), `at <${address}/security/advisories/new>. You get an answer within a week.`);
+  assert.match(channelOf(undefined) ?? "", /^to the person or team who gave you this copy/);
+});
+
 test("without an address there are no links, and adding one and removing it changes nothing", () => {
   const files = addressedFiles(undefined, textOf);
   assert.is(files.get(issues), "blank_issues_enabled: true\n");
@@ -46,7 +53,6 @@ test("no other file of people names an address of the project", () => {
   const pages = [
     "README.md",
     "CONTRIBUTING.md",
-    "SECURITY.md",
     "action.yml",
     ...["install", "cli", "configuration", "library"].map((name) => `docs/${name}.md`),
   ];

@@ -166,8 +166,32 @@ for (const model of models()) {
       text,
       `The default of Kubernetes\n${model.version} is \`${pauseImages[model.version as keyof typeof pauseImages]}\``,
     );
-    const [only] = blocks(text, "toml");
-    assert.match(only ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
+    const [newer, older, ...others] = blocks(text, "toml");
+    assert.is(
+      newer,
+      `version = 3
+
+[plugins.'io.containerd.cri.v1.images'.pinned_images]
+  sandbox = "mcr.microsoft.com/oss/kubernetes/pause:3.6"
+`,
+    );
+    assert.match(older ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
+    assert.equal(others, []);
+  });
+
+  test(`no heading is repeated, ${model.version}`, () => {
+    const inSection = (section: string): readonly string[] =>
+      [...section.matchAll(/^#{2,3} .+$/gm)].map(([line]) => line);
+    for (const section of text.split(/^(?=## )/m))
+      assert.is(new Set(inSection(section)).size, inSection(section).length);
+    const topics = [...text.matchAll(/^## .+$/gm)].map(([line]) => line);
+    assert.is(new Set(topics).size, topics.length);
+  });
+
+  test(`only releases for old versions describe old versions, ${model.version}`, () => {
+    assert.is(text.includes("--prune-whitelist"), ["1.24", "1.25", "1.26"].includes(model.version));
+    const needsFlag = ["1.26", "1.27", "1.28", "1.29"].includes(model.version);
+    assert.is(text.includes("--validatingAdmissionPolicyReports=false"), needsFlag);
   });
 }
 
