@@ -117,6 +117,7 @@ class ClusterReader {
         // The request differs from others in the selector only, and the server would reject it for each kind.
         if (error instanceof ListFault && error.status === 400 && selector !== undefined)
           throw selectorFault(error, selector);
+        if (isMissing(kind, error)) return true;
         this.#refuse(kind, namespace, error);
         if (error instanceof ConnectionError) return false;
       }
@@ -179,6 +180,11 @@ class ClusterReader {
 function hasClaim(item: Mapping): boolean {
   const { volumes } = (item["spec"] ?? {}) as { readonly volumes?: unknown };
   return Array.isArray(volumes) && volumes.some(isClaim);
+}
+
+/** Where the server does not list its API groups, only the answer to a list shows that it does not have a custom resource. */
+function isMissing({ isCustom }: ListedKind, error: ListFault | ConnectionError): boolean {
+  return isCustom && error instanceof ListFault && error.status === 404;
 }
 
 function selectorFault({ message }: ListFault, selector: string): UsageError {

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
 import type { Report } from "../../../src/check/findings.js";
 import { pathOf } from "../../../src/cluster/list-pages.js";
-import { listedKinds } from "../../../src/cluster/listed-kinds.js";
+import { apiVersionOf, listedKinds } from "../../../src/cluster/listed-kinds.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
 import { reportFormats } from "../../../src/report/reporter.js";
@@ -40,24 +40,23 @@ async function check(options: FakeOptions, ...more: readonly string[]): Promise<
   }
 }
 
-const lists = new Set(
-  releasedVersions().flatMap((version) =>
-    listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]).map((kind) =>
-      pathOf(kind, {}).split("?", 1).join(),
-    ),
-  ),
+const listed = releasedVersions().flatMap((version) =>
+  listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]),
 );
+const lists = new Set(listed.map((kind) => pathOf(kind, {}).split("?", 1).join()));
+const discovery = new Set([
+  ...["/version", "/apis"],
+  ...listed.filter(({ isCustom }) => isCustom).map((kind) => `/apis/${apiVersionOf(kind)}`),
+]);
 
-/** The version, the API groups, or a list of a kind with rules, of all namespaces or of one. */
+/** The version, the API groups, the resources of a group with custom resources, or a list of a kind with rules. */
 function isRead(request: string): boolean {
   const [method = "", url = ""] = request.split(" ");
   const path = url
     .split("?", 1)
     .join()
     .replace(/\/namespaces\/[^/]+(?=\/)/, "");
-  return (
-    method === "GET" && (path === "/version" || path === "/apis" || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)))
-  );
+  return method === "GET" && (discovery.has(url) || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)));
 }
 
 function found({ report }: Checked): readonly string[] {
