@@ -45,6 +45,8 @@ interface ClusterCounts {
   readonly owned: number;
   /** What could not be read and is only evidence, as sentences. */
   readonly notes: readonly string[];
+  /** Those of the requested namespaces that are certainly not there. */
+  readonly missingNamespaces: readonly string[];
 }
 
 /**
@@ -87,8 +89,12 @@ class ClusterReader {
       }
     }
     this.consumer.settle();
-    this.#checkNamespaces();
-    return { listed: this.#listed, owned: this.#owned, notes: this.#notes };
+    const missingNamespaces = this.#missingNamespaces();
+    for (const name of missingNamespaces) {
+      const message = `There is no namespace ${name} in this cluster. Correct --namespace.`;
+      this.consumer.add(refuseInput(this.reading.file, message));
+    }
+    return { listed: this.#listed, owned: this.#owned, notes: this.#notes, missingNamespaces };
   }
 
   get #isPartial(): boolean {
@@ -167,13 +173,9 @@ class ClusterReader {
   }
 
   /** An API server answers with an empty list for a namespace that does not exist. */
-  #checkNamespaces(): void {
-    if (this.#namespaces.size === 0) return;
-    for (const name of this.reading.namespaces ?? []) {
-      if (this.#namespaces.has(name)) continue;
-      const message = `There is no namespace ${name} in this cluster. Correct --namespace.`;
-      this.consumer.add(refuseInput(this.reading.file, message));
-    }
+  #missingNamespaces(): readonly string[] {
+    if (this.#namespaces.size === 0) return [];
+    return (this.reading.namespaces ?? []).filter((name) => !this.#namespaces.has(name));
   }
 }
 

@@ -27,6 +27,7 @@ import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { ClusterUpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import type { CheckFlags } from "../check/flags.js";
+import type { FoundInFiles } from "../read-files.js";
 import { withProgress } from "../terminal.js";
 import type { ClusterFlags } from "./options.js";
 import { timeoutOf } from "./options.js";
@@ -79,23 +80,37 @@ async function openCluster(connection: Connection, { named }: Naming): Promise<O
   return { connection, file: clusterFile(connection.context), version: full, kubernetes };
 }
 
-/** Reads the objects of a cluster, and returns notes about what is missing in the evidence. */
+/** What was found in the objects of a cluster, or in those of some namespaces. */
+export interface FoundInCluster extends FoundInFiles<Report> {
+  /** Those of `--namespace` that the cluster has; undefined without the option. */
+  readonly namespaces: readonly string[] | undefined;
+}
+
+/** What is known after the objects were read. */
+interface ReadObjects extends Pick<FoundInCluster, "namespaces"> {
+  /** About what is missing in the evidence. */
+  readonly notes: readonly ReportDiagnostic[];
+}
+
 async function readOpenCluster(
   { connection, file }: OpenCluster,
   { namespace, selector, quiet = false }: ClusterFlags & { readonly quiet?: boolean },
   { releases }: Pick<FileSettings, "releases">,
   consumer: ClusterConsumer,
-): Promise<readonly ReportDiagnostic[]> {
+): Promise<ReadObjects> {
   const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
   const scope = { namespaces: namespace, selector };
-  const { listed, owned, notes } = await withProgress("objects", (onPage) =>
+  const { listed, owned, notes, missingNamespaces } = await withProgress("objects", (onPage) =>
     readCluster(connection, { kinds, file, ...scope, onPage }, consumer),
   );
   if (!quiet)
     process.stderr.write(
       `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners.`)}\n`,
     );
-  return notes.map((message) => ({ file, ...firstPosition, message, kind: "note" }));
+  return {
+    notes: notes.map((message) => ({ file, ...firstPosition, message, kind: "note" })),
+    namespaces: namespace?.filter((name) => !missingNamespaces.includes(name)),
+  };
 }
 
 /** A report with notes. */
@@ -106,24 +121,24 @@ function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[
   return { ...report, diagnostics: [...report.diagnostics, ...notes] };
 }
 
-/** Checks the objects of a cluster. @returns the report, and the settings of the cluster by its name */
+/** Checks the objects of a cluster. */
 export async function checkCluster(
   cluster: OpenCluster,
   flags: CheckFlags,
   configurations: Configurations,
-): Promise<{ readonly found: Report; readonly files: ReadonlyMap<string, FileSettings> }> {
+): Promise<FoundInCluster> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
   const session = new ClusterSession(today(), { listObjects: flags.listObjects });
   session.addVersions(settings);
-  const notes = await readOpenCluster(cluster, flags, settings, {
+  const { notes, namespaces } = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),
     settle: () => session.settle(),
   });
   const { context, server } = connection;
   const found = { ...withNotes(session.report(), notes), cluster: { context, server, version } };
-  return { found, files: new Map([[file, settings]]) };
+  return { found, files: new Map([[file, settings]]), namespaces };
 }
 
 /** What an upgrade changes for the objects of a cluster. */
@@ -136,7 +151,7 @@ export async function upgradeCluster(
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
   const check = new ClusterUpgradeCheck(versions, today());
-  const notes = await readOpenCluster(cluster, flags, settings, {
+  const { notes } = await readOpenCluster(cluster, flags, settings, {
     add: (item) => check.add(item, settings),
     addEvidence: (item) => check.addEvidence(item, settings),
     settle: () => check.settle(),
@@ -149,22 +164,24 @@ export async function upgradeCluster(
 const mostResults = 1000;
 
 /**
- * Writes the findings into the cluster as PolicyReports.
+ * Writes the findings into the cluster as PolicyReports. The ClusterPolicyReport is about all of the cluster, so it is not written for a
+ * part of it.
  *
+ * @param namespaces which were checked; undefined for all
  * @returns what could not be written, as sentences
  */
 export async function writeClusterReports(
   { connection }: OpenCluster,
   report: Report,
-  { namespace }: Pick<ClusterFlags, "namespace">,
+  namespaces: readonly string[] | undefined,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
-  const found = policyReports(report, context).map(written);
+  const found = policyReports(report, context, namespaces).map(written);
   // A run without findings also leaves a trace.
-  const isTraced = namespace !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
+  const isTraced = namespaces !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
   const isComplete = !report.diagnostics.some(stops);
   const objects = isTraced || !isComplete ? found : [...found, emptyReport];
-  return writeReports(connection, objects, { namespaces: namespace, isComplete });
+  return writeReports(connection, objects, { namespaces, isComplete });
 }
 
 const emptyReport: ReportObject = {

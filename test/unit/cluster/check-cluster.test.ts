@@ -391,6 +391,32 @@ test("after a run that could not read everything, reports of earlier runs stay",
   assert.equal([...server.written].length, 1);
 });
 
+test("--write-reports of namespaces leaves the report of the cluster as it is", async () => {
+  const server = await fakeApiServer({
+    objects: {
+      [paths.namespaces]: [stored("shop", {}), stored("web", {})],
+      [paths.pods]: [pod("a", "shop", windowsPod)],
+    },
+    misbehave: (request, response) => {
+      const isForbidden = request.url?.includes("/namespaces/web/services") === true;
+      if (isForbidden) response.writeHead(403).end("{}");
+      return isForbidden;
+    },
+  });
+  const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only];
+  const { stderr } = await wincompat([...parameters, "--namespace", "shop,web,gone"]);
+  await server.close();
+  assert.not.match(stderr, "could not be written");
+  const results = [...server.written].map(([path, report]) => [
+    path.replace(/^.*?\/namespaces\/|\?.*$/g, ""),
+    ...(report as { readonly results: readonly { readonly rule: string }[] }).results.map(({ rule }) => rule),
+  ]);
+  assert.equal(results, [
+    ["shop/policyreports/wincompat", "unreadable", "unreadable", "win-host-pid"],
+    ["web/policyreports/wincompat", "unreadable", "unreadable"],
+  ]);
+});
+
 test("a baseline makes findings of a cluster known", async () => {
   const folder = temporaryFolder();
   const options = { objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } };
