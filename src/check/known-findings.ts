@@ -1,6 +1,7 @@
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import type { PlacedFinding } from "./findings.js";
+import { findingKey } from "./findings.js";
 
 type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 
@@ -23,9 +24,9 @@ export class KnownFindings {
     if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
       if (isEqualList(latest.placed, findings)) return latest.placed;
     }
-    const before = new Map(latest?.placed.map((one) => [keyOf(one), one]));
+    const before = new Map(latest?.placed.map((one) => [findingKey(one), one]));
     const placed = findings.map((finding) => {
-      const known = before.get(keyOf(finding));
+      const known = before.get(findingKey(finding));
       return known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence) ? known : make(finding);
     });
     this.#latest.set(item, { placed, evidence });
@@ -36,10 +37,6 @@ export class KnownFindings {
 interface Latest {
   readonly placed: readonly PlacedFinding[];
   readonly evidence: Evidence;
-}
-
-function keyOf({ rule, path }: Finding): string {
-  return `${rule} ${path}`;
 }
 
 function isEqualList(placed: readonly PlacedFinding[], findings: readonly Finding[]): boolean {

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
+import { unwritable } from "../lib/file-problem.js";
 import { writeWhole } from "../lib/whole-file.js";
-import { unwritable } from "../manifests/file-problem.js";
 import type { Terminal } from "../report/terminal.js";
 import type { WantedReport } from "./reports.js";
 import { terminal } from "./terminal.js";

@@ -1,8 +1,8 @@
-import { textAt } from "../check/references/known-object.js";
 import { UsageError } from "../lib/errors.js";
 import type { Mapping } from "../lib/json.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { refuseInput } from "../manifests/manifest-item.js";
+import { textAt } from "../model/field-path.js";
 import { listRules } from "./cluster-role.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";

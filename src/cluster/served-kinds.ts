@@ -1,6 +1,6 @@
-import { textAt } from "../check/references/known-object.js";
-import { entryOf, isMapping, parsedJson } from "../lib/json.js";
+import { entryOf, isMapping, itemsOf, parsedJson } from "../lib/json.js";
 import { groupBy } from "../lib/lists.js";
+import { textAt } from "../model/field-path.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";
 import type { ListedKind } from "./listed-kinds.js";
@@ -35,8 +35,7 @@ async function servedGroups(connection: Connection): Promise<ReadonlyMap<string,
 }
 
 function versionsOf(group: unknown): readonly string[] {
-  const versions = entryOf(group, "versions");
-  return (Array.isArray(versions) ? versions : [])
+  return itemsOf(entryOf(group, "versions"))
     .map((version) => textAt(version, "version"))
     .filter(isName)
     .slice(0, mostVersions);

@@ -11,6 +11,11 @@ export function entryOf(value: unknown, key: string): unknown {
   return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** The items of a list; none for anything else. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The value of a JSON text; undefined where it is invalid. */
 export function parsedJson(text: string): unknown {
   try {

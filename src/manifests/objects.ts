@@ -5,6 +5,7 @@ import type { Mapping } from "../lib/json.js";
 import { isMapping } from "../lib/json.js";
 import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
+import { TextLines } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
 import type {
@@ -15,7 +16,6 @@ import type {
   SkippedDocument,
   UnreadableDocument,
 } from "./manifest-item.js";
-import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";

@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { fileName, stdinName, toPosix } from "../../manifests/paths.js";
+import { fileName, stdinName, toPosix } from "../../lib/paths.js";
 import type { Effect } from "../../model/model.js";
 import { effects, severities, severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Report } from "../findings.js";

@@ -8,7 +8,7 @@ import { Releases } from "../../check/settings/releases.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { toPosix } from "../../manifests/paths.js";
+import { toPosix } from "../../lib/paths.js";
 import type { CustomResource } from "../../model/custom-resource.js";
 import { definitionName } from "../../model/custom-resource.js";
 import { knownCustomResources } from "../../model/known-custom-resources.js";

@@ -3,10 +3,10 @@ import { relative } from "node:path";
 import type { FixResult } from "../../fix/fix-files.js";
 import { patchOf } from "../../fix/patch.js";
 import { rewritten } from "../../fix/text-edits.js";
+import { explainLost, unwritable } from "../../lib/file-problem.js";
+import { stdinName, toPosix } from "../../lib/paths.js";
+import { plainText } from "../../lib/plain-text.js";
 import { writeWhole } from "../../lib/whole-file.js";
-import { explainLost, unwritable } from "../../manifests/file-problem.js";
-import { stdinName, toPosix } from "../../manifests/paths.js";
-import { plainText } from "../../manifests/plain-text.js";
 
 /** The text of a file before and after the fix. */
 interface Content {

@@ -1,3 +1,4 @@
+import { yamlDocuments } from "../../lib/yaml-text.js";
 import type { Model } from "../../model/model.js";
 import { mutate } from "../../model/mutate.js";
 import type { Mutation } from "../../model/mutation.js";
@@ -7,7 +8,6 @@ import type { MutationFixture } from "../samples/fixtures.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
-import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
 import { mutationPolicyName, mutationRuleName } from "./policies.js";
 

@@ -1,7 +1,7 @@
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { toPosix } from "../../lib/paths.js";
 import { remembered } from "../../lib/remembered.js";
-import { toPosix } from "../paths.js";
 import type { ListsByName } from "./ignore-files.js";
 import { IgnoreFiles, ignoreFileNames, noLists, repositoryAbove } from "./ignore-files.js";
 import { isIn, PatternList } from "./pattern-list.js";

@@ -1,9 +1,9 @@
 import { lstatSync } from "node:fs";
 import { posix, relative } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { errorCode, explainFileProblem } from "../../lib/file-problem.js";
+import { toPosix } from "../../lib/paths.js";
 import { readSmallFile } from "../../lib/small-file.js";
-import { errorCode, explainFileProblem } from "../file-problem.js";
-import { toPosix } from "../paths.js";
 import { PatternList, patternFault, patternsIn } from "./pattern-list.js";
 
 /** The names of ignore files; later ones take precedence. */

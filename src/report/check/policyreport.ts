@@ -1,11 +1,11 @@
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { yamlDocuments } from "../../engines/yaml.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
+import { toPosix } from "../../lib/paths.js";
 import { printable } from "../../lib/printable.js";
-import { toPosix } from "../../manifests/paths.js";
+import { yamlDocuments } from "../../lib/yaml-text.js";
 import type { Severity } from "../../model/model.js";
 import { escapeControlCharacters } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";

@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
+import { readBytes } from "../../../src/lib/read-bytes.js";
 import type { ManifestItem } from "../../../src/manifests/manifest-item.js";
-import { readBytes } from "../../../src/manifests/read-bytes.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { readAll } from "./reading.js";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeBytes, readFileBytes } from "../../../src/manifests/read-bytes.js";
+import { decodeBytes, readFileBytes } from "../../../src/lib/read-bytes.js";
 
-const test = suite("manifests/read-bytes");
+const test = suite("lib/read-bytes");
 
 test("a byte order mark and carriage returns go", () => {
   assert.equal(decodeBytes(Buffer.from("\ufeffa: é\r\nb: 1\r\n")), { text: "a: é\nb: 1\n" });
@@ -75,7 +75,7 @@ if (process.platform !== "win32") {
     }));
 
   test("what a shell opened is read, although its writer waits, and also where it writes nothing", () => {
-    const module = JSON.stringify(new URL("../../../src/manifests/read-bytes.js", import.meta.url).href);
+    const module = JSON.stringify(new URL("../../../src/lib/read-bytes.js", import.meta.url).href);
     const script = `const { readFileBytes } = await import(${module});
       const { bytes, isPiped } = await readFileBytes(process.argv[1], 50);
       console.log(JSON.stringify([bytes.toString(), isPiped]))`;

@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { isClusterFile } from "../lib/cluster-file.js";
+import { isClusterFile } from "./cluster-file.js";
 
 /** A path with slashes, on Windows too. */
 export function toPosix(path: string): string {
