@@ -2,9 +2,12 @@
 export function remembered<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, Result>();
   return (of) => {
-    const result = known.get(of) ?? compute(of);
-    known.set(of, result);
-    return result;
+    const result = known.get(of);
+    // Also undefined and null can be results.
+    if (result !== undefined || known.has(of)) return result as Result;
+    const computed = compute(of);
+    known.set(of, computed);
+    return computed;
   };
 }
 
