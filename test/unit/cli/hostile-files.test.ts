@@ -14,9 +14,11 @@ import { parseRuleSet, ruleSetFile } from "../../../src/model/rule-set.js";
 import { readReleaseFile } from "../../../src/release/read-file.js";
 import { releasesFolder } from "../../../src/release/released.js";
 import { readSpecDocument } from "../../../src/spec/document.js";
+import { onUnix } from "../../on-unix.js";
 import { releases } from "../check/settings/releases.js";
 
 const test = suite("cli, hostile files");
+const pipeTest = onUnix(test, "named pipes, devices and limits of sh");
 const loadedRelease = await loadRelease("1.27");
 const cli = join(packageRoot, "build/src/cli.js");
 
@@ -161,50 +163,51 @@ test("a large key is not read", () =>
     assert.match(stderr, "It is larger than 256 KiB. Shorten it.");
   }));
 
-if (process.platform !== "win32") {
-  test("a baseline that is a pipe or a device is not read", () =>
-    inTemporaryFolder((folder) => {
-      const pipe = join(folder, "pipe.json");
-      execFileSync("mkfifo", [pipe]);
-      symlinkSync("/dev/zero", join(folder, "zero.json"));
-      for (const file of [pipe, join(folder, "zero.json")]) {
-        const message = "It is a pipe or a device. Write its content into a file.";
-        assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
-      }
-    }));
-
-  test("a configuration, a file of a spec and a key that are pipes or devices are not read", () =>
-    inTemporaryFolder((folder) => {
-      const pipe = join(folder, "pipe");
-      execFileSync("mkfifo", [pipe]);
-      symlinkSync("/dev/zero", join(folder, "zero"));
+pipeTest("a baseline that is a pipe or a device is not read", () =>
+  inTemporaryFolder((folder) => {
+    const pipe = join(folder, "pipe.json");
+    execFileSync("mkfifo", [pipe]);
+    symlinkSync("/dev/zero", join(folder, "zero.json"));
+    for (const file of [pipe, join(folder, "zero.json")]) {
       const message = "It is a pipe or a device. Write its content into a file.";
-      for (const file of [pipe, join(folder, "zero")]) {
-        const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
-        assert.equal(said.length, 1);
-        assert.match(said[0] ?? "", message);
-        assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
-        const verified = spawnSync(process.execPath, [cli, "verify", "--key", file, folder], { encoding: "utf8" });
-        assert.is(verified.status, 2);
-        assert.match(verified.stderr, message);
-      }
-    }));
+      assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
+    }
+  }),
+);
 
-  test("a baseline that cannot be written is reported as that", () =>
-    inTemporaryFolder((folder) => {
-      writeFileSync(join(folder, "a"), "");
-      const file = join(folder, "a", "known.json");
-      const reason = "It cannot be written: a file exists where a folder is expected. Name another place.";
-      assert.is(writeBaseline(file, "{}")?.message, reason);
-    }));
+pipeTest("a configuration, a file of a spec and a key that are pipes or devices are not read", () =>
+  inTemporaryFolder((folder) => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    symlinkSync("/dev/zero", join(folder, "zero"));
+    const message = "It is a pipe or a device. Write its content into a file.";
+    for (const file of [pipe, join(folder, "zero")]) {
+      const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? "", message);
+      assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
+      const verified = spawnSync(process.execPath, [cli, "verify", "--key", file, folder], { encoding: "utf8" });
+      assert.is(verified.status, 2);
+      assert.match(verified.stderr, message);
+    }
+  }),
+);
 
-  test("init leaves no empty file where nothing can be written", () =>
-    inTemporaryFolder((folder) => {
-      // No file may grow, as on a full disk.
-      const { status } = spawnSync("sh", ["-c", `trap '' XFSZ; ulimit -f 0; node "${cli}" init`], { cwd: folder });
-      assert.is(status, 2);
-      assert.not.ok(existsSync(join(folder, "wincompat.yaml")));
-    }));
-}
+test("a baseline that cannot be written is reported as that", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "a"), "");
+    const file = join(folder, "a", "known.json");
+    const reason = "It cannot be written: a file exists where a folder is expected. Name another place.";
+    assert.is(writeBaseline(file, "{}")?.message, reason);
+  }));
+
+pipeTest("init leaves no empty file where nothing can be written", () =>
+  inTemporaryFolder((folder) => {
+    // No file may grow, as on a full disk.
+    const { status } = spawnSync("sh", ["-c", `trap '' XFSZ; ulimit -f 0; node "${cli}" init`], { cwd: folder });
+    assert.is(status, 2);
+    assert.not.ok(existsSync(join(folder, "wincompat.yaml")));
+  }),
+);
 
 test.run();
