@@ -4,9 +4,9 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../../../src/lib/package.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { withVariable } from "../../../environment.js";
 import { onUnix } from "../../../on-unix.js";
-import { assertThrows } from "../../../throws.js";
 import { run, temporaryFolder } from "../../cli/run.js";
 
 const test = suite("engines/opa/compiler");
