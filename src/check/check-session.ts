@@ -5,18 +5,18 @@ import type { Memory } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import type { PlacedFinding, Report } from "./findings.js";
 import type { SameNames } from "./input-notes.js";
-import type { KnownFindings } from "./known-findings.js";
 import { listedObjects } from "./listed-objects.js";
 import { ambiguousClasses } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 
 interface SessionOptions {
   /** `remember` where the same objects are evaluated again later; `forget` by default. */
   readonly memory?: Memory;
   /** Shared by sessions for the same items, each with one version. */
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
   /** The same. */
   readonly sameNames?: SameNames;
   /** Does the report list all objects? */
@@ -32,10 +32,13 @@ export class CheckSession {
   #resolved: ResolvedObjects<EvaluatedObject> | undefined;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { memory = "forget", known, sameNames, listObjects = false }: SessionOptions = {}) {
+  constructor(
+    today: string,
+    { memory = "forget", sharedFindings, sameNames, listObjects = false }: SessionOptions = {},
+  ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "manifests", today, sharing: { memory, known }, sameNames },
+      { origin: "manifests", today, sharing: { memory, sharedFindings }, sameNames },
       { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
     );
   }

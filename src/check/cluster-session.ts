@@ -3,14 +3,14 @@ import type { FaultsOf } from "./collected-items.js";
 import { CollectedItems } from "./collected-items.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import type { ListedObject, Report } from "./findings.js";
-import type { KnownFindings } from "./known-findings.js";
 import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 
 interface SessionOptions {
   /** Shared by sessions for the same objects, each with one version. */
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
   /** Does the report list all objects? */
   readonly listObjects?: boolean;
 }
@@ -38,10 +38,10 @@ export class ClusterSession {
   #windows = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { known, listObjects = false }: SessionOptions = {}) {
+  constructor(today: string, { sharedFindings, listObjects = false }: SessionOptions = {}) {
     this.#listed = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "cluster", today, sharing: { memory: "forget", known } },
+      { origin: "cluster", today, sharing: { memory: "forget", sharedFindings } },
       { evaluated: (object) => this.#pending.push({ object, isEvidence: false }), other: () => undefined },
     );
   }

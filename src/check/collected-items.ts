@@ -178,7 +178,7 @@ export class CollectedItems {
 
   /** Evaluates a completed object again. */
   readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-    evaluatedWithCompletion(before, completion, this.#sharing.known);
+    evaluatedWithCompletion(before, completion, this.#sharing.sharedFindings);
 
   /** The release of the newest version; undefined as long as there is none, and then no object was evaluated. */
   get newest(): LoadedRelease | undefined {

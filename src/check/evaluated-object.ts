@@ -5,7 +5,6 @@ import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
-import type { KnownFindings } from "./known-findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
@@ -13,6 +12,7 @@ import type { KnownObject } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface EvaluatedObject extends KnownObject {
@@ -22,19 +22,19 @@ export interface EvaluatedObject extends KnownObject {
   readonly findings: readonly PlacedFinding[];
 }
 
-type Asked = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
+type CheckedItem = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
 
 /** What evaluations of the same objects share. */
 export interface Sharing {
   readonly memory: Memory;
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
 }
 
 export function evaluatedObject(
   item: ManifestObject,
   applicable: EvaluatedObject["applicable"],
   settings: FileSettings,
-  { memory, known }: Sharing,
+  { memory, sharedFindings }: Sharing,
 ): EvaluatedObject {
   const isOne = settings.releases.length === 1;
   const { evidence, findings } = isOne
@@ -48,7 +48,7 @@ export function evaluatedObject(
     applicable,
     kind,
     windows: evidence.length > 0,
-    findings: placedFindings({ item, settings }, findings, () => ({ evidence }), known),
+    findings: placedFindings({ item, settings }, findings, () => ({ evidence }), sharedFindings),
   };
 }
 
@@ -56,7 +56,7 @@ export function evaluatedObject(
 export function evaluatedWithCompletion(
   before: EvaluatedObject,
   completion: Completion,
-  known?: KnownFindings,
+  sharedFindings?: SharedFindings,
 ): EvaluatedObject {
   const { item, applicable } = before;
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
@@ -66,7 +66,7 @@ export function evaluatedWithCompletion(
     applicable,
     kind: before.kind,
     windows: evidence.length > 0,
-    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), known),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), sharedFindings),
   };
 }
 
@@ -106,9 +106,9 @@ export function evaluateChanged(
   value: KubernetesObject,
   complete: Complete,
 ): ReturnType<typeof evaluate> {
-  const known = evaluate({ value }, applicable, "remember");
-  const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
-  return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
+  const alone = evaluate({ value }, applicable, "remember");
+  const completion = complete({ item: { ...item, value }, kind, windows: alone.evidence.length > 0 });
+  return completion === undefined ? alone : evaluateCompleted(value, completion, applicable);
 }
 
 /** A finding; it names its versions if the settings have multiple ones. */
@@ -130,13 +130,13 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
  * The findings that the settings apply, with their object and place.
  *
  * @param evidence called only where a finding applies: places of other objects may parse their documents
- * @param known findings of other sessions to share, where each session has one version
+ * @param sharedFindings findings of other sessions to share, where each session has one version
  */
 export function placedFindings(
-  { item, settings }: Pick<Asked, "item" | "settings">,
+  { item, settings }: Pick<CheckedItem, "item" | "settings">,
   findings: readonly FoundFinding[],
   evidence: () => FoundEvidence,
-  known?: KnownFindings,
+  sharedFindings?: SharedFindings,
 ): readonly PlacedFinding[] {
   const applied = findings
     .filter((finding) => applies(settings, finding))
@@ -145,7 +145,7 @@ export function placedFindings(
   const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
-  return known === undefined ? applied.map(place) : known.shared(item, applied, shared, place);
+  return sharedFindings === undefined ? applied.map(place) : sharedFindings.shared(item, applied, shared, place);
 }
 
 /** Without spreads, because thousands of objects with separate hidden classes are slow to sort and to count. */

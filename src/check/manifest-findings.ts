@@ -28,7 +28,7 @@ export function manifestFindings(
   ]);
 }
 
-type Found = Omit<VersionedFinding, "kubernetes">;
+type UnversionedFinding = Omit<VersionedFinding, "kubernetes">;
 
 /** Is the API version of this object removed in one of these versions of Kubernetes? */
 export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
@@ -44,12 +44,12 @@ const removedApisOf = remembered(
     new Map(index.removedApis.map((removed) => [removed.name, removed])),
 );
 
-function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly Found[] {
+function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly UnversionedFinding[] {
   const removed = entryOf({ apiVersion, kind }, release);
   if (removed === undefined) return [];
   const { name, removedIn, use } = removed;
   return [
-    found(
+    manifestFinding(
       "api-version-removed",
       "apiVersion",
       `From Kubernetes ${removedIn} on, the API server does not serve ${name}, so it rejects the object.`,
@@ -62,14 +62,14 @@ function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelea
 
 const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
 
-function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly Found[] {
+function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly UnversionedFinding[] {
   const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
   return misspelledFields(value, applicable).map(({ path, name, meant }) =>
-    found("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
+    manifestFinding("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
   );
 }
 
-function found(rule: ManifestFault, path: string, message: string, remediation: string): Found {
+function manifestFinding(rule: ManifestFault, path: string, message: string, remediation: string): UnversionedFinding {
   return { rule, ...ownRuleFields(rule), path, message, remediation };
 }
 

@@ -20,13 +20,13 @@ export function deliver<Format extends string>(
 ): readonly string[] {
   return wanted.flatMap(({ format, output }) => {
     const text = textOf(format, output === undefined ? terminal() : paper);
-    if (output !== undefined) return written(output, text);
+    if (output !== undefined) return writeReportFile(output, text);
     print(text, format);
     return [];
   });
 }
 
-function written(file: string, text: string): readonly string[] {
+function writeReportFile(file: string, text: string): readonly string[] {
   try {
     writeWhole(file, text);
     return [];

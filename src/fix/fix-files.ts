@@ -218,14 +218,14 @@ function fixedFiles(
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnfixed[] {
-  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placed(one, planning));
+  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placedUnfixed(one, planning));
 }
 
 function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {
-  return plan.unfixed.map((one) => placed(one, planning));
+  return plan.unfixed.map((one) => placedUnfixed(one, planning));
 }
 
-function placed(one: UnfixedFinding, { object }: Planning): PlacedUnfixed {
+function placedUnfixed(one: UnfixedFinding, { object }: Planning): PlacedUnfixed {
   return { ...one, object: identifyObject(object.item.value), ...placeIn(object, reportedIn(object), one) };
 }
 

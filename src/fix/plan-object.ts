@@ -1,9 +1,9 @@
 import { findingKey } from "../check/findings.js";
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
+import type { FindingsAtPath } from "./findings-at-path.js";
+import { foundIn, inOrder } from "./findings-at-path.js";
 import { tooManyIn } from "./fixable.js";
-import type { Found } from "./found.js";
-import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
@@ -48,6 +48,6 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
 }
 
 /** The finding with its path in the object as it was read. */
-function asRead({ rule, path, place }: Found, { before }: Start): FixedFinding {
+function asRead({ rule, path, place }: FindingsAtPath, { before }: Start): FixedFinding {
   return { rule, path: place === undefined ? path : spelledAs(path, placeBefore(place, before)) };
 }

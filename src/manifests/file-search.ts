@@ -37,7 +37,7 @@ type NamedInput = InputFile | Renderable | SkippedDocument | UnreadableDocument 
 
 export type Input = StandardInput | NamedInput;
 
-type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
+type FoundInput = InputFile | FileBeside | Renderable | UnreadableDocument;
 
 /** How subfolders are searched. */
 interface Search {
@@ -83,7 +83,7 @@ const howToIncludeAll = "To check excluded files, add --no-ignore or remove --ex
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
  * library follows both or neither, and skips unreadable folders without an error.
  */
-async function walk(folder: string, search: Search): Promise<Found[]> {
+async function walk(folder: string, search: Search): Promise<FoundInput[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
@@ -101,7 +101,7 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
   }
 }
 
-async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
+async function visit(entry: Dirent, path: string, search: Search): Promise<FoundInput[]> {
   if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (entry.isDirectory()) return walk(path, search);

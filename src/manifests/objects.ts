@@ -181,7 +181,7 @@ function withKindOf({ apiVersion, kind }: KubernetesList, item: Mapping): Mappin
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 
-interface Found {
+interface TreePlace {
   readonly offset: number;
   readonly node: ParsedNode | null;
 }
@@ -191,7 +191,7 @@ interface Found {
  * Only for a tree that `decodeYaml` accepts.
  */
 export function locate(tree: YamlTree, path: PathSteps): number {
-  let found: Found = { offset: tree.root?.range[0] ?? 0, node: tree.root };
+  let found: TreePlace = { offset: tree.root?.range[0] ?? 0, node: tree.root };
   for (const step of path) {
     const next = enter(found.node, step, tree);
     if (next === undefined) break;
@@ -200,7 +200,7 @@ export function locate(tree: YamlTree, path: PathSteps): number {
   return found.offset;
 }
 
-function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): Found | undefined {
+function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): TreePlace | undefined {
   const node = parent === null ? undefined : followAlias(parent, tree);
   if (isSeq(node)) {
     const item = step.bracketed ? node.items[Number(step.text)] : undefined;

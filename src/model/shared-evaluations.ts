@@ -31,11 +31,11 @@ export interface Evaluation {
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
   /** What the previous policy found, and its verdict. */
-  latest: (Found & { readonly verdict: Verdict }) | undefined;
+  latest: (PolicyOutcome & { readonly verdict: Verdict }) | undefined;
 }
 
 /** What a policy finds in an object. */
-interface Found {
+interface PolicyOutcome {
   readonly evidence: readonly string[];
   /** By scope, in their order. */
   readonly findings: readonly (readonly Finding[])[];
@@ -77,7 +77,7 @@ function newEvaluation(root: unknown): Evaluation {
 }
 
 /** The verdict of an evaluation; that of the previous policy if it found the same. */
-export function verdictOf(evaluation: Evaluation, { evidence, findings }: Found): Verdict {
+export function verdictOf(evaluation: Evaluation, { evidence, findings }: PolicyOutcome): Verdict {
   const { latest } = evaluation;
   if (latest !== undefined && isSameList(findings, latest.findings) && isSameList(evidence, latest.evidence))
     return latest.verdict;

@@ -5,11 +5,11 @@ import { typeFaults } from "../check/evaluate.js";
 import { SameNames } from "../check/input-notes.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
-import { KnownFindings } from "../check/known-findings.js";
 import { ReleasesByKind } from "../check/loaded-release.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";
+import { SharedFindings } from "../check/shared-findings.js";
 import { stepsBetween } from "../diff/diff.js";
 import { keptLatest, remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
@@ -134,7 +134,7 @@ export class UpgradeCheck {
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor(versions: Versions, today: string) {
-    const shared = { known: new KnownFindings(), sameNames: new SameNames() };
+    const shared = { sharedFindings: new SharedFindings(), sameNames: new SameNames() };
     this.#sessions = new VersionSessions(versions, () => new CheckSession(today, shared));
   }
 
@@ -159,8 +159,8 @@ export class ClusterUpgradeCheck {
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor(versions: Versions, today: string) {
-    const known = new KnownFindings();
-    this.#sessions = new VersionSessions(versions, () => new ClusterSession(today, { known }));
+    const sharedFindings = new SharedFindings();
+    this.#sessions = new VersionSessions(versions, () => new ClusterSession(today, { sharedFindings }));
   }
 
   /** As `add` of `UpgradeCheck` does. */

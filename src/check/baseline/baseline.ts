@@ -8,7 +8,7 @@ import { effects, severities, severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by entry: how many findings were known. */
-type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type BaselineCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The content of a baseline. */
 export interface BaselineFile {
@@ -16,7 +16,7 @@ export interface BaselineFile {
   readonly wincompat: string;
   /** The minor versions of its findings. */
   readonly kubernetes: readonly string[];
-  readonly findings: KnownFindings;
+  readonly findings: BaselineCounts;
 }
 
 /** A baseline that was read. */

@@ -44,7 +44,7 @@ export function extensionOf(options: ExtendingOptions): Extension {
   const added = joined([...read.map(({ customization }) => customization), { rules: flagged }]);
   const loaded = rulesOf(added.rules, releases);
   return {
-    resources: [...named(customResources, added.customResources), ...added.customResources],
+    resources: [...customResourcesNamed(customResources, added.customResources), ...added.customResources],
     ...(loaded && { rules: loaded }),
   };
 }
@@ -59,7 +59,10 @@ function rulesOf(folders: readonly RulesFolder[], releases: Releases): CustomRul
 const every = "all";
 
 /** The known custom resources with these names, without those that a configuration defines in its own way. */
-function named(names: readonly string[], configured: readonly CustomResource[]): readonly CustomResource[] {
+function customResourcesNamed(
+  names: readonly string[],
+  configured: readonly CustomResource[],
+): readonly CustomResource[] {
   const defined = configured.map(definitionName);
   const known = [...knownCustomResources.map(definitionName), ...defined];
   const unknown = names.filter((name) => name !== every && !known.includes(name));

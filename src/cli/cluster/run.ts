@@ -176,7 +176,7 @@ export async function writeClusterReports(
   namespaces: readonly string[] | undefined,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
-  const found = policyReports(report, context, namespaces).map(written);
+  const found = policyReports(report, context, namespaces).map(reportObjectOf);
   // A run without findings also leaves a trace.
   const isTraced = namespaces !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
   const isComplete = !report.diagnostics.some(stops);
@@ -195,7 +195,7 @@ const emptyReport: ReportObject = {
 const rank: Readonly<Record<string, number>> = { error: 0, fail: 1, warn: 2 };
 
 /** With the label of all reports, and the most severe results where there are too many. */
-function written({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
+function reportObjectOf({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
   const bySeverity = [...results].sort((a, b) => (rank[a.result] ?? 3) - (rank[b.result] ?? 3));
   return { ...rest, metadata: { ...metadata, labels: reportLabels }, results: bySeverity.slice(0, mostResults) };
 }

@@ -69,7 +69,7 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
  *
  * @returns why the file was not written; undefined if it was
  */
-export function written({ file, before, after }: Content): Kept | undefined {
+export function writeFixedFile({ file, before, after }: Content): Kept | undefined {
   try {
     if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: changedProblem };
     if (statSync(file).nlink > 1) return { file, problem: linkedProblem };
@@ -112,7 +112,7 @@ export function deliverFixes(
       process.stdout.write(changed.map(({ file, before, after }) => patchOf(nameOf(file), before, after)).join(""));
     return kept;
   }
-  if (input === undefined) return [...kept, ...changed.flatMap((one) => written(one) ?? [])];
+  if (input === undefined) return [...kept, ...changed.flatMap((one) => writeFixedFile(one) ?? [])];
   process.stdout.write(changed[0]?.after ?? input);
   return kept;
 }

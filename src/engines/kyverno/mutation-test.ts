@@ -100,7 +100,7 @@ function examplesOf(choice: Choice): readonly Mutated[] {
 
 function changed({ model, mutation, subject, kind, fixtures }: Choice): Mutated | undefined {
   for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
-    const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
+    const before = renamedWithoutNamespace(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
     if (after !== before) return { rule: mutationRuleName(mutation, subject), before, after: after as KubeObject };
   }
@@ -113,7 +113,7 @@ function left({ model, mutation, subject, kind, fixtures }: Choice): Mutated | u
     ...windowsPods,
     ...fixtures.map(({ input }) => input as KubeObject),
   ])) {
-    const before = named(object, `left-${kind.toLowerCase()}`);
+    const before = renamedWithoutNamespace(object, `left-${kind.toLowerCase()}`);
     if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before)
       return { rule: mutationRuleName(mutation, subject), before };
   }
@@ -129,7 +129,7 @@ function ofKind(model: Model, kind: string, objects: readonly KubeObject[]): rea
   return [...own, ...others.flatMap((object) => inKind(model, kind, object) ?? [])];
 }
 
-function named(object: KubeObject, name: string): KubeObject {
+function renamedWithoutNamespace(object: KubeObject, name: string): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
   return { ...object, metadata: { ...metadata, name } };
 }

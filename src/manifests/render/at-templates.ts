@@ -21,10 +21,10 @@ export function* atTemplates(
   items: Iterable<ManifestItem>,
 ): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);
-  for (const item of items) yield placed(item, files, nameOf(call));
+  for (const item of items) yield placedAtTemplate(item, files, nameOf(call));
 }
 
-function placed(item: ManifestItem, files: TemplateFiles, tool: string): ManifestItem {
+function placedAtTemplate(item: ManifestItem, files: TemplateFiles, tool: string): ManifestItem {
   switch (item.kind) {
     case "object":
       return placedObject(item, files);

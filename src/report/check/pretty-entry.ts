@@ -8,7 +8,7 @@ import { fits, folded, foldedPath, shortenedFile } from "../terminal.js";
 import { effectWords, objectTitle } from "../words.js";
 
 /** Findings of one object with the same rule and message. */
-type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
+type FindingGroup = readonly [PlacedFinding, ...PlacedFinding[]];
 
 /** Indentation of an entry. */
 const head = 4;
@@ -20,7 +20,7 @@ export function entryKey({ rule, severity, effect, message, remediation, kuberne
 }
 
 /** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
-export function entryLines(entry: Entry, seen: SeenMessages, terminal: Terminal): string[] {
+export function entryLines(entry: FindingGroup, seen: SeenMessages, terminal: Terminal): string[] {
   const [finding] = entry;
   const { columns, colors } = terminal;
   const before = seen.before(finding);
@@ -64,7 +64,7 @@ function versionsOf({ kubernetes }: PlacedFinding): string {
 }
 
 /** Line, column and path of each place, one below the other. */
-export function placeLines(entry: Entry, { columns }: Terminal): string[] {
+export function placeLines(entry: FindingGroup, { columns }: Terminal): string[] {
   const places = entry.map(lineAndColumn);
   const widest = places.reduce((most, { length }) => Math.max(most, length), 0);
   const width = widest === 0 ? 0 : widest + 2;

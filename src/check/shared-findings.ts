@@ -9,7 +9,7 @@ type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
  * The findings that sessions of different versions share. Most versions find the same in an object, and a copy for each of them takes
  * time and memory.
  */
-export class KnownFindings {
+export class SharedFindings {
   /** What the version before found in an object; a completed object has two lists, of which most are equal. */
   readonly #latest = new WeakMap<ManifestObject, Latest>();
 
