@@ -84,7 +84,7 @@ interface MisspelledField {
 /** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
 function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
   const meantBy = meaningsIn(release)(kind);
-  const found: MisspelledField[] = [];
+  const fields: MisspelledField[] = [];
   // Most fields have no finding, so one list is filled instead of joining a list for each field.
   const inObject = (at: string, path: string, value: unknown): void => {
     if (!isMapping(value)) return;
@@ -94,7 +94,7 @@ function misspelledFields(object: unknown, { release, kind }: ApplicableRelease)
     const place = release.fields.next(kind.subject, at, key);
     if (place === undefined) {
       const meant = meantBy(at, key);
-      if (meant !== undefined) found.push({ path: joinPath(parent, key), name: key, meant });
+      if (meant !== undefined) fields.push({ path: joinPath(parent, key), name: key, meant });
       return;
     }
     // Users choose the keys of a map.
@@ -104,7 +104,7 @@ function misspelledFields(object: unknown, { release, kind }: ApplicableRelease)
     child.forEach((item, index) => void inObject(place.path, `${path}[${index}]`, item));
   };
   inObject("", kind.template, valueAt(object, parseFieldPath(kind.template)));
-  return found;
+  return fields;
 }
 
 /** A list has its name in an object: `spec.clusterIPs` of `spec.clusterIPs[]`. */

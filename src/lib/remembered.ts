@@ -1,12 +1,12 @@
 /** The same function, which computes its result for each object once. For objects that never change. */
 export function remembered<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
-  const known = new WeakMap<Of, Result>();
+  const results = new WeakMap<Of, Result>();
   return (of) => {
-    const result = known.get(of);
+    const result = results.get(of);
     // Also undefined and null can be results.
-    if (result !== undefined || known.has(of)) return result as Result;
+    if (result !== undefined || results.has(of)) return result as Result;
     const computed = compute(of);
-    known.set(of, computed);
+    results.set(of, computed);
     return computed;
   };
 }

@@ -63,8 +63,8 @@ export function entriesFor({ fingerprint, effect }: Known): readonly string[] {
   return [...[effect, ...others].map((one) => entryOf({ fingerprint, effect: one })), fingerprint];
 }
 
-function isAsSevere(known: Effect, found: Effect): boolean {
-  return severities.indexOf(severityOfEffect(known)) <= severities.indexOf(severityOfEffect(found));
+function isAsSevere(before: Effect, now: Effect): boolean {
+  return severities.indexOf(severityOfEffect(before)) <= severities.indexOf(severityOfEffect(now));
 }
 
 /** The name of a file in a baseline: the same in every working folder. */

@@ -69,13 +69,13 @@ export async function withCluster<Result>(
 
 async function openCluster(connection: Connection, { named }: Naming): Promise<OpenCluster> {
   const { full, minor } = await serverVersion(connection);
-  const known = coveredVersions();
-  const kubernetes = minor !== undefined && known.includes(minor) ? minor : undefined;
+  const covered = coveredVersions();
+  const kubernetes = minor !== undefined && covered.includes(minor) ? minor : undefined;
   if (kubernetes === undefined && !named)
     throw new UsageError(
       minor === undefined
         ? `${connection.server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
-        : `${connection.server} runs a version that cannot be the default. ${notCovered(minor, known)} Name the version to check for.`,
+        : `${connection.server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`,
     );
   return { connection, file: clusterFile(connection.context), version: full, kubernetes };
 }
@@ -176,11 +176,11 @@ export async function writeClusterReports(
   namespaces: readonly string[] | undefined,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
-  const found = policyReports(report, context, namespaces).map(reportObjectOf);
+  const reports = policyReports(report, context, namespaces).map(reportObjectOf);
   // A run without findings also leaves a trace.
-  const isTraced = namespaces !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
+  const isTraced = namespaces !== undefined || reports.some(({ kind }) => kind === "ClusterPolicyReport");
   const isComplete = !report.diagnostics.some(stops);
-  const objects = isTraced || !isComplete ? found : [...found, emptyReport];
+  const objects = isTraced || !isComplete ? reports : [...reports, emptyReport];
   return writeReports(connection, objects, { namespaces, isComplete });
 }
 
