@@ -1,7 +1,7 @@
 // Runs the tests, a process for each part, side by side: `node build/scripts/test.js`. Exits with 1 when one fails.
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
-import { matching, uvu } from "./uvu.js";
+import { matching, slowTests, uvu } from "./uvu.js";
 
 /**
  * One part for each of two processors, with about equal processor time: commands, and the tests that build policies, explain and fix;
@@ -9,7 +9,8 @@ import { matching, uvu } from "./uvu.js";
  */
 const making =
   "(?:completeness|library/|scripts/(?:docs/rule-pages|release/record)|toy-engine/|unit/(?:check/settings/selection|cli/|engines/|explain/|fix/|release/|report/))";
-const parts = [`^${making}`, `^(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
+const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
+const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
 /** Megabytes for new objects. Reading the spec and writing policies makes many; with Node's 16, a fifth of the time is garbage collection. */
 const young = 64;

@@ -9,3 +9,9 @@ export const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), 
 export function matching(pattern: string): readonly string[] {
   return [join(packageRoot, "build", "test"), pattern];
 }
+
+/**
+ * Tests that `npm run conformance` runs, and not `npm test`, as patterns: of inputs that grow, of the archive that is published, and of
+ * releases that are built with more than the spec. Each takes seconds of processor time.
+ */
+export const slowTests = ["growth/[^/]+", "package/[^/]+", "unit/cli/build/extension"];

@@ -10,7 +10,7 @@ import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
 import type { Part } from "../parts/run-parts.js";
-import { matching, uvu } from "../uvu.js";
+import { matching, slowTests, uvu } from "../uvu.js";
 
 /** The selected engines, versions and parts; by default all that every run needs. */
 export interface Wanted {
@@ -89,7 +89,7 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
   if (asked.length === 0)
     return `${wanted.engine} is not made for ${wanted.kubernetes === undefined ? "a version of Kubernetes that has rules" : `Kubernetes ${wanted.kubernetes}`}.`;
-  return [...agreements(asked, wanted), ...others(asked, wanted), ...ofEveryVersion(wanted)];
+  return [...agreements(asked, wanted), ...others(asked, wanted), ...withoutTools(wanted)];
 }
 
 /** Programs of engines that no judge runs, as `toy, of Toy`: a run without them tests less. */
@@ -138,14 +138,20 @@ function others(asked: readonly Program[], { engine, kubernetes }: Wanted): read
 }
 
 /** They need no tool, and no version can be selected. */
-function ofEveryVersion({ engine, kubernetes }: Wanted): readonly Part[] {
+function withoutTools({ engine, kubernetes }: Wanted): readonly Part[] {
   if (engine !== undefined || kubernetes !== undefined) return [];
-  return testsOfEveryVersion.map((names) => ({
-    title: `${names}, every version`,
+  const everyVersion = testsOfEveryVersion.map((names) => ({ ...testsPart(names), title: `${names}, every version` }));
+  return [...slowTests.map(testsPart), ...everyVersion];
+}
+
+/** @param names of tests of `npm test`, as a pattern */
+function testsPart(names: string): Part {
+  return {
+    title: names,
     file: uvu,
     parameters: matching(`^${names}\\.test\\.js$`),
-    variables: { ...selection(engine, kubernetes), WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
-  }));
+    variables: { ...selection(), WINCOMPAT_EVERY_VERSION: "1", WINCOMPAT_OBJECTS: "" },
+  };
 }
 
 function part(file: string, engine: string | undefined, kubernetes: string | undefined): Part {

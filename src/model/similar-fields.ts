@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { groupBy } from "../lib/lists.js";
 import type { Fields } from "../spec/fields.js";
 import type { FieldsInRules } from "./fields-in-rules.js";
 import type { Model } from "./model.js";
@@ -25,13 +26,12 @@ export function similarFields(model: Model, reads: FieldsInRules): Readonly<Reco
 
 function similarTo(read: readonly string[], kind: string, fields: Fields): readonly string[] {
   const known = new Set(read);
-  const parents = new Set(read.map((path) => parentOf(path)));
-  return [...parents].flatMap((parent) =>
-    fields.inside(kind, parent).filter((path) => {
-      const isNear = read.some((one) => parentOf(one) === parent && isMisspelled(nameOf(path), nameOf(one)));
-      return !known.has(path) && isNear;
-    }),
-  );
+  return [...groupBy(read, parentOf)].flatMap(([parent, siblings]) => {
+    const names = siblings.map(nameOf);
+    return fields
+      .inside(kind, parent)
+      .filter((path) => !known.has(path) && names.some((name) => isMisspelled(nameOf(path), name)));
+  });
 }
 
 /** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */

@@ -94,8 +94,11 @@ function proveOne(
   body: (commands: readonly string[]) => Promise<void>,
 ): void {
   testWith(test, needed, `${check.engine}, Kubernetes ${check.kubernetes}: ${title}`, async (commands) => {
+    const start = performance.now();
     try {
       await body(commands);
+      const seconds = Math.round((performance.now() - start) / 1000);
+      if (seconds >= 5) say(`${seconds} s: ${title}`);
     } catch (error) {
       // The runner prints failures only at the end of a suite, minutes later.
       say(`FAILED ${title}: ${(error as Error).message.slice(0, 1500)}`);

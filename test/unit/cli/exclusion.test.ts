@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
+import { withinSeconds } from "../../growth/seconds.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/check, exclusion");
@@ -194,9 +195,8 @@ test("hostile patterns take no time", async () => {
   const folder = folderWith([name], {
     ".gitignore": `${"*a".repeat(60)}b\n${"*?".repeat(60)}b\n${"[a-z]*".repeat(30)}b\n${"(a+)+".repeat(20)}\n${"\\".repeat(10_001)}\n`,
   });
-  const { user: start } = process.cpuUsage();
-  assert.equal((await checked(folder, ".")).files, [name]);
-  assert.ok(process.cpuUsage().user - start < 5_000_000);
+  const { files } = await withinSeconds(5, () => checked(folder, "."));
+  assert.equal(files, [name]);
 });
 
 test("a wrong --exclude is a usage error", async () => {

@@ -30,9 +30,9 @@ function variables(env: RunOptions["env"] = {}): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-const program = join("build", "src", "cli.js");
+const program = join("build", "packed", "bin", "cli.js");
 
-/** The built program of this checkout. */
+/** The built program of this checkout, bundled as users have it. */
 export const programPath = join(packageRoot, program);
 
 /** Runs the compiled program in a separate process, as users do. */

@@ -1,15 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { check } from "./checking.js";
+import { check } from "../unit/check/suppression/checking.js";
+import { withinSeconds } from "./seconds.js";
 
-const test = suite("check/suppression, many");
-
-/** Seconds of the processor, because others may have it meanwhile. */
-async function secondsOf(run: () => Promise<void>): Promise<number> {
-  const { user: start } = process.cpuUsage();
-  await run();
-  return (process.cpuUsage().user - start) / 1_000_000;
-}
+const test = suite("growth, many suppressions");
 
 const head = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n";
 const count = 8000;
@@ -18,36 +12,33 @@ const numbers = [...Array(count).keys()];
 test("a comment of one rule on each of thousands of items suppresses its finding", async () => {
   const items = numbers.map((index) => `  # wincompat-ignore win-a: reason\n  - name: c${index}\n`).join("");
   const paths = numbers.map((index) => `spec.containers[${index}].name`);
-  const seconds = await secondsOf(async () => {
+  await withinSeconds(5, async () => {
     const { summary } = await check(`${head}spec:\n  containers:\n${items}`, { paths, only: new Set(["win-a"]) });
     assert.equal([summary.suppressed, summary.errors, summary.warnings], [count, 0, 0]);
   });
-  assert.ok(seconds < 5, `${seconds} s`);
 });
 
 test("thousands of comments of one rule above a field suppress its finding, and none is unused", async () => {
   const comments = "# wincompat-ignore win-a: reason\n".repeat(25_000);
-  const seconds = await secondsOf(async () => {
+  await withinSeconds(4, async () => {
     const { summary } = await check(`${head}${comments}spec: {}\n`, { paths: ["spec"], only: new Set(["win-a"]) });
     assert.equal([summary.suppressed, summary.errors, summary.warnings], [1, 0, 0]);
   });
-  assert.ok(seconds < 4, `${seconds} s`);
 });
 
 test("thousands of annotations are located fast", async () => {
   const annotations = numbers.map((index) => `    wincompat.dev/ignore.r${index}-${index}: reason\n`).join("");
   const more = annotations.replaceAll("ignore.r", "ignore.s");
-  const seconds = await secondsOf(async () => {
+  await withinSeconds(5, async () => {
     const { findings } = await check(`${head}  annotations:\n${annotations}${more}`, { paths: [] });
     assert.is(findings.length, 2 * count);
     assert.is(findings.at(-1)?.line, 5 + 2 * count);
   });
-  assert.ok(seconds < 5, `${seconds} s`);
 });
 
 test("a comment that names thousands of rules has no effect, and is reported once", async () => {
   const rules = [...Array(100_000).keys()].map((index) => `r${index}`).join(",");
-  const seconds = await secondsOf(async () => {
+  await withinSeconds(2, async () => {
     const { findings, suppressed } = await check(`${head}# wincompat-ignore win-a,${rules}: reason\nspec: {}\n`, {
       paths: ["spec"],
       only: new Set(["win-a", "suppression-invalid"]),
@@ -63,19 +54,17 @@ test("a comment that names thousands of rules has no effect, and is reported onc
       ],
     );
   });
-  assert.ok(seconds < 2, `${seconds} s`);
 });
 
 test("a document of thousands of objects shares its comments", async () => {
   const item = "- {apiVersion: v1, kind: Pod, metadata: {name: a}} # wincompat-ignore win-a: reason\n";
-  const seconds = await secondsOf(async () => {
+  await withinSeconds(5, async () => {
     const { summary } = await check(`apiVersion: v1\nkind: List\nitems:\n${item.repeat(5000)}`, {
       paths: ["kind"],
       only: new Set(["win-a"]),
     });
     assert.equal([summary.suppressed, summary.errors, summary.warnings], [5000, 0, 0]);
   });
-  assert.ok(seconds < 5, `${seconds} s`);
 });
 
 test("of suppressions that cover a finding, the nearest one is named, and all are used", async () => {

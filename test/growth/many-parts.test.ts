@@ -1,9 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkText } from "../../../src/check/check-text.js";
-import { loadRelease } from "../../../src/check/load-release.js";
+import { checkText } from "../../src/check/check-text.js";
+import { loadRelease } from "../../src/check/load-release.js";
+import { withinSeconds } from "./seconds.js";
 
-const test = suite("check/many-parts");
+const test = suite("growth, many parts");
 const releases = await loadRelease("1.27");
 
 /** More than a function can have as arguments. */
@@ -22,14 +23,14 @@ test("of hundreds of thousands of values with a wrong type, the first ones are r
   assert.match(diagnostics[999]?.message ?? "", "spec.containers[999] is a number");
 });
 
-test("thousands of containers are checked with all profiles in seconds", () => {
+test("thousands of containers are checked with all profiles in seconds", async () => {
   const securityContext = { privileged: true, runAsUser: 1, capabilities: { add: ["A"] } };
   const containers = [...Array(5000).keys()].map((number) => ({ name: `c${number}`, securityContext }));
   const spec = { os: { name: "windows" }, containers };
   const pod = JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec });
-  const { user: start } = process.cpuUsage();
-  assert.ok(checkText(pod, { releases, profiles: ["strict", "recommended"] }).findings.length >= 5000);
-  assert.ok(process.cpuUsage().user - start < 5_000_000);
+  const options = { releases, profiles: ["strict", "recommended"] } as const;
+  const { findings } = await withinSeconds(5, () => checkText(pod, options));
+  assert.ok(findings.length >= 5000);
 });
 
 test("hundreds of thousands of comments in one mapping do not hide the suppression behind them", () => {
