@@ -27,13 +27,13 @@ try {
 }
 
 async function main(asked: readonly string[]): Promise<void> {
-  console.log("| input | command | processor time, s | memory, MB |");
-  console.log("| --- | --- | ---: | ---: |");
+  console.log("| input | command | processor time, s | elapsed, s | memory, MB |");
+  console.log("| --- | --- | ---: | ---: | ---: |");
   for (const input of writeHostileInputs(folder, length)) {
     if (asked.length > 0 && !asked.some((one) => input.name.includes(one))) continue;
     for (const [name, command] of Object.entries(commands)) {
-      const { cpu, memory } = await costOf([process.execPath, program, ...command, input.folder]);
-      console.log(`| ${input.name} | ${name} | ${cpu.toFixed(1)} | ${memory.toFixed(0)} |`);
+      const { cpu, elapsed, memory } = await costOf([process.execPath, program, ...command, input.folder]);
+      console.log(`| ${input.name} | ${name} | ${cpu.toFixed(1)} | ${elapsed.toFixed(1)} | ${memory.toFixed(0)} |`);
     }
   }
 }

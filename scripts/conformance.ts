@@ -25,11 +25,19 @@ const usage = `usage: npm run conformance -- [options]
   --seed N              equal seeds generate equal objects (1)
   --engine NAME         only this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
-  --brief               one fixture of each rule and effect, and one that is allowed; all of them only in the
-                        newest version and not for Kyverno, which evaluates a third of the generated objects, and between
-                        the oldest and the newest version one fixture of each rule, which violates it; the tests in a
-                        release only for the oldest and the newest version; a tenth of the node affinities for gator and
-                        conftest, and a hundredth for Kyverno
+  --brief               less of what is proved more than once, as CI runs it:
+                        one fixture of each rule and effect, and one that is allowed; between an engine's oldest and newest
+                        version, one of each rule, which violates it, and only with the newest Kyverno and gator. All fixtures in the oldest and the newest version for js,
+                        opa-wasm and opa (in the oldest those that set nothing), in the newest for the admission oracle and the
+                        newest gator (with Rego, those that set nothing);
+                        a second way to read Rego for one fixture of each rule and effect, in the oldest and the newest version;
+                        the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
+                        and no Kyverno tests of the core's ValidatingPolicies;
+                        a third of the generated objects for Kyverno, a fifth for its ValidatingPolicies, a fifth of the pods for
+                        upgrades and mutations;
+                        of node affinities all for the scheduler and js, a quarter for opa-wasm, a 20th for opa and conftest,
+                        a 50th for gator and the admission oracle, a 100th for Kyverno;
+                        custom resources without 1.27, and the cost of a large Linux pod only in the newest version
   --all                 also engines that run only on request: Kubernetes' own validation of every version
   --matrix              also write docs/conformance.md if all engines agree; .engines/conformance.md always has the last run
 `;

@@ -5,6 +5,7 @@ import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
+import { isCompared } from "../../test/conformance/brief.js";
 import { judges } from "../../test/conformance/judges.js";
 import type { Extent, Engine as Program } from "../../test/engines/engines.js";
 import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
@@ -33,6 +34,23 @@ export const testsOfEveryVersion = [
   "unit/fix/fixtures",
   "unit/model/mutate",
 ];
+
+/** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */
+export const longFiles = [
+  "guide",
+  "mutate",
+  "upgrade",
+  "acceptance",
+  "gatekeeper",
+  "kubernetes",
+  "api-server",
+  "affinity",
+  "kyverno-cel",
+  "mutants",
+  "kyverno-files",
+  "budget",
+  "custom",
+].map((name) => `${name}.conformance.js`);
 
 /** The programs that evaluate policies. */
 const evaluating = everyEngine.flatMap((engine) => engine.programs);
@@ -71,7 +89,7 @@ export const toolsOf: Readonly<Record<string, readonly string[] | "newest">> = {
 };
 
 /**
- * The parts of a run, those that take longest first: Kyverno, for each version of Kubernetes apart.
+ * The parts of a run: agreement of each engine, with Kyverno for each version of Kubernetes apart, then long files, then the others.
  * @returns a sentence if nothing is selected
  */
 export function partsFor(wanted: Wanted): readonly Part[] | string {
@@ -107,7 +125,7 @@ function agreements(asked: readonly Program[], { all = false, kubernetes }: Want
     .flatMap((engine) => {
       const versions = models().filter(
         (model) =>
-          isMadeFor(engine, model) &&
+          isCompared(engine, model) &&
           model.version === (kubernetes ?? model.version) &&
           isNeededVersion(model, { all, kubernetes }),
       );
@@ -134,7 +152,11 @@ function others(asked: readonly Program[], { engine, kubernetes }: Wanted): read
     return tools === "newest" ? engine === undefined : asked.some(({ tool }) => tools.includes(tool));
   });
   const mayBeEmpty = engine !== undefined || kubernetes !== undefined;
-  return wanted.map((file) => ({ ...part(file, engine, kubernetes), mayBeEmpty }));
+  const longestFirst = [
+    ...longFiles.filter((file) => wanted.includes(file)),
+    ...wanted.filter((file) => !longFiles.includes(file)),
+  ];
+  return longestFirst.map((file) => ({ ...part(file, engine, kubernetes), mayBeEmpty }));
 }
 
 /** They need no tool, and no version can be selected. */

@@ -52,13 +52,24 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   const types = { fields, kind: subject };
   const faults =
     isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
-  return faults.map(({ path, expected, actual }) => {
-    const whole = joinPath(template, path);
-    return {
-      path: whole,
-      message: `${whole} is ${actual}, but must be ${expected}: ${refuses(kind)}. Write ${expected}.`,
-    };
+  return faults.map((one) => typeFault(one, joinPath(template, one.path), kind));
+}
+
+/** Reports name objects by these fields of their metadata, which no rule reads. */
+const identifying = ["metadata.name", "metadata.namespace", "metadata.generateName"].map(parseFieldPath);
+
+/** Texts of the metadata with another type. A file that only a program reads has none. */
+export function identityFaults(object: unknown, kind: ReleasedKind): readonly TypeFault[] {
+  if (!kind.admission) return [];
+  return identifying.flatMap((path) => {
+    const value = valueAt(object, path);
+    if (isMissing(value) || typeof value === "string") return [];
+    return [typeFault(fault(path.text, ["string"], value), path.text, kind)];
   });
+}
+
+function typeFault({ expected, actual }: Mismatch, path: string, kind: ReleasedKind): TypeFault {
+  return { path, message: `${path} is ${actual}, but must be ${expected}: ${refuses(kind)}. Write ${expected}.` };
 }
 
 /** A path, its actual type and the expected types, in words. */

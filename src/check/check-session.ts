@@ -11,12 +11,15 @@ import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import type { SharedFindings } from "./shared-findings.js";
+import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** `remember` where the same objects are evaluated again later; `forget` by default. */
   readonly memory?: Memory;
   /** Shared by sessions for the same items, each with one version. */
   readonly sharedFindings?: SharedFindings | undefined;
+  /** The same; the caller reads them, and reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
   /** The same. */
   readonly sameNames?: SameNames;
   /** Does the report list all objects? */
@@ -34,11 +37,11 @@ export class CheckSession {
   /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(
     today: string,
-    { memory = "forget", sharedFindings, sameNames, listObjects = false }: SessionOptions = {},
+    { memory = "forget", sharedFindings, suppressions, sameNames, listObjects = false }: SessionOptions = {},
   ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "manifests", today, sharing: { memory, sharedFindings }, sameNames },
+      { origin: "manifests", today, sharing: { memory, sharedFindings }, sameNames, suppressions },
       { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
     );
   }

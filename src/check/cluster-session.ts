@@ -7,10 +7,13 @@ import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import type { SharedFindings } from "./shared-findings.js";
+import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** Shared by sessions for the same objects, each with one version. */
   readonly sharedFindings?: SharedFindings | undefined;
+  /** The same; the caller reads them, and reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
   /** Does the report list all objects? */
   readonly listObjects?: boolean;
 }
@@ -38,10 +41,10 @@ export class ClusterSession {
   #windows = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { sharedFindings, listObjects = false }: SessionOptions = {}) {
+  constructor(today: string, { sharedFindings, suppressions, listObjects = false }: SessionOptions = {}) {
     this.#listed = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "cluster", today, sharing: { memory: "forget", sharedFindings } },
+      { origin: "cluster", today, sharing: { memory: "forget", sharedFindings }, suppressions },
       { evaluated: (object) => this.#pending.push({ object, isEvidence: false }), other: () => undefined },
     );
   }

@@ -50,6 +50,8 @@ interface CollectionOptions {
   readonly sharing: Sharing;
   /** Shared by collections of the same items. */
   readonly sameNames?: SameNames | undefined;
+  /** The same: then the caller reads them, and the reports contain no findings about them. */
+  readonly suppressions?: Suppressions | undefined;
 }
 
 /** The objects of a report. */
@@ -74,6 +76,8 @@ export class CollectedItems {
   /** The Namespaces of the input. */
   readonly namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
+  /** Those that this collection reads and reports about; undefined where others do. */
+  readonly #own: Suppressions | undefined;
   readonly #sameNames: SameNames;
   readonly #sharing: Sharing;
   readonly #origin: Origin;
@@ -81,12 +85,17 @@ export class CollectedItems {
   readonly #releasesFor = new ReleasesByKind();
   #skipped = 0;
   #unreadable = 0;
+  #invalid = 0;
 
-  constructor({ origin, today, sharing, sameNames = new SameNames() }: CollectionOptions, receiver: Receiver) {
+  constructor(
+    { origin, today, sharing, sameNames = new SameNames(), suppressions }: CollectionOptions,
+    receiver: Receiver,
+  ) {
     this.#origin = origin;
     this.#receiver = receiver;
     this.#sameNames = sameNames;
-    this.#suppressions = new Suppressions(today);
+    this.#own = suppressions === undefined ? new Suppressions(today) : undefined;
+    this.#suppressions = suppressions ?? (this.#own as Suppressions);
     this.#sharing = sharing;
   }
 
@@ -105,7 +114,9 @@ export class CollectedItems {
         return;
       case "unreadable":
         this.#unreadable += 1;
-        this.#diagnostics.push(unreadable(item.diagnostic, item.what === "argument" ? undefined : settings));
+        this.#diagnostics.push(
+          unchecked("unreadable", item.diagnostic, item.what === "argument" ? undefined : settings),
+        );
         return;
       case "empty":
         this.#diagnostics.push({ ...item.diagnostic, kind: "empty" });
@@ -142,7 +153,7 @@ export class CollectedItems {
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#findInManifest(item, settings, applicable);
-    this.#suppressions.read(item, settings, applicable[0].kind.template);
+    this.#own?.read(item, settings, applicable[0].kind.template);
     this.#receiver.evaluated(evaluatedObject(item, applicable, settings, this.#sharing));
   }
 
@@ -156,7 +167,7 @@ export class CollectedItems {
     this.#skipped += 1;
     this.#receiver.other(item);
     this.#findInManifest(item, settings, []);
-    this.#suppressions.read(item, settings);
+    this.#own?.read(item, settings);
   }
 
   #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
@@ -167,13 +178,13 @@ export class CollectedItems {
   }
 
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
-    this.#unreadable += 1;
-    this.#suppressions.skip(item, settings);
+    this.#invalid += 1;
+    this.#own?.skip(item, settings);
     for (const { path, message } of faults.slice(0, mostFaults))
-      this.#diagnostics.push(unreadable({ ...item.place(path), message }, settings));
+      this.#diagnostics.push(unchecked("invalid", { ...item.place(path), message }, settings));
     const next = faults[mostFaults];
     if (next !== undefined)
-      this.#diagnostics.push(unreadable({ ...item.place(next.path), message: moreFaults }, settings));
+      this.#diagnostics.push(unchecked("invalid", { ...item.place(next.path), message: moreFaults }, settings));
   }
 
   /** Evaluates a completed object again. */
@@ -198,9 +209,9 @@ export class CollectedItems {
   report(objects: ReportedObjects, enrich: Enrich = (finding) => finding): Report {
     const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
-    const ofSuppressions = this.#suppressions
-      .findings()
-      .map((one) => (this.#releases.size === 1 ? withoutVersions(one) : one));
+    const ofSuppressions = (this.#own?.findings() ?? []).map((one) =>
+      this.#releases.size === 1 ? withoutVersions(one) : one,
+    );
     for (const one of [...ofManifests.reported, ...ofSuppressions]) findings.push(one);
     for (const one of ofManifests.suppressed) suppressed.push(one);
     const versions = this.#versions();
@@ -214,6 +225,7 @@ export class CollectedItems {
         ...countBySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
+        invalid: this.#invalid,
         excluded: 0,
         suppressed: suppressed.length,
         known: 0,
@@ -238,7 +250,10 @@ export class CollectedItems {
         const finding = isOne ? found : withVersions(found, object.settings);
         const suppression = this.#suppressions.suppressionOf(object.item, finding);
         if (suppression === undefined) reported.push(enrich(finding, object));
-        else suppressed.push({ ...finding, suppression });
+        else
+          suppressed.push(
+            this.#sharing.sharedFindings?.suppressed(finding, suppression) ?? { ...finding, suppression },
+          );
       }
     }
     return { reported, suppressed };
@@ -249,8 +264,12 @@ export class CollectedItems {
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));
 
 /** @param settings undefined where they do not matter: a mistake in the command always fails */
-function unreadable(diagnostic: Diagnostic, settings: FileSettings | undefined): ReportDiagnostic {
-  return { ...diagnostic, kind: "unreadable", ...(settings?.unreadable === "allow" && { allowed: true }) };
+function unchecked(
+  kind: "unreadable" | "invalid",
+  diagnostic: Diagnostic,
+  settings: FileSettings | undefined,
+): ReportDiagnostic {
+  return { ...diagnostic, kind, ...(settings?.unreadable === "allow" && { allowed: true }) };
 }
 
 function isNotEmpty<One>(list: readonly One[]): list is readonly [One, ...One[]] {

@@ -4,7 +4,7 @@ import type { KubernetesObject, ManifestObject } from "../manifests/manifest-ite
 import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
 import type { TypeFault } from "./api-faults.js";
-import { typeFaultsOf } from "./api-faults.js";
+import { identityFaults, typeFaultsOf } from "./api-faults.js";
 import { strongestFirst } from "./evidence.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 
@@ -15,7 +15,10 @@ export interface VersionedFinding extends Finding {
 
 /** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
-  const faults = differentTypes(applicable).flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+  const faults = differentTypes(applicable).flatMap(({ release, kind }) => [
+    ...identityFaults(value, kind),
+    ...typeFaultsOf(value, kind, release.fields),
+  ]);
   if (faults.length === 0) return faults;
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
@@ -40,14 +43,13 @@ function verdictOf({ release: { policy } }: ApplicableRelease, value: Kubernetes
   return memory === "remember" ? rememberingOf(policy)(value) : policy.evaluate(value);
 }
 
-/** The evidence and the findings of an object in a single version, which its findings do not name: copies would take much memory. */
+/** The verdict of a single version, which its findings do not name: copies would take much memory. */
 export function evaluateAlone(
   { value }: Pick<ManifestObject, "value">,
   applicable: ApplicableRelease,
   memory: Memory,
 ): Verdict {
-  const { evidence, findings } = verdictOf(applicable, value, memory);
-  return { evidence: strongestFirst(evidence, [applicable]), findings };
+  return verdictOf(applicable, value, memory);
 }
 
 /** The evidence, strongest first, and the findings of an object. Findings on which versions agree are one. */

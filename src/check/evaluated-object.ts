@@ -3,6 +3,7 @@ import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
+import { strongestFirst } from "./evidence.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { ApplicableRelease } from "./loaded-release.js";
@@ -34,21 +35,46 @@ export function evaluatedObject(
   item: ManifestObject,
   applicable: EvaluatedObject["applicable"],
   settings: FileSettings,
-  { memory, sharedFindings }: Sharing,
+  sharing: Sharing,
 ): EvaluatedObject {
   const isOne = settings.releases.length === 1;
-  const { evidence, findings } = isOne
-    ? evaluateAlone(item, applicable[0], memory)
-    : evaluate(item, applicable, memory);
-  const kind = applicable[0].kind;
+  const { windows, findings } = isOne
+    ? foundAlone({ item, settings, applicable: applicable[0] }, sharing)
+    : foundTogether({ item, settings, applicable }, sharing);
   // Without a spread, which gives each object a separate hidden class.
+  return { item, settings, applicable, kind: applicable[0].kind, windows, findings };
+}
+
+type Found = Pick<EvaluatedObject, "windows" | "findings">;
+
+/** What one version finds. */
+function foundAlone(
+  { item, settings, applicable }: Omit<CheckedItem, "applicable"> & { readonly applicable: ApplicableRelease },
+  { memory, sharedFindings }: Sharing,
+): Found {
+  const verdict = evaluateAlone(item, applicable, memory);
+  const make = (): Found =>
+    foundBy({ item, settings }, verdict, strongestFirst(verdict.evidence, [applicable]), sharedFindings);
+  return sharedFindings === undefined
+    ? make()
+    : sharedFindings.ofVerdict({ item, settings, applicable, verdict }, make);
+}
+
+function foundTogether({ item, settings, applicable }: CheckedItem, { memory, sharedFindings }: Sharing): Found {
+  const found = evaluate(item, applicable, memory);
+  return foundBy({ item, settings }, found, found.evidence, sharedFindings);
+}
+
+/** @param evidence strongest first */
+function foundBy(
+  asked: Pick<CheckedItem, "item" | "settings">,
+  { findings }: { readonly findings: readonly FoundFinding[] },
+  evidence: readonly string[],
+  sharedFindings: SharedFindings | undefined,
+): Found {
   return {
-    item,
-    settings,
-    applicable,
-    kind,
     windows: evidence.length > 0,
-    findings: placedFindings({ item, settings }, findings, () => ({ evidence }), sharedFindings),
+    findings: placedFindings(asked, findings, () => ({ evidence }), sharedFindings),
   };
 }
 

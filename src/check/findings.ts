@@ -75,13 +75,14 @@ export interface SuppressedFinding extends PlacedFinding {
 }
 
 /**
- * The subject of a diagnostic: something that was not checked; a file without objects; a setting that cannot be applied; or a note
+ * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects, so that it was not checked; a file without objects; a setting that cannot be applied; or a note
  * without consequences.
  */
-export type DiagnosticKind = "unreadable" | "empty" | "configuration" | "note";
+export type DiagnosticKind = "unreadable" | "invalid" | "empty" | "configuration" | "note";
 
 const stopping: Readonly<Record<DiagnosticKind, boolean>> = {
   unreadable: true,
+  invalid: true,
   configuration: true,
   empty: false,
   note: false,
@@ -100,7 +101,7 @@ export function findingKey({ rule, path }: { readonly rule: string; readonly pat
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
   readonly kind: DiagnosticKind;
-  /** The settings let what is unreadable pass; only then it is present. */
+  /** The settings let what was not checked pass; only then it is present. */
   readonly allowed?: true;
 }
 
@@ -117,6 +118,8 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
+  /** Objects of an unknown kind, or with a wrong type in a field that rules read. */
+  readonly invalid: number;
   /** Files and folders that patterns exclude. A folder counts as one. */
   readonly excluded: number;
   /** Suppressed findings; not counted by severity. */
@@ -131,8 +134,8 @@ export interface CheckedCluster {
   readonly context: string;
   /** The address of its API server. */
   readonly server: string;
-  /** The version of its API server: `v1.37.2`. */
-  readonly version: string;
+  /** The version of its API server: `v1.37.2`. Null if the account has no right to read it. */
+  readonly version: string | null;
 }
 
 /** The result of a session, ready to print. */

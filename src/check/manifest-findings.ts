@@ -1,5 +1,5 @@
 import { isMapping } from "../lib/json.js";
-import { remembered } from "../lib/remembered.js";
+import { keptLatest, remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import type { RemovedApi } from "../model/model.js";
@@ -63,11 +63,15 @@ function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelea
 const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
 
 function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly UnversionedFinding[] {
+  const fields = spellingOf(applicable)(value);
+  if (fields.length === 0) return none;
   const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
-  return misspelledFields(value, applicable).map(({ path, name, meant }) =>
+  return fields.map(({ path, name, meant }) =>
     manifestFinding("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
   );
 }
+
+const none: readonly UnversionedFinding[] = [];
 
 function manifestFinding(rule: ManifestFault, path: string, message: string, remediation: string): UnversionedFinding {
   return { rule, ...ownRuleFields(rule), path, message, remediation };
@@ -80,6 +84,25 @@ interface MisspelledField {
   readonly name: string;
   readonly meant: string;
 }
+
+type Spelling = (object: KubernetesObject) => readonly MisspelledField[];
+
+/** By the fields of a kind and what else misspellings depend on. */
+const spellings = new WeakMap<object, Map<string, Spelling>>();
+
+/** The spelling of a kind: one for versions with the same fields. `upgrade` asks each version about an object, one after the other. */
+const spellingOf = remembered((applicable: ApplicableRelease): Spelling => {
+  const { release, kind } = applicable;
+  const compute = keptLatest((object: KubernetesObject) => misspelledFields(object, applicable));
+  const fields = release.fields.of(kind.subject);
+  if (fields === undefined) return compute;
+  const byKind = spellings.get(fields) ?? new Map<string, Spelling>();
+  spellings.set(fields, byKind);
+  const key = JSON.stringify([kind, release.index.similar[kind.subject]]);
+  const spelling = byKind.get(key) ?? compute;
+  byKind.set(key, spelling);
+  return spelling;
+});
 
 /** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
 function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {

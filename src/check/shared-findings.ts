@@ -1,7 +1,10 @@
+import { remembered } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import type { Finding } from "../model/model.js";
-import type { PlacedFinding } from "./findings.js";
+import type { Finding, Verdict } from "../model/model.js";
+import type { PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
 import { findingKey } from "./findings.js";
+import type { ApplicableRelease } from "./loaded-release.js";
+import type { FileSettings } from "./settings/file-settings.js";
 
 type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 
@@ -12,6 +15,27 @@ type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 export class SharedFindings {
   /** What the version before found in an object; a completed object has two lists, of which most are equal. */
   readonly #latest = new WeakMap<ManifestObject, Latest>();
+  readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
+  /** The latest evaluation: versions evaluate an object one after the other. */
+  #before: Evaluated | undefined;
+
+  /** What the version before made of the verdict on an object, if this version has the same verdict, or else what `make` returns. */
+  ofVerdict(asked: Omit<Evaluated, "made">, make: () => MadeOfVerdict): MadeOfVerdict {
+    const before = this.#before;
+    if (before !== undefined && isSameQuestion(before, asked)) return before.made;
+    const made = make();
+    this.#before = { ...asked, made };
+    return made;
+  }
+
+  /** The same for a finding that versions share, if the same suppression suppresses it. */
+  suppressed(finding: PlacedFinding, suppression: Suppression): SuppressedFinding {
+    const known = this.#suppressed.get(finding);
+    if (known?.suppression === suppression) return known;
+    const suppressed = { ...finding, suppression };
+    this.#suppressed.set(finding, suppressed);
+    return suppressed;
+  }
 
   /** The findings of the version before where they are equal, or else new ones. */
   shared(
@@ -33,6 +57,33 @@ export class SharedFindings {
     return placed;
   }
 }
+
+/** The verdict of a version on an object, and what it depends on how it is reported. */
+interface Evaluated {
+  readonly item: ManifestObject;
+  readonly verdict: Verdict;
+  readonly applicable: ApplicableRelease;
+  readonly settings: FileSettings;
+  readonly made: MadeOfVerdict;
+}
+
+interface MadeOfVerdict {
+  readonly windows: boolean;
+  readonly findings: readonly PlacedFinding[];
+}
+
+function isSameQuestion(a: Omit<Evaluated, "made">, b: Omit<Evaluated, "made">): boolean {
+  if (a.item !== b.item || a.verdict !== b.verdict || !isSameSelection(a.settings, b.settings)) return false;
+  return orderOf(a.applicable) === orderOf(b.applicable);
+}
+
+/** Do settings apply the same rules, with the same severities? */
+function isSameSelection(a: FileSettings, b: FileSettings): boolean {
+  return a.profiles === b.profiles && a.only === b.only && a.skip === b.skip && a.severities === b.severities;
+}
+
+/** What the order of evidence depends on. */
+const orderOf = remembered(({ release, kind }: ApplicableRelease) => JSON.stringify([release.index.evidence, kind]));
 
 interface Latest {
   readonly placed: readonly PlacedFinding[];

@@ -27,9 +27,10 @@ export function exclusionOptions(): readonly Option[] {
     new Option("--force-exclude", "leave out excluded files even if they are arguments; pre-commit needs this").default(
       false,
     ),
-    new Option("--allow-unreadable", "report files that cannot be read, but do not fail because of them").default(
-      false,
-    ),
+    new Option(
+      "--allow-unreadable",
+      "report files and objects that cannot be read or are invalid, but do not fail because of them",
+    ).default(false),
   ];
 }
 

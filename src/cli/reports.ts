@@ -37,7 +37,15 @@ export function joinReports<Format extends string>(
       waiting = value;
     }
   }
-  return { reports, faults: waiting === undefined ? faults : [...faults, strayOutput(waiting)] };
+  return {
+    reports: reports.map(toStandardOutput),
+    faults: waiting === undefined ? faults : [...faults, strayOutput(waiting)],
+  };
+}
+
+/** By convention, the file `-` is standard output. */
+function toStandardOutput<Format extends string>(report: WantedReport<Format>): WantedReport<Format> {
+  return report.output === "-" ? { format: report.format } : report;
 }
 
 function strayOutput(file: string): string {
@@ -104,7 +112,7 @@ export function reportOptions(formats: readonly string[], preset: string): reado
       .default(undefined, preset),
     new Joining(
       "--output <file>",
-      "file for the report; write --format X --output FILE in this order, and the file gets that format",
+      "file for the report, or - for standard output; write --format X --output FILE in this order, and the file gets that format",
       "reports",
     )
       .argParser(joined((value) => ({ word: "output", value })))

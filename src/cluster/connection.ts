@@ -11,6 +11,7 @@ import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
 import { sendRequest, usualPatience, withRepeats } from "./request.js";
+import { readTokenFile } from "./token-file.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {
@@ -45,9 +46,10 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UnusableError("The current context has no cluster.");
   const { server, auth } = addressOf(cluster);
+  readTokenFile(config);
+  await limitPlugin(config);
   // Without TLS, there is nothing to verify, and the package refuses such an address otherwise.
   if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
-  await limitPlugin(config);
   const credentials = new Credentials(config, server, auth);
   const context = config.getCurrentContext();
   const patience = usualPatience();
@@ -155,13 +157,17 @@ interface ServerVersion {
   readonly minor: KubeVersion | undefined;
 }
 
-/** @throws UnusableError when the server cannot be reached, or does not accept the credentials */
-export async function serverVersion(connection: Connection): Promise<ServerVersion> {
+/**
+ * @returns undefined if the account has no right to read the version
+ * @throws UnusableError when the server cannot be reached, or does not accept the credentials
+ */
+export async function serverVersion(connection: Connection): Promise<ServerVersion | undefined> {
   const answer = await answerOrUnusable(connection, { method: "GET", path: "/version" });
   if (answer.status === 401)
     throw new UnusableError(
       `${connection.server} does not accept the credentials of the context "${connection.context}". Log in again, or choose another context.`,
     );
+  if (answer.status === 403) return undefined;
   const version = parsedJson(answer.text);
   if (answer.status !== 200 || !isMapping(version) || typeof version["gitVersion"] !== "string")
     throw new UnusableError(

@@ -2,11 +2,9 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { spawn } from "node:child_process";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import { UnusableError } from "../lib/errors.js";
-
-/** The part of a user that describes a plugin. The package does not check it. */
-interface Plugin {
-  readonly command?: string;
-}
+import type { Plugin } from "./exec-info.js";
+import { isInteractive, withExecInfo } from "./exec-info.js";
+import type { FullCluster } from "./unread-fields.js";
 
 /** The most that a plugin may print: an ExecCredential has a few kilobytes. */
 const mostBytes = 1024 * 1024;
@@ -27,8 +25,11 @@ export async function limitPlugin(config: KubeConfig, seconds = mostSeconds): Pr
     throw new UnusableError(
       `The user "${user.name}" has an exec entry without a command. Write the name of the credential plugin into the kubeconfig as command.`,
     );
+  const interactive = isInteractive(plugin);
+  const cluster = config.getCurrentCluster() as FullCluster | null;
+  const informed = cluster === null ? plugin : withExecInfo(plugin, cluster, interactive);
   const { ExecAuth } = await import("@kubernetes/client-node/dist/exec_auth.js");
-  const run = new LimitedSpawn(seconds);
+  const run = new LimitedSpawn(seconds, interactive);
   const authenticator = new ExecAuth();
   Object.assign(authenticator, { execFn: run.spawn });
   // The package prefers its own authenticator, which runs the plugin without a limit, for users with `exec`.
@@ -37,7 +38,7 @@ export async function limitPlugin(config: KubeConfig, seconds = mostSeconds): Pr
     isAuthProvider: (one) => one === user,
     applyAuthentication: async (one, options) => {
       try {
-        await authenticator.applyAuthentication({ ...one, exec: plugin }, options);
+        await authenticator.applyAuthentication({ ...one, exec: informed }, options);
       } catch (error) {
         throw new UnusableError(
           `The credential plugin ${command} of the user "${one.name}" ${run.stopped ?? reasonOf(error as Error)}`,
@@ -52,10 +53,16 @@ class LimitedSpawn {
   /** Why the plugin was stopped. */
   stopped: string | undefined;
 
-  constructor(private readonly seconds: number) {}
+  constructor(
+    private readonly seconds: number,
+    private readonly interactive: boolean,
+  ) {}
 
   spawn = (command: string, args: readonly string[] | undefined, options: SpawnOptions): ChildProcess => {
-    const child = spawn(command, args ?? [], options);
+    const stdio: SpawnOptions["stdio"] = [this.interactive ? "inherit" : "ignore", "pipe", "pipe"];
+    const child = spawn(command, args ?? [], { ...options, stdio });
+    // A person must see the questions of the plugin.
+    if (this.interactive) child.stderr?.pipe(process.stderr, { end: false });
     const stop = (reason: string): void => {
       this.stopped ??= reason;
       child.kill("SIGKILL");

@@ -7,6 +7,7 @@ import { explainFileProblem } from "../lib/file-problem.js";
 import { didYouMean } from "../lib/nearest.js";
 import { readFileBytes } from "../lib/read-bytes.js";
 import { readSmallFile } from "../lib/small-file.js";
+import { addUnreadFields } from "./unread-fields.js";
 
 /** Which cluster a user names. */
 export interface ClusterChoice {
@@ -87,6 +88,7 @@ async function fileRead(file: string, Config: KubeConfigClass): Promise<KubeConf
   try {
     config.loadFromString(text);
     config.makePathsAbsolute(dirname(file));
+    addUnreadFields(config, text, dirname(file));
     return config;
   } catch (error) {
     throw new UnusableError(`${file} cannot be read as a kubeconfig: ${faultOf(error as Error)}`);
@@ -177,9 +179,11 @@ function checkContext(config: KubeConfig, files: readonly string[]): void {
     throw new UsageError(
       `There is no context "${name}" in ${where}. It has ${names.join(", ") || "none"}.${didYouMean(name, names)}`,
     );
+  // Without a user, requests are anonymous, as for `kubectl proxy`.
+  const user = (context as Partial<typeof context>).user;
   const missing = [
     ...(config.getCluster(context.cluster) === null ? [`cluster "${context.cluster}"`] : []),
-    ...(config.getUser(context.user) === null ? [`user "${context.user}"`] : []),
+    ...(user !== undefined && config.getUser(user) === null ? [`user "${user}"`] : []),
   ];
   if (missing.length > 0)
     throw new UnusableError(`The context "${name}" names the ${missing.join(" and the ")}, which ${where} lacks.`);

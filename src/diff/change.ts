@@ -52,6 +52,9 @@ export type Difference =
       /** Texts that only the new condition compares fields with, and those that only the old one does. */
       readonly added: readonly string[];
       readonly removed: readonly string[];
+      /** The old and the new conditions in words; absent where the scopes of the models are unknown. */
+      readonly before?: readonly string[];
+      readonly after?: readonly string[];
     }
   | {
       readonly aspect: "message" | "remediation";
@@ -92,5 +95,5 @@ export interface DataChange {
   readonly sources: readonly Source[];
 }
 
-/** A change and the minor version that brought it, in both directions. */
+/** A change and the version that brought it, in both directions: a minor version, or the patch release that was asked for. */
 export type Change = { readonly kubernetes: KubeVersion } & (RuleChange | DataChange);

@@ -34,7 +34,7 @@ export function diffVersions(spec: Spec, from: KubeVersion, to: KubeVersion): Ve
   const changes = steps.flatMap(({ before, after, newer }) => {
     const [old, now] = [resolve(spec, before), resolve(spec, after)];
     const all = [
-      ...ruleChanges(old, now),
+      ...ruleChanges(old, now, { before: old.scopes, after: now.scopes }),
       ...fieldChanges(old, now),
       ...partChanges(old, now),
       ...dataChanges(spec, before, after, newer),

@@ -1,3 +1,4 @@
+import { pieces } from "../model/pattern-pieces.js";
 import type { Cases, Predicate } from "../model/predicate.js";
 import { descend, fold, isParameter, partsOf } from "../model/predicate.js";
 import { isSamePredicate, simplify } from "../model/simplify.js";
@@ -81,7 +82,7 @@ const texts: Cases<undefined, readonly string[]> = {
   equals: ({ value }) => (typeof value === "string" ? [value] : []),
   oneOf: ({ values }) => (isParameter(values) ? [] : values),
   equalsIgnoringCase: ({ value }) => [value],
-  matches: none,
+  matches: ({ pattern }) => (isParameter(pattern) ? [] : namesIn(pattern)),
   bytesOver: none,
   itemsOver: none,
   numberBelow: none,
@@ -93,6 +94,14 @@ const texts: Cases<undefined, readonly string[]> = {
   all: none,
   any: none,
 };
+
+/** The alternatives of each group of names in a pattern, as in `(?:CSIMigration|PodSecurity)=`. */
+function namesIn(pattern: string): readonly string[] {
+  const groups = pieces(pattern).flatMap(
+    (piece) => /^\(\?:([A-Za-z][A-Za-z0-9]+(?:\|[A-Za-z][A-Za-z0-9]+)*)\)$/.exec(piece)?.[1] ?? [],
+  );
+  return groups.flatMap((group) => group.split("|"));
+}
 
 /** A set, compared with another one. */
 export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): Reach {

@@ -4,21 +4,33 @@ import { effectRank, effectsByScope } from "../model/model.js";
 import type { Bump, Difference, RuleChange, RuleChangeKind } from "./change.js";
 import type { Reach } from "./predicates.js";
 import { reachOfSets } from "./predicates.js";
+import type { ComparedScopes } from "./rule-differences.js";
 import { ruleDifferences } from "./rule-differences.js";
 import { pairsBy } from "./words.js";
 
-/** The changes of rules from one model to another, by id. */
-export function ruleChanges(before: Pick<Model, "rules">, after: Pick<Model, "rules">): readonly RuleChange[] {
+/**
+ * The changes of rules from one model to another, by id.
+ * @param scopes those of both models, to describe conditions; without them, changed conditions have no words
+ */
+export function ruleChanges(
+  before: Pick<Model, "rules">,
+  after: Pick<Model, "rules">,
+  scopes?: ComparedScopes,
+): readonly RuleChange[] {
   const pairs = [...pairsBy(({ id }) => id, before.rules, after.rules)].sort(([a], [b]) => compareText(a, b));
-  return pairs.flatMap(([, was, now]) => ruleChange(was, now));
+  return pairs.flatMap(([, was, now]) => ruleChange(was, now, scopes));
 }
 
-function ruleChange(before: Rule | undefined, after: Rule | undefined): readonly RuleChange[] {
+function ruleChange(
+  before: Rule | undefined,
+  after: Rule | undefined,
+  scopes: ComparedScopes | undefined,
+): readonly RuleChange[] {
   if (before === undefined || after === undefined) {
     const [rule, kind] = after === undefined ? [before, "rule-removed" as const] : [after, "rule-added" as const];
     return rule === undefined ? [] : [described(rule, kind, [])];
   }
-  const differences = ruleDifferences(before, after);
+  const differences = ruleDifferences(before, after, scopes);
   return differences.length === 0 ? [] : [described(after, ruleChangeKind(differences), differences)];
 }
 

@@ -1,9 +1,12 @@
 import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/lists.js";
+import { conditionLine, conditionOf } from "../model/condition-words.js";
+import type { Find } from "../model/find.js";
 import { foundPaths, predicateOf } from "../model/find.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects, effectsOf } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
+import type { Scope } from "../model/scope.js";
 import type { Difference, RejectedFor } from "./change.js";
 import { compareReach, isSame, reachOfSets, textsIn } from "./predicates.js";
 
@@ -12,8 +15,14 @@ type ConditionDifference = Extract<Difference, { readonly aspect: "condition" }>
 /** The parts of a rule that are compared. */
 type Compared = Pick<Rule, "cases" | "profile" | "family" | "title" | "description">;
 
+/** The scopes of two models, which conditions name. */
+export interface ComparedScopes {
+  readonly before: readonly Scope[];
+  readonly after: readonly Scope[];
+}
+
 /** The differences of a rule between two models. */
-export function ruleDifferences(before: Compared, after: Compared): readonly Difference[] {
+export function ruleDifferences(before: Compared, after: Compared, known?: ComparedScopes): readonly Difference[] {
   const profile: Difference[] =
     before.profile === after.profile ? [] : [{ aspect: "profile", before: before.profile, after: after.profile }];
   const texts = (["family", "title", "description"] as const).flatMap((aspect): Difference[] =>
@@ -24,16 +33,23 @@ export function ruleDifferences(before: Compared, after: Compared): readonly Dif
   return [
     ...profile,
     ...texts,
-    ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope))),
+    ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope), known)),
   ];
 }
 
-function scopeDifferences(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
+function scopeDifferences(
+  scope: string,
+  before: readonly Case[],
+  after: readonly Case[],
+  known: ComparedScopes | undefined,
+): readonly Difference[] {
   const both = effects.filter((effect) => [before, after].every((cases) => cases.some((one) => one.effect === effect)));
   return [
     ...effectDifference(scope, before, after),
     ...(both.includes("rejected") ? rejectionDifference(scope, before, after) : []),
-    ...both.flatMap((effect) => findDifferences(scope, effect, sitesOf(before, effect), sitesOf(after, effect))),
+    ...both.flatMap((effect) =>
+      findDifferences(scope, effect, sitesOf(before, effect, known?.before), sitesOf(after, effect, known?.after)),
+    ),
     ...(["message", "remediation"] as const).flatMap((aspect) => wordingDifference(aspect, scope, before, after)),
   ];
 }
@@ -50,14 +66,33 @@ function rejectionDifference(scope: string, before: readonly Case[], after: read
   return old === now ? [] : [{ aspect: "rejectedFor", scope, before: old, after: now }];
 }
 
-/** Every path that is reported with an effect, and its condition. */
-type Sites = ReadonlyMap<string, Predicate>;
+/** The condition of a path that is reported, and its words, if the scopes are known. */
+interface Site {
+  readonly when: Predicate;
+  readonly words?: readonly string[];
+}
 
-function sitesOf(cases: readonly Case[], effect: Effect): Sites {
+/** Every path that is reported with an effect. */
+type Sites = ReadonlyMap<string, Site>;
+
+function sitesOf(cases: readonly Case[], effect: Effect, scopes: readonly Scope[] | undefined): Sites {
   const finds = cases.filter((one) => one.effect === effect).flatMap((one) => one.finds);
-  const reports = finds.flatMap((find) => foundPaths(find).map((path) => ({ path, when: predicateOf(find) })));
+  const reports = finds.flatMap((find) => foundPaths(find).map((path) => ({ path, find })));
   const byPath = groupBy(reports, ({ path }) => path);
-  return new Map([...byPath].map(([path, of]) => [path, { kind: "any", of: of.map(({ when }) => when) }]));
+  return new Map(
+    [...byPath].map(([path, of]) => [
+      path,
+      siteOf(
+        of.map(({ find }) => find),
+        scopes,
+      ),
+    ]),
+  );
+}
+
+function siteOf(finds: readonly Find[], scopes: readonly Scope[] | undefined): Site {
+  const when: Predicate = { kind: "any", of: finds.map(predicateOf) };
+  return scopes === undefined ? { when } : { when, words: finds.map((one) => conditionLine(conditionOf(one, scopes))) };
 }
 
 function findDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
@@ -73,14 +108,29 @@ function findDifferences(scope: string, effect: Effect, before: Sites, after: Si
 function conditionDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
   const reaches = [...before].flatMap(([path, old]) => {
     const now = after.get(path);
-    const finds = now === undefined ? "same" : compareReach(old, now);
-    return now === undefined || finds === "same" ? [] : [{ path, finds, old: textsIn(old), now: textsIn(now) }];
+    const finds = now === undefined ? "same" : compareReach(old.when, now.when);
+    return now === undefined || finds === "same" ? [] : [{ path, finds, old, now }];
   });
   return [...groupBy(reaches, ({ finds }) => finds)].map(([finds, of]): Difference => {
-    const [old, now] = [of.flatMap((one) => one.old), of.flatMap((one) => one.now)];
+    const [old, now] = [of.flatMap((one) => textsIn(one.old.when)), of.flatMap((one) => textsIn(one.now.when))];
     const paths = of.map(({ path }) => path);
-    return { aspect: "condition", scope, effect, paths, finds, added: onlyIn(now, old), removed: onlyIn(old, now) };
+    const [was, is] = [wordsOf(of.map((one) => one.old)), wordsOf(of.map((one) => one.now))];
+    return {
+      aspect: "condition",
+      scope,
+      effect,
+      paths,
+      finds,
+      added: onlyIn(now, old),
+      removed: onlyIn(old, now),
+      ...(was.length + is.length === 0 ? {} : { before: was, after: is }),
+    };
   });
+}
+
+/** The words of each condition, once; none if the scopes are unknown. */
+function wordsOf(sites: readonly Site[]): readonly string[] {
+  return [...new Set(sites.flatMap(({ words = [] }) => words))];
 }
 
 /** Each text once, sorted. */
@@ -138,8 +188,9 @@ function countOfRemoved({ aspect, before, after }: Extract<Difference, { aspect:
   return `${count} ${aspect}${count === 1 ? " is" : "s are"}`;
 }
 
-/** What a condition reports, if the texts that it compares with show that; else only that it changed. */
-function conditionText({ finds, added, removed }: ConditionDifference): string {
+/** What a condition reports, if the texts that it compares with show that; else its words before and after. */
+function conditionText(difference: ConditionDifference): string {
+  const { finds, added, removed } = difference;
   const texts = (values: readonly string[]): string => values.map((value) => value || "the empty string").join(", ");
   if (finds === "more" && added.length > 0 && removed.length === 0) return `also reports ${texts(added)}`;
   if (finds === "fewer" && removed.length > 0 && added.length === 0) return `no longer reports ${texts(removed)}`;
@@ -149,7 +200,29 @@ function conditionText({ finds, added, removed }: ConditionDifference): string {
   ];
   const [start, subject] =
     finds === "other" ? ["the condition changed", "it"] : [`reports ${finds} values`, "its condition"];
-  return parts.length === 0 ? start : `${start}: ${subject} ${parts.join(" and ")}`;
+  return parts.length === 0 ? `${start}${wordingText(difference)}` : `${start}: ${subject} ${parts.join(" and ")}`;
+}
+
+function wordingText({ before = [], after = [] }: ConditionDifference): string {
+  const [gone, come] = [without(before, after), without(after, before)];
+  const texts = (some: readonly string[], others: readonly string[]): string =>
+    some.map((one, index) => withoutShared(one, others[index] ?? "")).join(", or ");
+  const [old, now] = [texts(gone, come), texts(come, gone)];
+  if (old !== "" && now !== "") return ` from "${old}" to "${now}"`;
+  if (old !== "") return `, no longer if "${old}"`;
+  if (now !== "") return `, also if "${now}"`;
+  // The words are about the version, as in "newer than this version".
+  return after.length === 0 ? "" : ` with the version: "${after.join(", or ")}"`;
+}
+
+/** Shortens a long list of names to those that another condition does not have. */
+function withoutShared(text: string, other: string): string {
+  const shared = new Set(other.match(/`[^`]+`/g));
+  return text.replace(/(?:`[^`]+`(?:, | or )){8,}`[^`]+`/g, (list) => {
+    const names = list.split(/, | or /);
+    const own = names.filter((name) => !shared.has(name));
+    return [...own, ...(own.length < names.length ? ["…"] : [])].join(", ");
+  });
 }
 
 const mostPaths = 3;

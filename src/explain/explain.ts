@@ -2,6 +2,7 @@ import { ruleChanges } from "../diff/rule-changes.js";
 import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { groupBy } from "../lib/lists.js";
+import { conditionOf } from "../model/condition-words.js";
 import { foundPaths } from "../model/find.js";
 import type { Case, Model, Rule, Subject } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
@@ -11,7 +12,6 @@ import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import { checkExceptions } from "./check-exceptions.js";
-import { conditionOf } from "./condition.js";
 import type { Examples } from "./examples.js";
 import { chooseExamples } from "./examples.js";
 import type {
@@ -103,10 +103,15 @@ function explanationOf({ spec, rule, model, models, engines, examples }: Subject
 
 /** The changes of a rule from each version to the next one. */
 function changesOf(id: string, models: readonly Model[]): Explanation["changes"] {
-  const alone = models.map(({ version, rules }) => ({ version, rules: rules.filter((rule) => rule.id === id) }));
+  const alone = models.map(({ version, scopes, rules }) => ({
+    version,
+    scopes,
+    rules: rules.filter((rule) => rule.id === id),
+  }));
   return alone.flatMap((model, index) => {
     const before = alone[index - 1];
-    const changes = before === undefined ? [] : ruleChanges(before, model);
+    const changes =
+      before === undefined ? [] : ruleChanges(before, model, { before: before.scopes, after: model.scopes });
     return changes.map((change) => ({ kubernetes: model.version, ...change }));
   });
 }

@@ -1,12 +1,12 @@
 import type { RuleChange } from "../diff/change.js";
 import type { Exception } from "../engines/engine.js";
 import type { Rendition } from "../engines/engine-session.js";
+import type { Condition } from "../model/condition-words.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect, Severity } from "../model/model.js";
 import type { Profile } from "../model/profile.js";
 import type { Source } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
-import type { Condition } from "./condition.js";
 import type { Examples } from "./examples.js";
 
 /** The explanation of a rule. `kubernetes` is the version of the fields, expressions and examples. */

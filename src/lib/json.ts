@@ -8,7 +8,10 @@ export function isMapping(value: unknown): value is Mapping {
 
 /** The value of a key; undefined where the key is missing, and for anything but a mapping. */
 export function entryOf(value: unknown, key: string): unknown {
-  return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  if (!isMapping(value)) return undefined;
+  // Most keys that rules read are missing, and what every object inherits is rarely asked for.
+  const child = value[key];
+  return child === undefined || Object.hasOwn(value, key) ? child : undefined;
 }
 
 /** The items of a list; none for anything else. */

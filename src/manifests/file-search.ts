@@ -13,6 +13,7 @@ import { refuseArgument, refuseInput } from "./manifest-item.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
 import type { FileBeside, FilesBeside } from "./render/unread.js";
+import { isDoubtful, UndecodableNames, undecodableName } from "./undecodable-name.js";
 
 const manifestName = /\.(?:yaml|yml|json)$/;
 
@@ -45,6 +46,7 @@ interface Search {
   /** The innermost chart or kustomization around a folder; its tool decides which files there are manifests. */
   readonly within?: Renderable | undefined;
   readonly exclusion: SearchExclusion;
+  readonly undecodable: UndecodableNames;
 }
 
 /** What a search found. */
@@ -61,7 +63,11 @@ export interface SearchResult {
 /** The manifests, charts and kustomizations in a folder and the folders below it. Never throws. */
 export async function searchFolder(folder: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
   const before = exclusion.count;
-  const found = await walk(folder, { render, exclusion: exclusion.search(folder) });
+  const found = await walk(folder, {
+    render,
+    exclusion: exclusion.search(folder),
+    undecodable: new UndecodableNames(),
+  });
   if (found.length === 0) {
     const nothing = refuseArgument(
       folder,
@@ -104,6 +110,8 @@ async function walk(folder: string, search: Search): Promise<FoundInput[]> {
 async function visit(entry: Dirent, path: string, search: Search): Promise<FoundInput[]> {
   if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
+  if (isDoubtful(entry.name) && (await search.undecodable.has(path)))
+    return search.within === undefined ? [refuseInput(path, undecodableName)] : [];
   if (entry.isDirectory()) return walk(path, search);
   const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
   if (unfit === "folder") return [];
@@ -141,6 +149,7 @@ export async function expandGlob(pattern: string, exclusion: Exclusion): Promise
   const report = (folder: string, error: Error) => {
     const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
+    else if (isDoubtful(name)) unreadable.push(refuseInput(name, undecodableName));
   };
   const ignore = notEntered.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
   const fs = { readdir: reportingReaddir(report) };
@@ -150,7 +159,11 @@ export async function expandGlob(pattern: string, exclusion: Exclusion): Promise
   const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
   if (kept.length + unreadable.length === 0)
     return [refuseArgument(pattern, `All files that match this pattern are excluded. ${howToIncludeAll}`)];
-  return [...unreadable, ...kept.sort(compareText).map((path): Input => ({ kind: "file", path }))];
+  const undecodable = new UndecodableNames();
+  const files = kept.sort(compareText).map(async (path): Promise<Input> => {
+    return (await undecodable.has(path)) ? refuseInput(path, undecodableName) : { kind: "file", path };
+  });
+  return [...unreadable, ...(await Promise.all(files))];
 }
 
 /** The folder before the first wildcard of a glob. */

@@ -12,6 +12,7 @@ import { refuseArgument } from "./manifest-item.js";
 import { namedAlone } from "./render/named-alone.js";
 import type { RenderMode } from "./render/renderable.js";
 import { notTaken } from "./render/unread.js";
+import { isDoubtful, UndecodableNames, undecodableName } from "./undecodable-name.js";
 
 export const stdinArgument = "-";
 
@@ -71,6 +72,7 @@ function withFileName(input: Input): Input {
 async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
   if (arg === stdinArgument) return only({ kind: "stdin" });
   const path = toPosix(arg);
+  if (isDoubtful(path) && (await new UndecodableNames().has(path))) return only(refuseArgument(path, undecodableName));
   try {
     const isFolder = (await stat(path)).isDirectory();
     if (exclusion.excludesNamed(path, isFolder)) return only();

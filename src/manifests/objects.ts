@@ -5,6 +5,7 @@ import type { Mapping } from "../lib/json.js";
 import { isMapping } from "../lib/json.js";
 import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
 import { TextLines } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
@@ -127,9 +128,13 @@ class ObjectReader {
     const source = this.#source;
     const start = path.length === 0 ? findStart(source.text) : undefined;
     if (start !== undefined) return source.place(new TextLines(source.text.slice(0, start)).position(start));
-    if (this.#isJson) return source.place(this.#trees.jsonOf(source).position(path));
-    const tree = this.#trees.of(source);
-    return source.place(tree.position(locate(tree, path)));
+    return source.place(this.#trees.positionOf(source, path, () => this.#position(path)));
+  }
+
+  #position(path: PathSteps): Position {
+    if (this.#isJson) return this.#trees.jsonOf(this.#source).position(path);
+    const tree = this.#trees.of(this.#source);
+    return tree.position(locate(tree, path));
   }
 }
 

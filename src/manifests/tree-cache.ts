@@ -1,3 +1,5 @@
+import type { PathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
 import { JsonPlaces } from "./json-places.js";
 import { ExpansionBudget } from "./limits.js";
 import type { SourceText } from "./source-text.js";
@@ -23,6 +25,8 @@ export class TreeCache {
   readonly #keepsSyntax: boolean;
   #room: number;
   readonly #kept = new Map<SourceText, YamlTree>();
+  /** Positions in small documents, by their paths as JSON: their trees are not kept. */
+  readonly #positions = new WeakMap<SourceText, Map<string, Position>>();
   #source: SourceText | undefined;
   #tree: YamlTree | undefined;
   #json: JsonPlaces | undefined;
@@ -49,11 +53,24 @@ export class TreeCache {
     this.#kept.set(source, tree);
   }
 
-  /** Keeps a tree for another document, which has the same text. */
+  /** Keeps a tree and positions for another document, which has the same text. */
   transfer(from: SourceText, to: SourceText): void {
+    const positions = this.#positions.get(from);
+    if (positions !== undefined) this.#positions.set(to, positions);
     const tree = this.#kept.get(from);
     this.release(from);
     if (tree !== undefined) this.keep(to, tree);
+  }
+
+  /** The position of a path in a document. Where documents are needed again, those of small ones are computed once. */
+  positionOf(source: SourceText, path: PathSteps, compute: () => Position): Position {
+    if (!this.#keepsSyntax || source.text.length >= leastKept) return compute();
+    const positions = this.#positions.get(source) ?? new Map<string, Position>();
+    this.#positions.set(source, positions);
+    const key = JSON.stringify(path);
+    const position = positions.get(key) ?? compute();
+    positions.set(key, position);
+    return position;
   }
 
   /** The places in a document that `parseManifestJson` reads. */

@@ -4,10 +4,7 @@ import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
 import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
-import type { Evaluation } from "./shared-evaluations.js";
-
-/** Does a statement hold for an element of an object? */
-export type Test = (here: unknown, evaluation: Evaluation) => boolean;
+import type { Evaluation, Test } from "./shared-evaluations.js";
 
 /** The value of an operand. */
 type Read = (here: unknown, evaluation: Evaluation) => unknown;

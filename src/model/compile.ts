@@ -1,19 +1,18 @@
-import { groupBy } from "../lib/lists.js";
 import { compileCollection } from "./compile-collection.js";
-import type { Compilation, CompilePattern, Test } from "./compile-predicate.js";
+import type { Compilation, CompilePattern } from "./compile-predicate.js";
 import { compilePredicate } from "./compile-predicate.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./find.js";
 import type { Finding, Verdict } from "./model.js";
 import type { NeededKeys } from "./needed-keys.js";
-import { hasKeys, keysIn, neededKeys } from "./needed-keys.js";
+import { hasKeys, neededKeys } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
-import type { Environment, EvaluateCase, Evaluation, SharedEvaluations } from "./shared-evaluations.js";
-import { ownEnvironment, verdictOf } from "./shared-evaluations.js";
+import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } from "./shared-evaluations.js";
+import { keysOf, ownEnvironment, verdictOf } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { effectIn, targetOf } from "./subject.js";
 
@@ -98,10 +97,14 @@ function compileSubject(
     .flatMap(({ finds }) => finds.map((find) => compileFind(find, compilation)));
   const cases = rules
     .filter(({ subject }) => subject === name)
-    .flatMap((rule) => rule.cases.map((one) => ({ rule, one, evaluate: compileCase(rule, one, compilation) })));
-  const byScope = [...groupBy(cases, ({ one }) => one.scope)].map(
-    ([scope, some]) => [compilation.scopeNamed(scope), environment.together(scope, some)] as const,
-  );
+    .flatMap((rule) =>
+      rule.cases.map((one) => {
+        const needed = neededKeys(one.finds);
+        const isIn = compilation.scopeNamed(one.scope);
+        return { rule, one, isIn, needed, evaluate: compileCase(rule, one, needed, compilation) };
+      }),
+    );
+  const evaluate = environment.together(cases);
   const evidenceNumber = environment.evidenceNumber(name);
   const evidenceOf = ({ root, kind }: Target, evaluation: Evaluation): readonly string[] => {
     const paths: string[] = [];
@@ -111,31 +114,27 @@ function compileSubject(
     return paths;
   };
   return (target, evaluation) => {
-    const findings: (readonly Finding[])[] = [];
     const evidenceFound = (evaluation.evidence[evidenceNumber] ??= evidenceOf(target, evaluation));
-    for (const [isIn, evaluate] of byScope) {
-      if (!isIn(target.root, evaluation)) continue;
-      const inScope = evaluate(evaluation, target.kind);
-      if (inScope.length > 0) findings.push(inScope);
-    }
-    return verdictOf(evaluation, { evidence: evidenceFound, findings });
+    return verdictOf(evaluation, { evidence: evidenceFound, findings: evaluate(evaluation, target.kind) });
   };
 }
 
 /** Most cases find nothing. */
 const nothing: readonly Finding[] = [];
 
-function compileCase(rule: EvaluatedRule, one: EvaluatedCase, ofRelease: Compilation): EvaluateCase {
+function compileCase(
+  rule: EvaluatedRule,
+  one: EvaluatedCase,
+  needed: NeededKeys,
+  ofRelease: Compilation,
+): EvaluateCase {
   const { id, profile, custom } = rule;
   const { severity, message, remediation } = one;
   const compilation = custom ? { ...ofRelease, compileLiteral: ofRelease.compilePattern } : ofRelease;
-  let needed: NeededKeys | undefined;
   // The functions of a case are made when an object can have findings.
   let searches: readonly Search[] | undefined;
   return (evaluation, kind) => {
-    needed ??= neededKeys(one.finds);
-    evaluation.keys ??= keysIn(evaluation.root);
-    if (!hasKeys(evaluation.keys, needed)) return nothing;
+    if (!hasKeys(keysOf(evaluation), needed)) return nothing;
     let findings = nothing as Finding[];
     const effect = effectIn(kind, one);
     const report = (path: string): void => {

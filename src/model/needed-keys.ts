@@ -1,3 +1,4 @@
+import type { Mapping } from "../lib/json.js";
 import type { Find } from "./find.js";
 import { predicateOf } from "./find.js";
 import type { Cases, Collection, Operand, Predicate } from "./predicate.js";
@@ -17,13 +18,41 @@ export function hasKeys(keys: ReadonlySet<string>, needed: NeededKeys): boolean 
   return true;
 }
 
+/** Items by keys that they need, so that those which an object lacks the keys for are not even looked at. */
+export class NeededKeyIndex<Item> {
+  readonly #always: Item[] = [];
+  readonly #byKey = new Map<string, Item[]>();
+
+  constructor(items: Iterable<readonly [Item, NeededKeys]>) {
+    for (const [item, needed] of items) {
+      const rarest = rarestOf(needed);
+      if (rarest === undefined) this.#always.push(item);
+      else for (const key of new Set(rarest)) this.#add(key, item);
+    }
+  }
+
+  /** Calls a function with each item that these keys may suffice for, and with some of them more than once. */
+  visit(keys: ReadonlySet<string>, act: (item: Item) => void): void {
+    for (const item of this.#always) act(item);
+    for (const key of keys) for (const item of this.#byKey.get(key) ?? none) act(item);
+  }
+
+  #add(key: string, item: Item): void {
+    const some = this.#byKey.get(key);
+    if (some === undefined) this.#byKey.set(key, [item]);
+    else some.push(item);
+  }
+}
+
+const none: readonly never[] = [];
+
 /** All keys in a value, at any depth. */
 export function keysIn(value: unknown, keys = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const item of value) keysIn(item, keys);
   else if (typeof value === "object" && value !== null)
-    for (const [key, child] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
       keys.add(key);
-      keysIn(child, keys);
+      keysIn((value as Mapping)[key], keys);
     }
   return keys;
 }
@@ -60,8 +89,13 @@ const needs: Cases<undefined, NeededKeys> = {
 function anyOf(parts: readonly NeededKeys[]): NeededKeys {
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return only;
-  const lists = parts.map((needed) => [...needed].sort((a, b) => rank(a) - rank(b))[0]);
+  const lists = parts.map(rarestOf);
   return lists.every((list) => list !== undefined) ? [lists.flatMap((list) => list ?? [])] : [];
+}
+
+/** The list that fewest objects satisfy; undefined where every object does. */
+function rarestOf(needed: NeededKeys): readonly string[] | undefined {
+  return [...needed].sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /** Few keys that few objects have come first. */

@@ -1,7 +1,8 @@
-import { isSameList } from "../lib/lists.js";
-import { remembered } from "../lib/remembered.js";
+import { lazy, remembered } from "../lib/remembered.js";
 import type { FieldPath } from "./field-path.js";
 import type { Finding, SubjectKind, Verdict } from "./model.js";
+import type { NeededKeys } from "./needed-keys.js";
+import { keysIn, NeededKeyIndex } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
@@ -24,37 +25,36 @@ export interface Evaluation {
   readonly scopes: (boolean | undefined)[];
   /** By the number of a case: what it finds; undefined until it is evaluated. */
   readonly found: (readonly Finding[] | undefined)[];
-  /** By the name of a scope: its cases in the latest policy with the object in this scope, and what they find. */
-  readonly inScope: Map<string, FoundInScope>;
+  /** The cases of the previous policy, and what they find. */
+  before: FoundBefore;
   /** By the lists of containers that rules look into, and the images that they exempt. */
   readonly containers: Map<string, readonly Element[]>;
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
   /** What the previous policy found, and its verdict. */
-  latest: (PolicyOutcome & { readonly verdict: Verdict }) | undefined;
+  latest: { readonly found: Verdict; readonly verdict: Verdict } | undefined;
 }
 
-/** What a policy finds in an object. */
-interface PolicyOutcome {
-  readonly evidence: readonly string[];
-  /** By scope, in their order. */
-  readonly findings: readonly (readonly Finding[])[];
-}
+/** Does a statement hold for an element of an object? */
+export type Test = (here: unknown, evaluation: Evaluation) => boolean;
 
-/** What one case finds, or all cases of a scope. */
+/** What one case finds, or all cases of a subject. */
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
 
 /** A case of a rule, and its compiled function. */
 export interface CompiledCase {
   readonly rule: Pick<EvaluatedRule, "id" | "profile">;
   readonly one: EvaluatedCase;
+  /** Is an object in the scope of the case? */
+  readonly isIn: Test;
+  readonly needed: NeededKeys;
   readonly evaluate: EvaluateCase;
 }
 
 /** What policies share: their rules mean the same if their texts are equal. Numbers begin at 0. */
 export interface Environment {
-  /** What the cases of a scope find in an object in it. */
-  together(scope: string, cases: readonly CompiledCase[]): EvaluateCase;
+  /** What all cases of a subject find. */
+  together(cases: readonly CompiledCase[]): EvaluateCase;
   /** The number of a scope of the policy. */
   scopeNumber(name: string): number;
   /** The number of the evidence of a subject of the policy. */
@@ -69,7 +69,7 @@ function newEvaluation(root: unknown): Evaluation {
     keys: undefined,
     scopes: [],
     found: [],
-    inScope: new Map(),
+    before: nothingBefore,
     containers: new Map(),
     evidence: [],
     latest: undefined,
@@ -77,25 +77,29 @@ function newEvaluation(root: unknown): Evaluation {
 }
 
 /** The verdict of an evaluation; that of the previous policy if it found the same. */
-export function verdictOf(evaluation: Evaluation, { evidence, findings }: PolicyOutcome): Verdict {
+export function verdictOf(evaluation: Evaluation, found: Verdict): Verdict {
   const { latest } = evaluation;
-  if (latest !== undefined && isSameList(findings, latest.findings) && isSameList(evidence, latest.evidence))
+  if (latest !== undefined && latest.found.findings === found.findings && latest.found.evidence === found.evidence)
     return latest.verdict;
-  const verdict = sortedVerdict({ evidence, findings: findings.flat() });
-  evaluation.latest = { evidence, findings, verdict };
+  const verdict = sortedVerdict(found);
+  evaluation.latest = { found, verdict };
   return verdict;
 }
 
 /** The environment of a policy that shares nothing: it evaluates each object again, because a caller may have changed it. */
 export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "subjects">): Environment {
   return {
-    together: (_scope, cases) => (evaluation, kind) => {
-      const found: (readonly Finding[])[] = [];
-      for (const { evaluate } of cases) {
-        const ofCase = evaluate(evaluation, kind);
-        if (ofCase.length > 0) found.push(ofCase);
-      }
-      return joined(found);
+    together: (cases) => {
+      const index = lazy(() => new NeededKeyIndex(cases.map((one) => [one, one.needed])));
+      return (evaluation, kind) => {
+        const found = new Map<CompiledCase, readonly Finding[]>();
+        index().visit(keysOf(evaluation), (one) => {
+          if (found.has(one) || !one.isIn(evaluation.root, evaluation)) return;
+          const ofCase = one.evaluate(evaluation, kind);
+          if (ofCase.length > 0) found.set(one, ofCase);
+        });
+        return joined([...found.values()]);
+      };
     },
     scopeNumber: (name) => scopes.findIndex((one) => one.name === name),
     evidenceNumber: (subject) => subjects.findIndex((one) => one.name === subject),
@@ -103,7 +107,7 @@ export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "s
   };
 }
 
-/** Most scopes have findings of one case at most, and no list is made for them. */
+/** Most objects have findings of one case at most, and no list is made for them. */
 function joined(findings: readonly (readonly Finding[])[]): readonly Finding[] {
   const [first = nothing] = findings;
   return findings.length < 2 ? first : findings.flat();
@@ -111,61 +115,66 @@ function joined(findings: readonly (readonly Finding[])[]): readonly Finding[] {
 
 const nothing: readonly Finding[] = [];
 
-/** The cases of a scope by their numbers. */
-type NumberedCases = ReadonlyMap<number, EvaluateCase>;
+/** A case with its numbers. */
+interface NumberedCase extends Omit<CompiledCase, "rule" | "one"> {
+  /** Cases with equal numbers find the same in an object in their scope. */
+  readonly number: number;
+}
 
-interface FoundInScope {
+/** The cases of a subject, by numbers: those with one number find the same in every object. */
+type NumberedCases = ReadonlyMap<number, NumberedCase>;
+
+/** What a case finds, with its number among the cases of a subject. Few cases find something, so a list is faster than a map. */
+type FoundByCase = readonly [key: number, findings: readonly Finding[]];
+
+interface FoundBefore {
   readonly cases: NumberedCases;
-  /** By the number of a case, where it finds something. */
-  readonly byCase: ReadonlyMap<number, readonly Finding[]>;
+  readonly byCase: readonly FoundByCase[];
   readonly all: readonly Finding[];
 }
 
 /**
- * Evaluates the cases of a scope. Versions have nearly all of them in common, so only what differs from the version before is
+ * Evaluates the cases of a subject. Versions have nearly all of them in common, so only what differs from the version before is
  * evaluated, or even looked at.
  */
-function evaluateScope(scope: string, numbered: () => NumberedCases): EvaluateCase {
-  let cases: NumberedCases | undefined;
-  const changesFrom = remembered((before: NumberedCases) => changes(before, cases ?? before));
+function evaluateChanges(numbered: () => NumberedCases): EvaluateCase {
+  const cases = lazy(numbered);
+  const changesFrom = remembered((before: NumberedCases) => changes(before, cases()));
   return (evaluation, kind) => {
-    cases ??= numbered();
-    const before = evaluation.inScope.get(scope) ?? noneInScope;
-    if (before.cases === cases) return before.all;
+    const { before } = evaluation;
+    if (before.cases === cases()) return before.all;
     const { gone, added } = changesFrom(before.cases);
-    const found: [number, readonly Finding[]][] = [];
-    for (const [number, evaluate] of added) {
+    const found: FoundByCase[] = [];
+    added.visit(keysOf(evaluation), ([key, { number, isIn, evaluate }]) => {
+      if (!isIn(evaluation.root, evaluation)) return;
       const ofCase = (evaluation.found[number] ??= evaluate(evaluation, kind));
-      if (ofCase.length > 0) found.push([number, ofCase]);
-    }
-    const isSame = found.length === 0 && !gone.some((number) => before.byCase.has(number));
-    const byCase = isSame ? before.byCase : replaced(before.byCase, gone, found);
-    const all = isSame ? before.all : joined([...byCase.values()]);
-    evaluation.inScope.set(scope, { cases, byCase, all });
+      if (ofCase.length > 0 && !found.some(([known]) => known === key)) found.push([key, ofCase]);
+    });
+    const left = before.byCase.filter(([key]) => !gone.has(key));
+    const isSame = found.length === 0 && left.length === before.byCase.length;
+    const byCase = isSame ? before.byCase : [...left, ...found];
+    const all = isSame ? before.all : joined(byCase.map(([, ofCase]) => ofCase));
+    evaluation.before = { cases: cases(), byCase, all };
     return all;
   };
 }
 
-const noneInScope: FoundInScope = { cases: new Map(), byCase: new Map(), all: nothing };
+/** All keys in the root, read once. */
+export function keysOf(evaluation: Evaluation): ReadonlySet<string> {
+  return (evaluation.keys ??= keysIn(evaluation.root));
+}
+
+const nothingBefore: FoundBefore = { cases: new Map(), byCase: [], all: nothing };
 
 interface CaseChanges {
-  readonly gone: readonly number[];
-  readonly added: readonly (readonly [number, EvaluateCase])[];
+  readonly gone: ReadonlySet<number>;
+  readonly added: NeededKeyIndex<readonly [number, NumberedCase]>;
 }
 
 function changes(before: NumberedCases, after: NumberedCases): CaseChanges {
-  const gone = [...before.keys()].filter((number) => !after.has(number));
-  return { gone, added: [...after].filter(([number]) => !before.has(number)) };
-}
-
-function replaced(
-  before: FoundInScope["byCase"],
-  gone: readonly number[],
-  found: readonly (readonly [number, readonly Finding[]])[],
-): FoundInScope["byCase"] {
-  const after = new Map([...before, ...found]);
-  for (const number of gone) after.delete(number);
-  return after;
+  const gone = new Set([...before.keys()].filter((key) => !after.has(key)));
+  const added = [...after].filter(([key]) => !before.has(key));
+  return { gone, added: new NeededKeyIndex(added.map((one) => [one, one[1].needed])) };
 }
 
 /**
@@ -173,31 +182,32 @@ function replaced(
  * Objects must not change meanwhile.
  */
 export class SharedEvaluations {
-  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects and of cases, by what they mean. */
+  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what they mean. */
   readonly #numbers = {
     definitions: new Map<string, number>(),
     scopes: new Map<string, number>(),
     evidence: new Map<string, number>(),
     cases: new Map<string, number>(),
+    inScopes: new Map<string, number>(),
   };
   readonly #kinds = remembered((kind: SubjectKind) => JSON.stringify(kind));
   #latest: { readonly object: unknown; readonly kind: string; readonly evaluation: Evaluation } | undefined;
 
   /** @param values of parameters that a user has set */
   environmentOf(rules: RuleSet, values: ParameterValues): Environment {
-    const { definitions, scopes, evidence, cases } = this.#numbers;
+    const { definitions, scopes, evidence, cases, inScopes } = this.#numbers;
     const meanings = new Meanings(rules, values, definitions);
     return {
-      // Only the cases of the kinds and scopes in an input are evaluated.
-      together: (scope, some) =>
-        evaluateScope(
-          scope,
+      // Only the cases of the subjects in an input are numbered.
+      together: (all) =>
+        evaluateChanges(
           () =>
             new Map(
-              some.map(({ rule: { id, profile }, one: { scope: _scope, ...one }, evaluate }) => [
-                numberIn(cases, meanings.of([id, profile, one])),
-                evaluate,
-              ]),
+              all.map(({ rule: { id, profile }, one: { scope, ...one }, ...compiled }) => {
+                const number = numberIn(cases, meanings.of([id, profile, one]));
+                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(scope))} ${number}`);
+                return [key, { ...compiled, number }];
+              }),
             ),
         ),
       scopeNumber: (name) => numberIn(scopes, meanings.of(name)),

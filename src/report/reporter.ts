@@ -30,9 +30,11 @@ export interface PrettyOptions {
   readonly quiet?: boolean;
   /** Show counts by rule instead of findings. */
   readonly summary?: boolean;
+  /** Do the rules of the profile mixed-cluster apply to all files? */
+  readonly mixedCluster?: boolean;
   /** What `wincompat explain` needs for custom rules. */
   readonly explainOptions?: ExplainOptions;
-  /** Texts of rules, for counts of findings with different messages. */
+  /** Texts of rules, for counts of findings with different messages, and to know custom rules. */
   readonly rules?: RuleTexts;
 }
 

@@ -6,6 +6,9 @@ import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect } from "../model/model.js";
 import { versionList } from "../model/version.js";
+import { customFamily } from "../spec/read-custom-rules.js";
+import type { RuleTexts } from "./rule-texts.js";
+import { textsFor } from "./rule-texts.js";
 
 /** `1 error`, `2 errors`. */
 export function countOf(number: number, noun: string): string {
@@ -37,14 +40,15 @@ export function placeTitle({ file, line, column }: Place): string {
   return isClusterFile(file) ? withoutBrackets(file) : `${toPosix(file)}:${line}:${column}`;
 }
 
-type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded";
+type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "invalid" | "excluded";
 
-/** How many objects and files were checked, skipped, unreadable and excluded. */
+/** How many objects and files were checked, skipped, unreadable, invalid and excluded. */
 export function scopeOf(summary: Pick<Summary, Scope>): string {
-  const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
+  const { files, objects, windowsObjects, skipped, unreadable, invalid, excluded } = summary;
   const rest = [
     skipped > 0 ? `${skipped} skipped (no rules for ${skipped === 1 ? "its kind" : "their kinds"})` : "",
     unreadable > 0 ? `${unreadable} unreadable` : "",
+    invalid > 0 ? `${invalid} invalid` : "",
     excluded > 0 ? `${countOf(excluded, "path")} excluded` : "",
   ];
   // The objects of a cluster are in no file, and excluded files are counted as paths.
@@ -53,14 +57,31 @@ export function scopeOf(summary: Pick<Summary, Scope>): string {
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
 
-/** A short description of each effect. */
-export const effectWords: Record<Effect, string> = {
+const effectWords: Record<Effect, string> = {
   rejected: "the API server rejects it",
   fails: "accepted, but fails to start or work",
   ignored: "the setting has no effect",
   risk: "works, but unsafely or unreliably",
   advice: "works, but a better option exists",
 };
+
+/** Kubernetes does not know the rules of users: only policies enforce them. */
+const customEffectWords: Record<Effect, string> = { ...effectWords, rejected: "your policies deny it" };
+
+/** A short description of each effect. @param family of the rule */
+export function effectWordsOf(family: string): Record<Effect, string> {
+  return family === customFamily ? customEffectWords : effectWords;
+}
+
+/** What the violation leads to. */
+export function effectTextOf({ rule, effect }: Pick<PlacedFinding, "rule" | "effect">, rules: RuleTexts): string {
+  return effectWordsOf(textsFor(rules, rule).family)[effect];
+}
+
+/** The title of these descriptions. @param family of the rule */
+export function effectTitleOf(family: string): string {
+  return family === customFamily ? "What happens" : "What Kubernetes does";
+}
 
 /** A sentence after a suggested fix, because viewers show all fixes in the same way. */
 export function gradeNote(grade: FixGrade): string {

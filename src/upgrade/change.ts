@@ -53,7 +53,7 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
 
 /** The counts of an upgrade. */
 export interface UpgradeSummary
-  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "excluded"> {
+  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable" | "invalid" | "excluded"> {
   /** Changes that break. */
   readonly breaking: number;
   readonly kinds: Readonly<Record<UpgradeKind, number>>;

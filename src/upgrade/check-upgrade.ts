@@ -10,6 +10,7 @@ import type { FileSettings, SettingsOf } from "../check/settings/file-settings.j
 import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";
 import { SharedFindings } from "../check/shared-findings.js";
+import { Suppressions } from "../check/suppression/suppressions.js";
 import { stepsBetween } from "../diff/diff.js";
 import { keptLatest, remembered } from "../lib/remembered.js";
 import { today } from "../lib/today.js";
@@ -86,19 +87,34 @@ export async function versionReports(
   return [counted(first), ...rest.map(counted)];
 }
 
+/** What sessions share that add the same items, each with one version. */
+interface SharedByVersions {
+  readonly sharedFindings: SharedFindings;
+  /** Versions read the same manifests. Findings about suppressions are no changes, so the reports do without them. */
+  readonly suppressions: Suppressions;
+}
+
 /** Sessions, each with one version. */
 class VersionSessions<Session extends Pick<CheckSession, "add" | "report">> {
   readonly #sessions: readonly [VersionSession<Session>, ...VersionSession<Session>[]];
   readonly #releasesFor = new ReleasesByKind();
+  readonly #suppressions: Suppressions;
   readonly #settingsOf = remembered((settings: FileSettings) => settingsByVersion(settings));
 
-  constructor([first, ...rest]: Versions, open: () => Session) {
-    const sessionFor = (kubernetes: KubeVersion): VersionSession<Session> => ({ kubernetes, session: open() });
+  /** @param today the day on which suppressions can expire, as `2026-11-21` */
+  constructor([first, ...rest]: Versions, today: string, open: (shared: SharedByVersions) => Session) {
+    this.#suppressions = new Suppressions(today);
+    const shared = { sharedFindings: new SharedFindings(), suppressions: this.#suppressions };
+    const sessionFor = (kubernetes: KubeVersion): VersionSession<Session> => ({ kubernetes, session: open(shared) });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }
 
   /** Adds an item. What the API of one of the versions does not accept is checked with none of them. */
   add(item: ManifestItem, settings: FileSettings): void {
+    if (item.kind === "object") {
+      const [applicable] = this.#releasesFor.of(item.value, settings.releases);
+      this.#suppressions.read(item, settings, applicable?.kind.template);
+    }
     const faultsOf: FaultsOf = keptLatest((one) => typeFaults(one, this.#releasesFor.of(one.value, settings.releases)));
     this.each(settings, (session, own) => session.add(item, own, faultsOf));
   }
@@ -134,8 +150,12 @@ export class UpgradeCheck {
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor(versions: Versions, today: string) {
-    const shared = { sharedFindings: new SharedFindings(), sameNames: new SameNames() };
-    this.#sessions = new VersionSessions(versions, () => new CheckSession(today, shared));
+    const sameNames = new SameNames();
+    this.#sessions = new VersionSessions(
+      versions,
+      today,
+      (shared) => new CheckSession(today, { ...shared, sameNames }),
+    );
   }
 
   /**
@@ -159,8 +179,7 @@ export class ClusterUpgradeCheck {
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor(versions: Versions, today: string) {
-    const sharedFindings = new SharedFindings();
-    this.#sessions = new VersionSessions(versions, () => new ClusterSession(today, { sharedFindings }));
+    this.#sessions = new VersionSessions(versions, today, (shared) => new ClusterSession(today, shared));
   }
 
   /** As `add` of `UpgradeCheck` does. */

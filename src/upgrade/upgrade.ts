@@ -163,7 +163,7 @@ function summaryOf(
   changes: readonly UpgradeChange[],
   counts: Pick<UpgradeSummary, "unchanged" | "suppressed">,
 ): UpgradeSummary {
-  const { files, objects, windowsObjects, skipped, unreadable, excluded } = summary;
+  const { files, objects, windowsObjects, skipped, unreadable, invalid, excluded } = summary;
   const count = (kind: UpgradeKind): number => changes.filter((one) => one.kind === kind).length;
   const kinds = Object.fromEntries(upgradeKinds.map((kind) => [kind, count(kind)])) as Record<UpgradeKind, number>;
   return {
@@ -172,6 +172,7 @@ function summaryOf(
     windowsObjects,
     skipped,
     unreadable,
+    invalid,
     excluded,
     breaking: changes.filter(breaks).length,
     kinds,

@@ -32,15 +32,42 @@ export async function withDefinitions<T>(
   );
   const [used] = await Promise.allSettled([installed.then(use)]);
   // No request is pending. Remove all of them, also after a failure.
-  const removed = await Promise.allSettled(definitions.map((one) => remove(client, one)));
+  const [removed] = await Promise.allSettled([removeDefinitions(client, definitions)]);
   const value = valueOf(used);
-  removed.forEach(valueOf);
+  valueOf(removed);
   return value;
 }
 
 /** Installs definitions for good. @throws the first error of an installation */
 export async function installDefinitions(client: Client, definitions: readonly Definition[]): Promise<void> {
   await Promise.all(definitions.map((one) => install(client, one)));
+}
+
+/** Removes definitions and their objects. @throws the first error of a removal, after an attempt to remove everything */
+export async function removeDefinitions(client: Client, definitions: readonly Definition[]): Promise<void> {
+  const removed = await Promise.allSettled(definitions.map((one) => remove(client, one)));
+  removed.forEach(valueOf);
+}
+
+interface List {
+  readonly items: readonly { readonly metadata: { readonly name: string; readonly namespace?: string } }[];
+}
+
+/** Removes the objects that are made of these definitions, and leaves the definitions: a server needs seconds to serve others. */
+export async function removeObjects(client: Client, definitions: readonly Definition[]): Promise<void> {
+  await Promise.all(definitions.map((one) => removeObjectsOf(client, one)));
+}
+
+async function removeObjectsOf(client: Client, { spec }: Definition): Promise<void> {
+  const { plural } = spec.names;
+  const base = basePath(servedVersions(spec)[0] ?? "");
+  const objects = async (): Promise<List["items"]> =>
+    ((await client.send("GET", `${base}/${plural}`)).body as List).items;
+  for (const { metadata } of await objects()) {
+    const scope = metadata.namespace === undefined ? "" : `/namespaces/${metadata.namespace}`;
+    await client.send("DELETE", `${base}${scope}/${plural}/${metadata.name}`);
+  }
+  await eventually(async () => (await objects()).length === 0, `objects of ${plural} are not removed`);
 }
 
 /** @throws what was thrown */

@@ -22,8 +22,15 @@ const count = numberOption("affinities", 20_000);
 /** Evidence is the same in each version. */
 const model = askedModels().at(-1) as Model;
 
-/** What an engine is asked about in brief, as a share of all. */
-const briefShares: Readonly<Record<string, number>> = { gator: 10, conftest: 10, "admission-oracle": 10, kyverno: 100 };
+/** What an engine is asked about in brief, as a share of all. The scheduler and js are asked about all. */
+const briefShares: Readonly<Record<string, number>> = {
+  wasm: 4,
+  opa: 20,
+  conftest: 20,
+  gator: 50,
+  "admission-oracle": 50,
+  kyverno: 100,
+};
 
 function countFor(tool: string): number {
   return Math.ceil(count / (isBrief() ? (briefShares[tool] ?? 1) : 1));
@@ -66,7 +73,7 @@ if (askedEngines().length > 1) {
   for (const evaluator of evaluators) {
     test(`${evaluatorNames[evaluator]}, ${model.version}`, async () => {
       const judge = await checkJudge(evaluator, model, new Map());
-      for (const form of forms) assertAgreement(judge, samplesOf(form, count), what);
+      for (const form of forms) assertAgreement(judge, samplesOf(form, countFor(evaluator)), what);
     });
   }
 }

@@ -1,51 +1,38 @@
 import { suite } from "uvu";
-import type { Model } from "../../src/model/model.js";
+import type { Engine as PolicyEngine } from "../../src/engines/engine.js";
+import { engines as policyEngines } from "../../src/engines/index.js";
+import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
+import { remembered } from "../../src/lib/remembered.js";
+import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
-import { isBrief, numberOption } from "../generate/options.js";
-import { kyvernoModels } from "../kyverno-models.js";
-import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { askedEngines, askedModels } from "./asked.js";
+import { chosenFixtures, generatedCount, isAskedAgain, isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
 import { committed } from "./release-folder.js";
-import { firstBroken, firstFixtures, fixtureSets, generatedSamples, plainFirst, settings } from "./samples.js";
+import { fixtureSets, generatedSamples, settings } from "./samples.js";
 import { installations } from "./set-values.js";
 
 const test = suite("agreement");
-const installation = installations(temporaryFolder());
 
-/**
- * In a brief run, an engine evaluates one fixture of each rule and effect, and an allowed one. For the newest version, all
- * engines except Kyverno, which is slow, evaluate all fixtures. For the oldest, only opa does, because conftest and gator run
- * the same Rego. For the versions in between, Kyverno evaluates one deny fixture of each rule. Fixtures that set values are left to
- * those that evaluate all, to Kyverno's oldest and newest version and to `parameters`, unless a rule has no others.
- */
-function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {
-  const isBetween = tool === "kyverno" && model !== kyvernoModels()[0] && model !== kyvernoModels().at(-1);
-  const first = isBetween
-    ? firstBroken(model, plainFirst())
-    : firstFixtures(model, tool === "kyverno" ? undefined : plainFirst());
-  const isNewest = model === models().at(-1) && tool !== "kyverno";
-  const isOldest = model === models()[0] && tool === "opa";
-  return (one) => first.has(one) || isNewest || (isOldest && one.values.size === 0);
+/** The engines whose policies a tool reads here: ValidatingPolicies of Kyverno have a file of their own. */
+function enginesOf(tool: string): readonly PolicyEngine[] {
+  return policyEngines.filter((engine) => engine.programs.includes(tool) && engine !== kyvernoCel);
 }
 
-/** The number of generated objects for an engine. In a brief run, Kyverno gets a third of the others' number. */
-function generatedCount(tool: string): number {
-  const share = isBrief() && tool === "kyverno" ? 3 : 1;
-  return Math.ceil(numberOption("objects", 200) / share);
-}
+const installationsOf = remembered(({ tool }: Engine) => installations(temporaryFolder(), enginesOf(tool)));
 
 for (const model of askedModels()) {
-  for (const made of askedEngines().filter((one) => isMadeFor(one, model))) {
+  for (const made of askedEngines().filter((one) => isCompared(one, model))) {
     const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;
     const engine = `${tool} ${version}`;
-    const isAsked = isBrief() ? briefly(model, tool) : () => true;
+    const { isAsked, isFirst } = chosenFixtures(made, model);
+    const installation = installationsOf(made);
     // Kyverno's policies evaluate only the fixtures of their own rules; all of them evaluate generated objects.
     const groups = tool === "kyverno" ? kyvernoGroups(model) : [];
     for (const [group, rules] of groups) {
@@ -61,15 +48,19 @@ for (const model of askedModels()) {
     }
     if (groups.length === 0) {
       engineTest(test, tool, version, `fixtures, ${model.version}`, (command) => {
-        for (const { values, samples } of fixtureSets(model, isAsked)) {
-          for (const judge of make(command, engine, installation(model, values)))
-            assertAgreement(judge, samples, `fixtures${settings(values)}`);
+        for (const { values, samples, fixtures } of fixtureSets(model, isAsked)) {
+          const first = samples.filter((_, index) => isFirst(fixtures[index] as Fixture));
+          for (const judge of make(command, engine, installation(model, values)).filter(isAskedAgain(made, model))) {
+            const own = judge.repeats ? first : samples;
+            if (own.length > 0) assertAgreement(judge, own, `fixtures${settings(values)}`);
+          }
         }
       });
     }
     engineTest(test, tool, version, `generated objects, ${model.version}`, (command) => {
       const samples = generatedSamples(model, generatedCount(tool));
-      for (const judge of make(command, engine, committed(model))) assertAgreement(judge, samples, "generated objects");
+      for (const judge of make(command, engine, committed(model)).filter(isAskedAgain(made, model)))
+        assertAgreement(judge, samples, "generated objects");
     });
   }
 }

@@ -2,6 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
 import type { KubeObject } from "../generate/objects.js";
+import { isBrief } from "../generate/options.js";
+import { models } from "../spec.js";
 import type { Costs } from "./admission-oracle.js";
 import { costsOf } from "./admission-oracle.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
@@ -54,7 +56,8 @@ function row(version: string, pod: KubeObject, { name, ...parts }: Largest): str
 }
 
 function measures(command: string, version: string, model: Model): void {
-  const pods = [largeWindowsPod(), largeLinuxPod()];
+  const isWhole = !isBrief() || model === models().at(-1);
+  const pods = [largeWindowsPod(), ...(isWhole ? [largeLinuxPod()] : [])];
   const costs = withBindings(admissionPolicyFiles(committed(model)), (files) =>
     costsOf(
       command,

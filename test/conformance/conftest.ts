@@ -35,6 +35,7 @@ export function conftestJudge(
     engine,
     silence: "lost",
     title: `${engine}, ${model.version} --rego-version ${regoVersion}`,
+    repeats: regoVersion !== "v1",
     kubernetes: model.version,
     exempt: () => undefined,
     finds: ({ object }) => findings(object).map(({ rule }) => rule),

@@ -7,7 +7,7 @@ import { inKind } from "../../src/engines/samples/workloads.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/profile.js";
 import type { Manifest } from "../unit/engines/emission.js";
-import { kustomized } from "./kustomized.js";
+import { kustomized, kustomizedText } from "./kustomized.js";
 import { releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
@@ -47,7 +47,17 @@ export function sayings(
   return saidOf(gator, documents, object);
 }
 
+const said = new Map<string, Said>();
+
+/** Many tests compare with the same set and object, and gator compiles all templates each time: it is asked once. */
 function saidOf(gator: string, documents: readonly string[], object: KubeObject): Said {
+  const question = JSON.stringify([gator, documents, object]);
+  const known = said.get(question) ?? askedOf(gator, documents, object);
+  said.set(question, known);
+  return known;
+}
+
+function askedOf(gator: string, documents: readonly string[], object: KubeObject): Said {
   return inFolder((folder) => {
     documents.forEach((text, index) => writeFileSync(join(folder, `${index}.yaml`), text));
     writeFileSync(join(folder, "object.yaml"), stringify(object));
@@ -66,7 +76,7 @@ const built = new Map<string, string>();
 
 /** What kustomize makes of a folder of a release; made once, for the release does not change. */
 function documentsOf(kustomize: string, folder: string): string {
-  const text = built.get(folder) ?? textOf(kustomized<Manifest>(kustomize, folder));
+  const text = built.get(folder) ?? kustomizedText(kustomize, folder);
   built.set(folder, text);
   return text;
 }

@@ -7,7 +7,8 @@ import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
-import { withDefinitions } from "../api-server/definitions.js";
+import type { Definition } from "../api-server/definitions.js";
+import { installDefinitions, removeDefinitions, removeObjects } from "../api-server/definitions.js";
 import {
   constraintDefinitions,
   gatekeeperPolicies,
@@ -92,6 +93,18 @@ function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, ku
 }
 
 /** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
+function definitionsFor(engine: "gatekeeper" | "kyverno", maker: string): readonly Definition[] {
+  if (engine === "kyverno") {
+    const release = committed(latestWithKyverno);
+    return definitionsOf(newestEngine("kyverno"), [...kyvernoPolicies(release), ...kyvernoCelPolicies(release)]);
+  }
+  const { templates } = gatekeeperPolicies(committed(latest));
+  return [...definitionsOf(newestEngine("gator"), templates), ...constraintDefinitions(maker, templates)];
+}
+
+let installed: { readonly engine: Definitions; readonly definitions: readonly Definition[] } | undefined;
+
+/** Between blocks about one engine, its definitions stay and all objects go: to install them takes longer than to run a block. */
 async function withEngine(
   engine: Definitions,
   { client }: Cluster,
@@ -99,17 +112,19 @@ async function withEngine(
   use: () => Promise<void>,
 ): Promise<void> {
   if (engine === "kubernetes") return use();
-  if (engine === "kyverno") {
-    const release = committed(latestWithKyverno);
-    const policies = [...kyvernoPolicies(release), ...kyvernoCelPolicies(release)];
-    return withDefinitions(client, definitionsOf(newestEngine("kyverno"), policies), use);
+  if (installed?.engine !== engine) {
+    const earlier = installed?.definitions ?? [];
+    installed = undefined;
+    await removeDefinitions(client, earlier);
+    const definitions = definitionsFor(engine, maker);
+    await installDefinitions(client, definitions);
+    installed = { engine, definitions };
   }
-  const { templates } = gatekeeperPolicies(committed(latest));
-  return withDefinitions(
-    client,
-    [...definitionsOf(newestEngine("gator"), templates), ...constraintDefinitions(maker, templates)],
-    use,
-  );
+  try {
+    return await use();
+  } finally {
+    await removeObjects(client, installed.definitions);
+  }
 }
 
 for (const step of guideSteps()) {

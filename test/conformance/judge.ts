@@ -12,6 +12,8 @@ export interface Judge {
   readonly title: string;
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;
+  /** Whether the engine evaluates what another judge of it evaluates, and only reads the same policies in another way. */
+  readonly repeats?: boolean;
   /** Called with all objects before any other question about them, if the judge answers from what its engine says about all at once. */
   readonly learn?: (samples: readonly Sample[]) => void;
   /** Why the judge skips an object; undefined if it does not. */

@@ -8,7 +8,7 @@ import { placesRead } from "../generate/reads.js";
 import { neverShown } from "../generate/shown.js";
 import { podSubject } from "../generate/valid-pods.js";
 import { validObjects } from "../generate/valid-workloads.js";
-import { mutantsOf } from "../mutants/mutants.js";
+import { placedMutantsOf } from "../mutants/mutants.js";
 import { sameRefusalArguments, survivorArguments } from "../mutants/survivors.js";
 import { models, theSpec } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
@@ -28,7 +28,7 @@ const count = numberOption("pods", 5000);
 const enough = 5000;
 const used = new Set<NotOurs>();
 const asked = askedEngines("oracle").filter(({ version }) => askedModels().some((model) => model.version === version));
-const mutants = mutantsOf(theSpec()).filter(({ id }) => !ofAdmissionPlugins.has(id.slice(0, id.indexOf(":"))));
+const mutants = placedMutantsOf(theSpec()).filter(({ id }) => !ofAdmissionPlugins.has(id.slice(0, id.indexOf(":"))));
 const sameRefusals = new Set(sameRefusalArguments().flatMap((one) => one.mutants));
 const argued = new Set([...survivorArguments().flatMap((one) => one.mutants), ...sameRefusals]);
 

@@ -8,7 +8,7 @@ import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { KubeObject } from "../generate/objects.js";
-import { numberOption, seed } from "../generate/options.js";
+import { isBrief, numberOption, seed } from "../generate/options.js";
 import { placedPods } from "../generate/valid-pods.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
@@ -28,6 +28,9 @@ const test = suite("mutate");
 
 /** Without more than one build in the cluster, one mutation changes nothing. */
 const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
+
+/** The part of the generated pods that the API server is asked about in a brief run, as its divisor. */
+const share = isBrief() ? 5 : 1;
 
 /** Enough of a version that each mutation changes some. */
 const pool = new Map<Model, readonly Sample[]>();
@@ -123,7 +126,7 @@ for (const { tool, version } of askedEngines("oracle")) {
     (command) => {
       const changed = fc.sample(
         placedPods(model).filter((pod) => make(pod) !== pod),
-        { seed: seed(), numRuns: numberOption("pods", 5000) },
+        { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / share) },
       );
       const [before, after] = [changed, changed.map(make)].map((pods) => [
         ...refusals(command, model, toSamples(pods, "")).values(),
@@ -146,7 +149,7 @@ for (const { tool, version } of askedEngines("oracle")) {
     (command) => {
       const left = fc.sample(
         placedPods(model).filter((pod) => make(pod) === pod),
-        { seed: seed(), numRuns: 1000 },
+        { seed: seed(), numRuns: Math.ceil(1000 / share) },
       );
       const declared = left.map((pod) => ({
         ...pod,

@@ -24,6 +24,7 @@ export function opaJudge(
     engine,
     silence: "lost",
     title: [`${engine}, ${model.version}`, ...mode].join(" "),
+    repeats: mode.length > 0,
     kubernetes: model.version,
     exempt: () => undefined,
     finds: ({ object }) => interpreted(model, object, values).findings.map(({ rule }) => rule),

@@ -4,7 +4,7 @@ import { globSync } from "tinyglobby";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Wanted } from "../../scripts/conformance/parts.js";
-import { partsFor, testsOfEveryVersion, toolsOf } from "../../scripts/conformance/parts.js";
+import { longFiles, partsFor, testsOfEveryVersion, toolsOf } from "../../scripts/conformance/parts.js";
 import { slowTests } from "../../scripts/uvu.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { engines } from "../engines/engines.js";
@@ -32,8 +32,8 @@ test("of one engine only what asks it is left", () => {
     "agreement opa-1.22.0 1.27",
     "acceptance opa-1.22.0 1.27",
     "affinity opa-1.22.0 1.27",
-    "build-selection opa-1.22.0 1.27",
     "custom opa-1.22.0 1.27",
+    "build-selection opa-1.22.0 1.27",
     "engines opa-1.22.0 1.27",
     "exceptions opa-1.22.0 1.27",
     "opa-server opa-1.22.0 1.27",
@@ -42,6 +42,12 @@ test("of one engine only what asks it is left", () => {
     "peer-faults opa-1.22.0 1.27",
     "signature opa-1.22.0 1.27",
   ]);
+});
+
+test("long files start before the others, and each of them is a file", () => {
+  const names = longFiles.map((file) => file.replace(".conformance.js", ""));
+  const all = titles({}).filter((title) => !title.startsWith("agreement "));
+  assert.equal(all.slice(0, names.length), names);
 });
 
 test("of a version without an API server none is asked", () => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { completed as completedSources } from "../../scripts/release/complete.js";
 import { readSources } from "../../scripts/release/inputs.js";
+import { compareText } from "../../src/lib/compare.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { writeFiles } from "../../src/lib/temporary.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 
 /** An installed release, with its parameters. */
@@ -61,7 +61,10 @@ export function releaseFolder(model: Model): string {
 
 /** The files of a release whose path matches, in any folder: those of `core` and of the other profiles. */
 export function pathsIn({ folder }: Pick<Installation, "folder">, pattern: RegExp): readonly string[] {
-  return [...readRelease(folder).keys()].filter((path) => pattern.test(path)).map((path) => join(folder, path));
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort(compareText);
+  return paths.filter((path) => pattern.test(path.slice(folder.length + 1).replaceAll("\\", "/")));
 }
 
 function indexOf(folder: string): ReleaseIndex {

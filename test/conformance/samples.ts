@@ -20,6 +20,8 @@ export interface Sample {
 interface SampleSet {
   readonly values: ParameterValues;
   readonly samples: readonly Sample[];
+  /** Of each sample, its fixture. */
+  readonly fixtures: readonly Fixture[];
 }
 
 /**
@@ -28,12 +30,16 @@ interface SampleSet {
  */
 export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean = () => true): readonly SampleSet[] {
   const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture));
-  const named = covering.map(({ name, object, values }, index) => ({
-    values,
-    sample: sample(index, `fixture ${name}`, object as KubeObject),
+  const named = covering.map((fixture, index) => ({
+    fixture,
+    sample: sample(index, `fixture ${fixture.name}`, fixture.object as KubeObject),
   }));
-  const sets = [...groupBy(named, ({ values }) => JSON.stringify([...values])).values()];
-  return sets.map((alike) => ({ values: alike[0]?.values ?? new Map(), samples: alike.map((one) => one.sample) }));
+  const sets = [...groupBy(named, ({ fixture }) => JSON.stringify([...fixture.values])).values()];
+  return sets.map((alike) => ({
+    values: alike[0]?.fixture.values ?? new Map(),
+    samples: alike.map((one) => one.sample),
+    fixtures: alike.map((one) => one.fixture),
+  }));
 }
 
 /** One fixture for each rule and effect in a version, and one that is allowed, for those who are too slow for all. */

@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { parse, stringify } from "yaml";
+import type { Engine } from "../../src/engines/engine.js";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { kyverno } from "../../src/engines/kyverno/engine.js";
 import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { vap } from "../../src/engines/vap/engine.js";
@@ -10,34 +12,64 @@ import { nested, withDefaults } from "../../src/model/parameter.js";
 import { session } from "../engine-session.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
-import { committed, releaseFolder } from "./release-folder.js";
+import { committed, pathsIn, releaseFolder } from "./release-folder.js";
+
+/** Their policies contain values as literals; `wincompat build --set` writes others. */
+const withLiterals: readonly Engine[] = [kyverno, kyvernoCel, vap];
 
 /**
  * A copy of the committed release with values set where each engine has them: in the bundle of parameters, in the
  * parameters of constraints, in the text of policies that contain them. Other parameters keep their defaults.
+ * @param engines only the files of these engines, because most of the work is to emit policies
  */
-export function withValues(model: Model, values: ParameterValues, folder: string): Installation {
-  mkdirSync(folder, { recursive: true });
-  cpSync(releaseFolder(model), folder, { recursive: true });
+export function withValues(
+  model: Model,
+  values: ParameterValues,
+  folder: string,
+  engines: readonly Engine[] = everyEngine,
+): Installation {
+  copyFiles(model, folder, engines);
   const data = join(folder, "opa", "parameters", "data.json");
-  writeFileSync(data, JSON.stringify({ wincompat_parameters: nested(values) }));
+  write(data, JSON.stringify({ wincompat_parameters: nested(values) }));
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml")))
     edit(file, (constraint) => setParameters(constraint, values));
-  // Policies of Kyverno and of API servers contain values as literals; `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
-  const files = [kyverno, kyvernoCel, vap].flatMap((engine) => engine.emit(set, session().context).files);
-  for (const { path, text } of files) writeFileSync(join(folder, path), text);
+  const literal = withLiterals.filter((engine) => engines.includes(engine));
+  for (const { path, text } of literal.flatMap((engine) => engine.emit(set, session().context).files))
+    write(join(folder, path), text);
   return { model, folder, values, data };
 }
 
-/** The committed release as it is, or with values set in a copy of it. Each copy is made once, in the folder. */
-export function installations(folder: string): (model: Model, values: ParameterValues) => Installation {
+/** What these engines have in a release, in the core and in other profiles. */
+function copyFiles(model: Model, folder: string, engines: readonly Engine[]): void {
+  const release = releaseFolder(model);
+  const own = new RegExp(`(?:^|/)(?:${engines.map(({ id }) => id).join("|")})/`);
+  for (const file of pathsIn({ folder: release }, own)) {
+    const copy = join(folder, relative(release, file));
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(file, copy);
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * The committed release as it is, or with values set in a copy of what these engines have in it. Each copy is made once, in the
+ * folder.
+ */
+export function installations(
+  folder: string,
+  engines: readonly Engine[],
+): (model: Model, values: ParameterValues) => Installation {
   const installed = new Map<string, Installation>();
   return (model, values) => {
     const key = JSON.stringify([model.version, ...values]);
     const known =
       installed.get(key) ??
-      (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
+      (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size)), engines));
     installed.set(key, known);
     return known;
   };

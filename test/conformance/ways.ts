@@ -14,7 +14,7 @@ import type { KubeVersion } from "../../src/model/version.js";
 import { UpgradeCheck } from "../../src/upgrade/check-upgrade.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
-import { numberOption, seed } from "../generate/options.js";
+import { isBrief, numberOption, seed } from "../generate/options.js";
 import { validObjects } from "../generate/valid-workloads.js";
 import { models } from "../spec.js";
 import { toSamples } from "./samples.js";
@@ -42,11 +42,10 @@ export function fixtureTravellers(): readonly Traveller[] {
   );
 }
 
-/** Pods and workloads that an API server accepts, except for what rules report. */
+/** Pods and workloads that an API server accepts, except for what rules report: every version is asked about those of all versions. */
 export function generatedTravellers(): readonly Traveller[] {
-  const objects = models().flatMap((model) =>
-    fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }),
-  );
+  const count = Math.ceil(numberOption("pods", 5000) / (isBrief() ? 50 : 10));
+  const objects = models().flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: count }));
   return toSamples(objects, `generated, seed ${seed()}`).flatMap(({ name, origin, object }) =>
     objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({
       name: `${origin}, ${name}`,

@@ -7,6 +7,7 @@ import { readBaseline } from "../../src/check/baseline/baseline-file.js";
 import { checkText, releaseFrom } from "../../src/check/check-text.js";
 import { loadRelease } from "../../src/check/load-release.js";
 import { readConfiguration } from "../../src/check/settings/configuration-file.js";
+import { Configurations } from "../../src/check/settings/configurations.js";
 import { inTemporaryFolder } from "../../src/lib/temporary.js";
 import { recognize } from "../../src/manifests/render/renderable.js";
 import { parseRuleSet, ruleSetFile } from "../../src/model/rule-set.js";
@@ -117,5 +118,18 @@ test("a pattern that backtracks in JavaScript stops no user of the library", asy
   const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, containers } };
   await withinSeconds(5, () => checkText(JSON.stringify(pod), { releases: release }));
 });
+
+test("thousands of overrides are compared with hundreds of files", () =>
+  inTemporaryFolder(async (folder) => {
+    const overrides = [...Array(4000).keys()].map((index) => `- {files: ["a${index}/**/*b*.yaml"], failOn: never}\n`);
+    const last = '- {files: ["f7*.yaml"], failOn: info}\n';
+    writeFileSync(join(folder, "wincompat.yaml"), `overrides:\n${overrides.join("")}${last}`);
+    const configurations = new Configurations({}, { cwd: folder });
+    const levels = await withinSeconds(10, () =>
+      [...Array(300).keys()].map((index) => configurations.failOnOf(`f${index}.yaml`)),
+    );
+    assert.equal(configurations.diagnostics, []);
+    assert.is(levels.filter((level) => level === "info").length, 11);
+  }));
 
 test.run();

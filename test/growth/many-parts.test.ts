@@ -14,7 +14,7 @@ test("of hundreds of thousands of values with a wrong type, the first ones are r
   const values = "1,".repeat(many);
   const pod = `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"},"spec":{"containers":[${values}1]}}`;
   const { diagnostics, summary } = checkText(pod, { releases });
-  assert.is(summary.unreadable, 1);
+  assert.is(summary.invalid, 1);
   assert.is(diagnostics.length, 1001);
   assert.is(
     diagnostics.at(-1)?.message,

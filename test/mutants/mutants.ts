@@ -1,4 +1,5 @@
 import { groupBy } from "../../src/lib/lists.js";
+import { remembered } from "../../src/lib/remembered.js";
 import type { Case, Model } from "../../src/model/model.js";
 import { resolve, versionsOf } from "../../src/model/resolve.js";
 import type { Scope } from "../../src/model/scope.js";
@@ -24,7 +25,16 @@ export interface Mutant {
 
 /** Every mutant of every rule and scope; one that means the same as the original, or as another mutant, is none. */
 export function mutantsOf(spec: Spec): readonly Mutant[] {
-  const models = versionsOf(spec).map((version) => bare(resolve(spec, version)));
+  const models = bareModels(spec);
+  return numbered([
+    ...operatorsFor(models).flatMap((operator) => shiftedRules(operator, spec, models)),
+    ...placedMutantsOf(spec),
+  ]);
+}
+
+/** Those of cases and scopes as they are in a version, without mistakes in what authors wrote for many versions. */
+export function placedMutantsOf(spec: Spec): readonly Mutant[] {
+  const models = bareModels(spec);
   const operators = operatorsFor(models);
   const signs = new Set(models.flatMap(({ evidence }) => evidence.map(({ id }) => id)));
   const breaks = operators.map((operator) => ({
@@ -34,11 +44,14 @@ export function mutantsOf(spec: Spec): readonly Mutant[] {
   const clauses = breaks.map(({ operator, clause }) => ({ operator, of: clause }));
   const scopes = breaks.map(({ operator, scope }) => ({ operator, of: scope }));
   return numbered([
-    ...operators.flatMap((operator) => shiftedRules(operator, spec, models)),
     ...clausesOf(models).flatMap((subject) => mutantsIn<Case>(subject, clauses, (one) => meaningOfCases([one]))),
     ...scopesOf(models).flatMap((subject) => mutantsIn<Scope>(subject, scopes, ({ when }) => meaningOfPredicate(when))),
   ]);
 }
+
+const bareModels = remembered((spec: Spec): readonly Model[] =>
+  versionsOf(spec).map((version) => bare(resolve(spec, version))),
+);
 
 /** A case with a mistake can read every field. */
 function bare(model: Model): Model {

@@ -16,19 +16,27 @@ export interface Compared {
   readonly report: Report;
   /** What is wrong with the baseline; also in the report. */
   readonly diagnostics: readonly ReportDiagnostic[];
-  /** How many entries of the baseline no longer match, in the files that were read, of rules that were checked. */
+  /**
+   * How many entries of the baseline no longer match, in the files that were read, of rules that were checked. None if the run is for a part
+   * of the baseline's versions, because entries may be of the others.
+   */
   readonly gone: number;
 }
 
 /**
- * Removes known findings: of each fingerprint and effect the first ones, as many as the baseline counts. A baseline for other versions than those
- * of the files is not applied.
+ * Removes known findings: of each fingerprint and effect the first ones, as many as the baseline counts. A baseline that is not for all versions
+ * of the files is not applied. It may be for more: overrides of a configuration give files different versions, and a run may read a part of
+ * the files.
  * @param files the files of the baseline; findings in other files stay. Without them it is for the complete report, and all its other
  *   entries no longer match.
  */
 export function applyBaseline(report: Report, baseline: Baseline, files?: CheckedFiles): Compared {
   const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
-  if (asked.join() === [...baseline.kubernetes].sort().join()) return withoutKnown(report, baseline, files);
+  if (asked.every((version) => baseline.kubernetes.includes(version))) {
+    const compared = withoutKnown(report, baseline, files);
+    const isForAll = baseline.kubernetes.every((version) => asked.includes(version));
+    return isForAll ? compared : { ...compared, gone: 0 };
+  }
   const diagnostics = [otherVersions(asked, baseline)];
   return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
 }
@@ -41,7 +49,7 @@ function versionsOf(files: CheckedFiles): readonly string[] {
 
 function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
   const [theirs, ours] = [kubernetes, asked].map(versionList);
-  const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run checks for ${ours}. Use the same versions, or regenerate the baseline with \`--write-baseline\`.`;
+  const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run checks for ${ours}. Check for versions of the baseline, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...place, message, kind: "configuration" };
 }
 
@@ -83,7 +91,9 @@ function takeFrom(left: Map<string, number>, finding: PlacedFinding): boolean {
 
 /** The files that were read completely: unread documents may contain known findings. */
 function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles {
-  const broken = new Set(diagnostics.filter(({ kind }) => kind === "unreadable").map(({ file }) => file));
+  const broken = new Set(
+    diagnostics.filter(({ kind }) => kind === "unreadable" || kind === "invalid").map(({ file }) => file),
+  );
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 

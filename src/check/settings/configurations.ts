@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve } from "node:path";
-import picomatch from "picomatch";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { toPosix } from "../../lib/paths.js";
+import { remembered } from "../../lib/remembered.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import type { Severity } from "../../model/model.js";
 import { withCore } from "../../model/profile.js";
@@ -22,6 +22,7 @@ import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
+import { globMatcher } from "./glob-matcher.js";
 import type { Layer } from "./layer.js";
 import { mergeLayers } from "./layer.js";
 import { absenceFault, selectedIds, skippedIds } from "./names.js";
@@ -255,10 +256,15 @@ function isIn(file: string, folder: string): boolean {
 }
 
 /** The layers of a configuration that apply to a file. @param file the absolute path */
-function layersFor(file: string, { path, layer, overrides }: ConfigurationFile): readonly Layer[] {
-  const below = toPosix(relative(dirname(path), file));
-  return [layer, ...overrides.filter(({ files }) => picomatch(files, { dot: true })(below)).map((one) => one.layer)];
+function layersFor(file: string, configuration: ConfigurationFile): readonly Layer[] {
+  const below = toPosix(relative(dirname(configuration.path), file));
+  const matching = overridesOf(configuration).filter(({ matches }) => matches(below));
+  return [configuration.layer, ...matching.map(({ layer }) => layer)];
 }
+
+const overridesOf = remembered(({ overrides }: ConfigurationFile) =>
+  overrides.map(({ files, layer }) => ({ matches: globMatcher(files), layer })),
+);
 
 /** A report with what is wrong with the configurations of its files. */
 export function withFaults<Of extends { readonly diagnostics: readonly ReportDiagnostic[] }>(

@@ -1,6 +1,7 @@
 import type { Place } from "../../lib/diagnostic.js";
 import type { PlacedComment, Span } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import type { FieldPath } from "../../model/field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { Suppression } from "../findings.js";
 
@@ -72,18 +73,29 @@ const prefix = "wincompat.dev/ignore.";
  * @param template the field path of the pod template; empty where there is none
  */
 export function annotationsOf(item: ManifestObject, template: string): readonly Written[] {
-  const ofObject = writtenIn(item, "", { has: () => true });
+  const ofObject = writtenIn(item, holderIn(""), { has: () => true });
+  if (template === "") return ofObject;
   const has = (path: string): boolean => path === template || path.startsWith(`${template}.`);
-  return template === "" ? ofObject : [...ofObject, ...writtenIn(item, template, { has })];
+  return [...ofObject, ...writtenIn(item, holderIn(template), { has })];
 }
 
-function writtenIn(item: ManifestObject, root: string, covers: Covered): Written[] {
-  const holder = joinPath(root, "metadata.annotations");
-  const annotations = valueAt(item.value, parseFieldPath(holder));
-  if (typeof annotations !== "object" || annotations === null) return [];
+/** The path of the annotations in an object, or in its pod template. Few kinds have templates, so few are parsed. */
+const holders = new Map<string, FieldPath>();
+
+function holderIn(root: string): FieldPath {
+  const holder = holders.get(root) ?? parseFieldPath(joinPath(root, "metadata.annotations"));
+  holders.set(root, holder);
+  return holder;
+}
+
+const none: readonly Written[] = [];
+
+function writtenIn(item: ManifestObject, holder: FieldPath, covers: Covered): readonly Written[] {
+  const annotations = valueAt(item.value, holder);
+  if (typeof annotations !== "object" || annotations === null) return none;
   const marked = Object.entries(annotations).filter(([key]) => key.startsWith(prefix));
   return marked.map(([key, value]) => {
-    const path = `${holder}[${key}]`;
+    const path = `${holder.text}[${key}]`;
     return {
       by: "annotation",
       rule: key.slice(prefix.length),

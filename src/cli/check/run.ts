@@ -64,7 +64,8 @@ async function checkAndReport(
   } = compareWithBaselines(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const indexes = indexesOf(files.values());
-  const context = reportContext(flags, configurations, indexes);
+  const mixedCluster = [...files.values()].every(({ profiles }) => profiles.has("mixed-cluster"));
+  const context = { ...reportContext(flags, configurations, indexes), mixedCluster };
   const delivered = deliver(wanted, (format, terminal) => reporters[format](report, { ...context, terminal }));
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
   if (cluster !== undefined && flags.writeReports === true) {

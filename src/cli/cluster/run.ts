@@ -37,9 +37,9 @@ export interface OpenCluster {
   readonly connection: Connection;
   /** Its name in reports. */
   readonly file: string;
-  /** As its API server writes it. */
-  readonly version: string;
-  /** The minor version of its API server; undefined where another one was named, and this one is not supported. */
+  /** As its API server writes it; null if the account has no right to read it, and another one was named. */
+  readonly version: string | null;
+  /** The minor version of its API server; undefined where another one was named, and this one is not supported or unknown. */
   readonly kubernetes: KubeVersion | undefined;
 }
 
@@ -68,16 +68,25 @@ export async function withCluster<Result>(
 }
 
 async function openCluster(connection: Connection, { named }: Naming): Promise<OpenCluster> {
-  const { full, minor } = await serverVersion(connection);
+  const { context, server } = connection;
+  const file = clusterFile(context);
+  const version = await serverVersion(connection);
+  if (version === undefined) {
+    if (named) return { connection, file, version: null, kubernetes: undefined };
+    throw new UsageError(
+      `${server} does not let the account of the context "${context}" read its version (/version answers with 403). Name the version to check for, or bind the ClusterRole system:public-info-viewer to the account.`,
+    );
+  }
+  const { full, minor } = version;
   const covered = coveredVersions();
   const kubernetes = minor !== undefined && covered.includes(minor) ? minor : undefined;
   if (kubernetes === undefined && !named)
     throw new UsageError(
       minor === undefined
-        ? `${connection.server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
-        : `${connection.server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`,
+        ? `${server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
+        : `${server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`,
     );
-  return { connection, file: clusterFile(connection.context), version: full, kubernetes };
+  return { connection, file, version: full, kubernetes };
 }
 
 /** What was found in the objects of a cluster, or in those of some namespaces. */

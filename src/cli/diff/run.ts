@@ -1,4 +1,4 @@
-import { chooseVersion } from "../../check/settings/versions.js";
+import { choosePatchRelease } from "../../check/settings/versions.js";
 import { diffVersions } from "../../diff/diff.js";
 import { printableJson } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
@@ -15,11 +15,11 @@ export interface DiffOptions {
   readonly sources: boolean;
 }
 
-/** Prints what changes from one minor version of Kubernetes to another. @throws UsageError for an unknown version */
+/** Prints what changes from one version of Kubernetes to another, which can be patch releases. @throws UsageError for an unknown version */
 export function runDiff(from: string, to: string, { format, sources }: DiffOptions): ExitCode {
   const spec = packageSpec();
   const known = versionsOf(spec);
-  const report = diffVersions(spec, chooseVersion(from, known), chooseVersion(to, known));
+  const report = diffVersions(spec, choosePatchRelease(from, known), choosePatchRelease(to, known));
   const json = (): string => `${printableJson({ wincompat: packageVersion(), ...report })}\n`;
   process.stdout.write(format === "json" ? json() : prettyDiff(report, { sources }, terminal()));
   return exitCodes.clean;

@@ -21,7 +21,9 @@ export const fix = define<[manifests: string[]], FixFlags>({
       "latest, the newest supported version",
     ),
     new Option("--dry-run", "print a patch and change no file").default(false),
-    new Option("--suggested", "also make unsafe edits, which can change how a pod behaves; review them").default(false),
+    new Option("--suggested", "also make suggested edits, which can change how a pod behaves; review them").default(
+      false,
+    ),
     profile(),
     platform(),
     config(),

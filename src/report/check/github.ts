@@ -6,7 +6,7 @@ import { severities } from "../../model/model.js";
 import type { ReportContext } from "../reporter.js";
 import type { RuleTexts } from "../rule-texts.js";
 import { titledRule } from "../rule-texts.js";
-import { countsOf, effectWords, scopeOf, subjectOf, versionsOf } from "../words.js";
+import { countsOf, effectTextOf, scopeOf, subjectOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
 
@@ -66,21 +66,22 @@ function ofFinding({ suppression, ...finding }: ShownFinding, rules: RuleTexts):
   const { file, line, column, severity } = finding;
   const title = titledRule(rules, finding);
   const place = { file, line, column };
-  if (suppression === undefined) return { level: levels[severity], title, ...place, message: messageOf(finding) };
+  if (suppression === undefined)
+    return { level: levels[severity], title, ...place, message: messageOf(finding, rules) };
   return {
     level: "notice",
     title: `${title}, suppressed`,
     ...place,
-    message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}`,
+    message: `${messageOf(finding, rules)}\nSuppressed: ${printable(justificationOf(suppression))}`,
   };
 }
 
-function messageOf(finding: PlacedFinding): string {
-  const { message, remediation, effect, kubernetes } = finding;
+function messageOf(finding: PlacedFinding, rules: RuleTexts): string {
+  const { message, remediation, kubernetes } = finding;
   const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
   return [
     printable(`${message} ${remediation}`),
-    printable(`${subjectOf(finding)}: ${effectWords[effect]}${versions}`),
+    printable(`${subjectOf(finding)}: ${effectTextOf(finding, rules)}${versions}`),
   ].join("\n");
 }
 

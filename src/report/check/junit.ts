@@ -8,8 +8,9 @@ import { toPosix } from "../../lib/paths.js";
 import { printable } from "../../lib/printable.js";
 import { escapeControlCharacters } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
-import { titledRule } from "../rule-texts.js";
-import { effectWords, placeTitle, scopeOf, subjectOf, versionsOf } from "../words.js";
+import type { RuleTexts } from "../rule-texts.js";
+import { textsFor, titledRule } from "../rule-texts.js";
+import { effectTextOf, effectTitleOf, placeTitle, scopeOf, subjectOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 
@@ -27,9 +28,10 @@ function ofFinding({ suppression, ...finding }: ShownFinding, { rules, failing }
   const { file, severity, message } = finding;
   const named = { file, name: caseName(titledRule(rules, finding), finding) };
   if (suppression !== undefined) return { ...named, outcome: "skipped", lines: [justificationOf(suppression)] };
-  if (failing(finding)) return { ...named, outcome: "failure", type: severity, message, lines: linesOf(finding) };
+  if (failing(finding))
+    return { ...named, outcome: "failure", type: severity, message, lines: linesOf(finding, rules) };
   const reason = `This ${severity} is below --fail-on.`;
-  return { ...named, outcome: "skipped", lines: [...linesOf(finding), reason] };
+  return { ...named, outcome: "skipped", lines: [...linesOf(finding, rules), reason] };
 }
 
 /** The name of a case. Its place makes it unique in a file; an object of a cluster has none, and only one object has its name. */
@@ -38,10 +40,11 @@ export function caseName(title: string, of: Place & Pick<PlacedFinding, "object"
   return isClusterFile(of.file) ? name : `${name} (${of.line}:${of.column})`;
 }
 
-function linesOf(finding: PlacedFinding): readonly string[] {
-  const { message, remediation, effect, kubernetes } = finding;
+function linesOf(finding: PlacedFinding, rules: RuleTexts): readonly string[] {
+  const { message, remediation, kubernetes } = finding;
   const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
-  return [placeTitle(finding), message, remediation, `What Kubernetes does: ${effectWords[effect]}.`, ...versions];
+  const effect = `${effectTitleOf(textsFor(rules, finding.rule).family)}: ${effectTextOf(finding, rules)}.`;
+  return [placeTitle(finding), message, remediation, effect, ...versions];
 }
 
 type Outcome = "passed" | "failure" | "error" | "skipped";

@@ -6,9 +6,9 @@ import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
 import { code, htmlText, prose } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
-import type { RuleText } from "../rule-texts.js";
+import type { RuleText, RuleTexts } from "../rule-texts.js";
 import { ruleTextOf } from "../rule-texts.js";
-import { countOf, effectWords, objectTitle, placeTitle, scopeOf, versionsOf } from "../words.js";
+import { countOf, effectTextOf, objectTitle, placeTitle, scopeOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 
@@ -20,9 +20,13 @@ export function markdownReport(report: Report, context: ReportContext): string {
 }
 
 function verdict(report: Report): string {
-  const { errors, warnings, infos, unreadable } = report.summary;
+  const { errors, warnings, infos, unreadable, invalid } = report.summary;
   const versions = `Windows nodes, ${versionsOf(report)}`;
-  if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
+  const unchecked = [
+    ...(unreadable > 0 ? [`${unreadable} unreadable`] : []),
+    ...(invalid > 0 ? [`${invalid} invalid`] : []),
+  ];
+  if (unchecked.length > 0) return `${versions}: ${unchecked.join(", ")}, not everything was checked`;
   if (report.diagnostics.some(stops))
     return `${versions}: configuration errors, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
@@ -30,7 +34,15 @@ function verdict(report: Report): string {
   return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
 }
 
-function columnsOf({ errors, warnings, infos, suppressed, known, unreadable }: Summary): Record<string, number> {
+function columnsOf({
+  errors,
+  warnings,
+  infos,
+  suppressed,
+  known,
+  unreadable,
+  invalid,
+}: Summary): Record<string, number> {
   return {
     Errors: errors,
     Warnings: warnings,
@@ -38,6 +50,7 @@ function columnsOf({ errors, warnings, infos, suppressed, known, unreadable }: S
     Suppressed: suppressed,
     Known: known,
     Unreadable: unreadable,
+    Invalid: invalid,
   };
 }
 
@@ -48,7 +61,7 @@ function groupsOf(report: Report, context: ReportContext): readonly MarkdownGrou
   const diagnostics = (...kinds: readonly DiagnosticKind[]): readonly MarkdownGroup[] =>
     kinds.flatMap((kind) => diagnosticSection(kind, report.diagnostics));
   return [
-    ...diagnostics("unreadable", "configuration"),
+    ...diagnostics("unreadable", "invalid", "configuration"),
     ...severities.flatMap((severity) =>
       section(
         severityHeadings[severity],
@@ -68,16 +81,16 @@ const severityHeadings: Record<Severity, string> = { error: "Errors", warning: "
 function ruleGroups(findings: readonly ShownFinding[], { rules }: ReportContext): readonly MarkdownGroup[] {
   return [...groupBy(findings, ({ rule }) => rule).values()].map((of) => {
     const [first] = of as [ShownFinding, ...ShownFinding[]];
-    return ruleGroup(first.rule, ruleTextOf(rules, first), of, findingItem);
+    return ruleGroup(first.rule, ruleTextOf(rules, first), of, (finding) => findingItem(finding, rules));
   });
 }
 
-function findingItem(finding: ShownFinding): string {
-  const { object, path, message, remediation, effect, kubernetes, suppression } = finding;
+function findingItem(finding: ShownFinding, rules: RuleTexts): string {
+  const { object, path, message, remediation, kubernetes, suppression } = finding;
   const where = [placeText(finding), code(objectTitle(object)), code(path)].filter((one) => one !== "").join(" ");
   const versions = kubernetes === undefined ? "" : `, ${versionsOf({ kubernetes })}`;
   const answer = suppression === undefined ? "" : ` Suppressed: ${prose(justificationOf(suppression))}`;
-  return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectWords[effect]}${versions})${answer}`;
+  return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectTextOf(finding, rules)}${versions})${answer}`;
 }
 
 /** GitHub rejects longer comments. */
@@ -129,6 +142,7 @@ export function ruleGroup<One>(
 
 const diagnosticHeadings: Record<DiagnosticKind, string> = {
   unreadable: "Not read",
+  invalid: "Invalid",
   configuration: "Configuration errors",
   empty: "Empty",
   note: "Notes",

@@ -1,11 +1,11 @@
 import type { Colors } from "picocolors/types.js";
-import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
+import type { DiagnosticKind, Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { isAboutSuppressions } from "../../check/own-rules.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
-import type { ExplainOptions } from "../reporter.js";
+import type { PrettyOptions } from "../reporter.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
 import { countOf, scopeOf } from "../words.js";
@@ -46,29 +46,45 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
   return accepted.length === 0 ? counts.join(", ") : `${[...counts, ...accepted].join(", ")},`;
 }
 
+type HintOptions = Pick<PrettyOptions, "explainOptions" | "mixedCluster">;
+
 /** What to do next. */
-export function hintLines(report: Report, { columns }: Terminal, explainOptions: ExplainOptions = () => ""): string[] {
-  return folded(hintOf(report, explainOptions), columns, 0, 2);
+export function hintLines(report: Report, { columns }: Terminal, options: HintOptions): string[] {
+  return folded(hintOf(report, options), columns, 0, 2);
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
-const showMore = "`--list-objects` and `--profile mixed-cluster` show more.";
-const showPods = "`--profile mixed-cluster` reports pods without a declared OS.";
+
+/** What else shows objects without evidence, and was not requested. */
+function moreText({ objects }: Report, { mixedCluster = false }: HintOptions): readonly string[] {
+  if (objects === undefined)
+    return [
+      mixedCluster ? "`--list-objects` shows more." : "`--list-objects` and `--profile mixed-cluster` show more.",
+    ];
+  return mixedCluster ? [] : ["`--profile mixed-cluster` reports pods without a declared OS."];
+}
 
 const noObject = "Nothing to check: no object was found. If you use --namespace or --selector, check them.";
 
 /** What to do if not everything was checked; undefined if it was. */
 export function incompleteText(diagnostics: readonly ReportDiagnostic[]): string | undefined {
-  const unreadable = diagnostics.filter(({ kind }) => kind === "unreadable");
-  if (unreadable.some(({ file }) => isClusterFile(file)))
-    return "Not everything of the cluster was checked; see above.";
-  if (unreadable.some(stops)) return "Unreadable input was not checked. Fix it and run the command again.";
+  const unchecked = diagnostics.filter(({ kind }) => kind === "unreadable" || kind === "invalid");
+  if (unchecked.some(({ file }) => isClusterFile(file))) return "Not everything of the cluster was checked; see above.";
+  const kinds = new Set(unchecked.filter(stops).map(({ kind }) => kind));
+  if (kinds.size > 0) return `${uncheckedWords(kinds)} was not checked. Fix it and run the command again.`;
   if (diagnostics.some(stops))
     return "Not everything was checked as requested. Correct the configuration and run the command again.";
   return undefined;
 }
 
-function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, explainOptions: ExplainOptions): string {
+function uncheckedWords(kinds: ReadonlySet<DiagnosticKind>): string {
+  if (kinds.size > 1) return "Unreadable and invalid input";
+  return kinds.has("invalid") ? "Invalid input" : "Unreadable input";
+}
+
+function hintOf(report: Report, options: HintOptions): string {
+  const { summary, findings, diagnostics, cluster } = report;
+  const { explainOptions = () => "" } = options;
   const incomplete = incompleteText(diagnostics);
   if (incomplete !== undefined) return incomplete;
   if (summary.objects === 0 && cluster !== undefined) return noObject;
@@ -82,6 +98,6 @@ function hintOf({ summary, findings, diagnostics, objects, cluster }: Report, ex
   if (rule !== undefined)
     return `Run \`wincompat explain ${rule}${explainOptions(rule)}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
-  if (summary.windowsObjects === 0) return `${noEvidence} ${objects === undefined ? showMore : showPods}`;
+  if (summary.windowsObjects === 0) return [noEvidence, ...moreText(report, options)].join(" ");
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

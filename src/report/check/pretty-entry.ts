@@ -3,12 +3,19 @@ import { isClusterFile } from "../../lib/cluster-file.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
+import type { RuleTexts } from "../rule-texts.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath, shortenedFile } from "../terminal.js";
-import { effectWords, objectTitle } from "../words.js";
+import { effectTextOf, objectTitle } from "../words.js";
 
 /** Findings of one object with the same rule and message. */
 type FindingGroup = readonly [PlacedFinding, ...PlacedFinding[]];
+
+/** What entries depend on beside their findings. */
+export interface EntryContext {
+  readonly terminal: Terminal;
+  readonly rules: RuleTexts;
+}
 
 /** Indentation of an entry. */
 const head = 4;
@@ -20,8 +27,9 @@ export function entryKey({ rule, severity, effect, message, remediation, kuberne
 }
 
 /** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
-export function entryLines(entry: FindingGroup, seen: SeenMessages, terminal: Terminal): string[] {
+export function entryLines(entry: FindingGroup, seen: SeenMessages, context: EntryContext): string[] {
   const [finding] = entry;
+  const { terminal } = context;
   const { columns, colors } = terminal;
   const before = seen.before(finding);
   const text =
@@ -29,15 +37,15 @@ export function entryLines(entry: FindingGroup, seen: SeenMessages, terminal: Te
       ? [printable(finding.message), colors.cyan(printable(finding.remediation))]
       : [firstSentence(finding.message)];
   return [
-    ...(before === undefined ? headLines(finding, terminal) : referenceLines(finding, before, terminal)),
+    ...(before === undefined ? headLines(finding, context) : referenceLines(finding, before, terminal)),
     ...placeLines(entry, terminal),
     ...text.filter((one) => one !== "").flatMap((one) => folded(one, columns, body)),
   ];
 }
 
 /** The severity, the rule, and what Kubernetes does. */
-export function headLines(finding: PlacedFinding, terminal: Terminal): string[] {
-  return titled(finding, `: ${effectWords[finding.effect]}${versionsOf(finding)}`, terminal);
+export function headLines(finding: PlacedFinding, { terminal, rules }: EntryContext): string[] {
+  return titled(finding, `: ${effectTextOf(finding, rules)}${versionsOf(finding)}`, terminal);
 }
 
 function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {

@@ -5,12 +5,14 @@ import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import type { PrettyOptions } from "../reporter.js";
+import type { RuleTexts } from "../rule-texts.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
 import { fileTitle, objectTitle } from "../words.js";
 import { countLines, diagnosticLines, hintLines } from "./pretty-ending.js";
+import type { EntryContext } from "./pretty-entry.js";
 import { entryKey, entryLines, firstSentence, headLines, placeLines, SeenMessages } from "./pretty-entry.js";
 import { findingBlocks, groupBySeverity, otherObject } from "./pretty-findings.js";
 
@@ -39,17 +41,26 @@ function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, opti
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {
   return [
     ...blocksOf(report.findings, terminal, options),
-    ...(options.showSuppressed ? suppressedBlocks(report.suppressed, terminal) : []),
+    ...(options.showSuppressed
+      ? suppressedBlocks(report.suppressed, { terminal, rules: options.rules ?? noTexts })
+      : []),
     ...objectBlocks(report.objects ?? [], terminal),
     ...block(diagnosticLines(report.diagnostics, terminal)),
-    ...block([...countLines(report, terminal), ...hintLines(report, terminal, options.explainOptions)]),
+    ...block([...countLines(report, terminal), ...hintLines(report, terminal, options)]),
   ];
 }
 
-function blocksOf(findings: readonly PlacedFinding[], terminal: Terminal, { summary, rules }: PrettyOptions): string[] {
-  if (summary) return ruleCounts(findings, (rule) => rules?.get(rule)?.title, terminal);
+const noTexts: RuleTexts = new Map();
+
+function blocksOf(
+  findings: readonly PlacedFinding[],
+  terminal: Terminal,
+  { summary, rules = noTexts }: PrettyOptions,
+): string[] {
+  if (summary) return ruleCounts(findings, (rule) => rules.get(rule)?.title, terminal);
   const before = new SeenMessages();
-  return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, terminal) }, terminal);
+  const context = { terminal, rules };
+  return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, context) }, terminal);
 }
 
 function block(lines: readonly string[]): string[] {
@@ -57,11 +68,12 @@ function block(lines: readonly string[]): string[] {
 }
 
 /** Suppressed findings, with the place, reason and last day of their suppression. */
-function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Terminal): string[] {
+function suppressedBlocks(findings: readonly SuppressedFinding[], context: EntryContext): string[] {
+  const { terminal } = context;
   if (findings.length === 0) return [];
   const key = (finding: SuppressedFinding): string => `${entryKey(finding)}${suppressionReason(finding)}`;
   const lines = (entry: readonly [SuppressedFinding, ...SuppressedFinding[]]): string[] => [
-    ...headLines(entry[0], terminal),
+    ...headLines(entry[0], context),
     ...placeLines(entry, terminal),
     ...folded(suppressionReason(entry[0]), terminal.columns, 6),
   ];

@@ -39,7 +39,7 @@ import { code, prose } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
 import type { RuleText } from "../rule-texts.js";
 import { ruleTextOf } from "../rule-texts.js";
-import { effectWords, gradeNote, objectTitle } from "../words.js";
+import { effectTitleOf, effectWordsOf, gradeNote, objectTitle } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { identifiersOf, justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
 
@@ -148,9 +148,14 @@ function notification(diagnostic: ReportDiagnostic): Notification {
   };
 }
 
-function helpOf(rule: string, { title, description }: RuleText, found: readonly Effect[]): MultiformatMessageString {
+function helpOf(
+  rule: string,
+  { title, description, family }: RuleText,
+  found: readonly Effect[],
+): MultiformatMessageString {
+  const words = effectWordsOf(family);
   const does =
-    found.length === 0 ? [] : [`What Kubernetes does: ${found.map((effect) => effectWords[effect]).join("; ")}.`];
+    found.length === 0 ? [] : [`${effectTitleOf(family)}: ${found.map((effect) => words[effect]).join("; ")}.`];
   const [annotation, command] = [
     `wincompat.dev/ignore.${rule}: "reason until 2027-01-31"`,
     `wincompat explain ${rule}`,

@@ -75,6 +75,7 @@ function markdownFixes(report: FixReport, { rules }: ChangeContext): string {
   const { diagnostics } = report;
   const all = [
     ...diagnosticSection("unreadable", diagnostics),
+    ...diagnosticSection("invalid", diagnostics),
     ...section("Not fixed", groups("unfixed")),
     ...section("Would be fixed", groups("fixable")),
     ...section("Fixed", groups("fixed")),

@@ -43,16 +43,23 @@ function editLines({ line, column, grade, fixes, operations }: PlacedEdit, { col
   return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
 }
 
+/** Each reason once in a file: all uses of a shared anchor have the same, and often the same place. */
 function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Terminal): string[] {
-  return unfixed.flatMap(({ file, line, column, object, rule, path, reason }) => [
-    ...foldedPath(
-      printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not fixed.`),
-      columns,
-      0,
-      2,
-    ).map(colors.yellow),
-    ...folded(printable(reason), columns, 2),
+  const byReason = groupBy(unfixed, ({ file, reason }) => JSON.stringify([file, reason]));
+  return [...byReason.values()].flatMap((of) => [
+    ...[...groupBy(of, ({ line, column, rule }) => JSON.stringify([line, column, rule])).values()].flatMap((heads) =>
+      foldedPath(printable(unfixedHead(heads)), columns, 0, 2).map(colors.yellow),
+    ),
+    ...folded(printable(of[0]?.reason ?? ""), columns, 2),
   ]);
+}
+
+/** The findings of one rule at one place. */
+function unfixedHead(findings: readonly PlacedUnfixed[]): string {
+  const [first, ...others] = findings as readonly [PlacedUnfixed, ...PlacedUnfixed[]];
+  const { file, line, column, object, rule, path } = first;
+  const more = others.length === 0 ? "" : `, and at ${countOf(others.length, "other use")} of it,`;
+  return `${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)}${more} is not fixed.`;
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {

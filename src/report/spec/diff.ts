@@ -96,7 +96,7 @@ function ruleLines(
     ...marked(marks[kind], `${colors.bold(rule)} ${word}: ${title}`, terminal),
     ...(differences.length > 0 ? [] : indented(text, 6, terminal)),
     ...indented(colors.dim(`effects: ${effects.join("; ")}`), 6, terminal),
-    ...differences.flatMap((one) => indented(differenceText(one), 6, terminal)),
+    ...differences.flatMap((one) => indented(differenceText(one).replaceAll("`", ""), 6, terminal)),
   ];
 }
 

@@ -2,15 +2,16 @@
 
 import type { Difference } from "../../diff/change.js";
 import { differenceText } from "../../diff/rule-differences.js";
-import type { Condition } from "../../explain/condition.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
 import { groupBy } from "../../lib/lists.js";
+import type { Condition } from "../../model/condition-words.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { Effect } from "../../model/model.js";
 import type { Source } from "../../model/sources.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
 
 /** A row of the table of effects: versions with the same effect. */
 interface EffectRow extends ScopeEffect {
@@ -56,7 +57,7 @@ function listLines(condition: Condition, level: number): readonly ConditionLine[
 }
 
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
-export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
+export function effectNotes({ family, cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
   const lax = rejected.some(({ podsOnly }) => !podsOnly)
     ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
@@ -64,9 +65,10 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = lax.map(
-    ({ kind, unvalidated: versions }) =>
-      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
+  const unvalidated = lax.map(({ kind, unvalidated: versions }) =>
+    family.id === customFamily
+      ? `In ${versionList(versions)}, findings in a ${kind} have the effect \`fails\`.`
+      : `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
   );
   return [...templates, ...unvalidated];
 }

@@ -9,7 +9,7 @@ import { packageVersion } from "../../lib/version.js";
 import type { Source } from "../../model/sources.js";
 import { versionList } from "../../model/version.js";
 import type { Terminal } from "../terminal.js";
-import { effectWords } from "../words.js";
+import { effectTitleOf, effectWordsOf } from "../words.js";
 import {
   changeTexts,
   conditionLines,
@@ -106,9 +106,10 @@ class Printer {
 }
 
 function effects(explanation: Explanation, printer: Printer): void {
-  printer.heading("What Kubernetes does");
+  const family = explanation.family.id;
+  printer.heading(effectTitleOf(family));
   for (const row of effectRows(explanation.versions)) {
-    printer.text(`${row.versions}  ${effectText(row)}: ${effectWords[row.effect]}`);
+    printer.text(`${row.versions}  ${effectText(row)}: ${effectWordsOf(family)[row.effect]}`);
   }
   for (const note of effectNotes(explanation)) printer.text(note);
 }

@@ -3,7 +3,7 @@ import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import type { Source } from "../../model/sources.js";
-import { effectWords } from "../words.js";
+import { effectTitleOf, effectWordsOf } from "../words.js";
 import {
   changeTexts,
   conditionLines,
@@ -31,8 +31,9 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     effects: effectRows(versions).map((row) => ({
       ...row,
       condition: row.clause === undefined ? "always" : `if ${row.clause}`,
-      words: effectWords[row.effect],
+      words: effectWordsOf(family.id)[row.effect],
     })),
+    effectTitle: effectTitleOf(family.id),
     notes: effectNotes(explanation),
     changes: changeTexts(explanation),
     prefixes: prefixesOf(kinds) ?? "",

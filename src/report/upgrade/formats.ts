@@ -92,6 +92,7 @@ function markdownUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
     Unchanged: summary.unchanged,
     Suppressed: summary.suppressed,
     Unreadable: summary.unreadable,
+    Invalid: summary.invalid,
   });
   const head = `## Kubernetes ${from} to ${to}: ${verdict}\n\n${table}\n\nChecked ${scopeOf(summary)}.\n`;
   const item = (change: UpgradeChange): string => {
@@ -109,6 +110,7 @@ function markdownUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
   });
   const all = [
     ...diagnosticSection("unreadable", diagnostics),
+    ...diagnosticSection("invalid", diagnostics),
     ...diagnosticSection("configuration", diagnostics),
     ...groups,
     ...diagnosticSection("empty", diagnostics),

@@ -119,7 +119,7 @@ export function changeWords(
   const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   const failedBefore = before === "fails" && after === "rejected";
-  return { what: failedBefore ? "already fails; now the API server rejects the object" : words[kind], when };
+  return { what: failedBefore ? "already fails; now the object is rejected" : words[kind], when };
 }
 
 function headLines(

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { typeFaultsOf } from "../../../src/check/api-faults.js";
+import { identityFaults, typeFaultsOf } from "../../../src/check/api-faults.js";
 import type { ReleasedKind } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
 
@@ -52,6 +52,18 @@ test("what the API takes is no fault", () => {
 test("null and what is missing is absent, not wrong", () => {
   assert.equal(faults({ flag: null, list: null, map: null }), []);
   assert.equal(typeFaultsOf({}, pod, fields), []);
+});
+
+test("names of a wrong type are faults, because reports name objects by them", () => {
+  const said = (metadata: unknown, kind = pod): string[] =>
+    identityFaults({ metadata }, kind).map(({ message }) => message);
+  assert.equal(said({ name: 8, namespace: ["a"], generateName: {} }), [
+    "metadata.name is a number, but must be a string: the API server rejects the object. Write a string.",
+    "metadata.namespace is a list, but must be a string: the API server rejects the object. Write a string.",
+    "metadata.generateName is a mapping, but must be a string: the API server rejects the object. Write a string.",
+  ]);
+  assert.equal([said({ name: "a", namespace: null }), said({}), said(undefined)], [[], [], []]);
+  assert.equal(said({ name: 8 }, { ...pod, admission: false }), []);
 });
 
 test("what no rule reads is left alone", () => {

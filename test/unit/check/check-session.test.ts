@@ -134,16 +134,16 @@ test("one version is reported as such", async () => {
   assert.equal([kubernetes, findings.some((one) => "kubernetes" in one)], ["1.27", false]);
 });
 
-test("an object with a wrong type is unreadable, told once, and not judged", async () => {
+test("an object with a wrong type is invalid, reported once, and not checked", async () => {
   const { diagnostics, findings, summary } = await check(
     [release("1.24", [], finding), release("1.27", [], finding)],
     "wrong.yaml",
   );
   assert.equal(
     diagnostics.map(({ line, column, kind }) => [line, column, kind]),
-    [[7, 3, "unreadable"]],
+    [[7, 3, "invalid"]],
   );
-  assert.equal([findings, summary.objects, summary.unreadable], [[], 0, 1]);
+  assert.equal([findings, summary.objects, summary.unreadable, summary.invalid], [[], 0, 0, 1]);
 });
 
 for (const file of ["service.yaml", "batch.yaml"]) {
@@ -166,6 +166,7 @@ test("objects and documents are counted, those for Windows apart", async () => {
     infos: 0,
     skipped: 1,
     unreadable: 0,
+    invalid: 0,
     suppressed: 0,
     known: 0,
     excluded: 0,

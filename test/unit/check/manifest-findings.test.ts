@@ -67,10 +67,10 @@ test("a manifest can suppress it, and the settings can skip it", async () => {
   assert.equal(checkText(cronJob, { releases, skip: ["api-version-removed"] }).findings, []);
 });
 
-test("an object that is refused is only reported as unreadable", async () => {
+test("an object that is refused is only reported as invalid", async () => {
   const refused = `${cronJob}spec: {jobTemplate: {spec: {template: {spec: {hostNetwork: "yes"}}}}}\n`;
   const { findings, diagnostics } = checkText(refused, { releases: await releasesOf("1.27") });
-  assert.equal([findings, diagnostics.map(({ kind }) => kind)], [[], ["unreadable"]]);
+  assert.equal([findings, diagnostics.map(({ kind }) => kind)], [[], ["invalid"]]);
 });
 
 test("kubectl rejects unknown fields by default, and the API server drops them", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Log, Result } from "sarif";
@@ -50,6 +50,16 @@ function versions(): string {
     "broken.yaml": "kind: [\n",
   });
 }
+
+test("the output - is standard output in fix and upgrade", async () => {
+  for (const command of [dry, upgrade]) {
+    const folder = manifests();
+    const { stdout } = await printed([...command, "--output", "-"], "json", folder);
+    assert.ok(stdout.startsWith("{"), stdout);
+    assert.is((await printed(command, "json", folder)).stdout, stdout);
+    assert.not.ok(readdirSync(folder).includes("-"));
+  }
+});
 
 async function resultsOf(text: string): Promise<readonly Result[]> {
   assert.equal(sarifFaults(text), []);

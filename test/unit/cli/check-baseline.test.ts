@@ -128,6 +128,23 @@ test("configurations name the baselines of their own files, with their own versi
   assert.equal((await report(teams, "new", "--baseline", "none.json")).report.summary.known, 0);
 });
 
+test("a baseline of files with different versions also applies to a part of them", async () => {
+  const cwd = temporaryFolder({
+    "wincompat.yaml": 'kubernetes: "1.37"\nbaseline: known.json\noverrides:\n- files: [old/**]\n  kubernetes: "1.24"\n',
+    "old/pod.yaml": two,
+    "new/pod.yaml": one,
+  });
+  await check(cwd, ".", "--write-baseline", "known.json");
+  for (const [part, known] of [
+    ["old", 2],
+    ["new", 1],
+    [".", 3],
+  ] as const) {
+    const { status, report: found } = await report(cwd, part);
+    assert.equal([part, status, found.summary.known, found.diagnostics], [part, 0, known, []]);
+  }
+});
+
 test("a configuration can name its baseline and its rules by absolute paths", async () => {
   const elsewhere = temporaryFolder({
     "known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),

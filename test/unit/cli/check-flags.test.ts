@@ -76,6 +76,18 @@ test("each report goes where its --output says, whole, and one may be printed", 
   assert.is(readFileSync(join(folder, "new", "report.txt"), "utf8"), stdout);
 });
 
+test("the output - is standard output, and no file", async () => {
+  const printed = await check("bad.yaml", "--format", "json");
+  for (const parameters of [
+    ["--format", "json", "--output", "-"],
+    ["--output", "-", "--format", "json"],
+    ["--format", "json", "--output", "-", "--format", "pretty", "--output", "more.txt"],
+  ])
+    assert.equal(await check("bad.yaml", ...parameters), printed, parameters.join(" "));
+  assert.ok(readdirSync(folder).includes("more.txt"));
+  assert.not.ok(readdirSync(folder).includes("-"));
+});
+
 test("files get no colours, whatever standard output gets", async () => {
   const parameters = ["check", "bad.yaml", "--format", "pretty", "--output", "plain.txt", "--format", "pretty"];
   const { stdout } = await wincompat(parameters, { cwd: folder, env: { FORCE_COLOR: "1", NO_COLOR: undefined } });
@@ -167,6 +179,7 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--output a --format json --output b --output c", stray("b"), stray("c")],
   ["--format json --output a --output b", stray("b")],
   ["--format json --format pretty", printed],
+  ["--format json --output - --format pretty", printed],
   ["--format json --output a --format pretty --output ./a", twice("./a")],
   ["--format json --output known --baseline known --write-baseline known", twice("known")],
   ["--format json --quiet", unseen("--quiet")],

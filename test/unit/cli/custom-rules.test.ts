@@ -34,6 +34,21 @@ test("the page shows what is printed", async () => {
   assert.equal([status, stdout, stderr], [1, shown, ""]);
 });
 
+test("no report and no explanation attributes a custom rule to the API server", async () => {
+  const cwd = temporaryFolder(files);
+  for (const format of ["pretty", "sarif", "junit", "github", "markdown"]) {
+    const { stdout } = await wincompat(["check", "--format", format, "--only", "our-registry", "manifests"], { cwd });
+    assert.match(stdout, "your policies deny it", format);
+    assert.not.match(stdout, /API server|What Kubernetes does/, format);
+  }
+  for (const format of ["pretty", "markdown"]) {
+    const { stdout } = await wincompat(["explain", "our-registry", "--format", format], { cwd });
+    assert.match(stdout, "your policies deny it", format);
+    assert.match(stdout, "findings in a StatefulSet have the effect", format);
+    assert.not.match(stdout, /API server rejects|API server accepts|What Kubernetes does/, format);
+  }
+});
+
 test("a folder of the command line and that of a configuration are added to each other", async () => {
   const cwd = temporaryFolder({ ...files, "more/no-latest.yaml": registry.replaceAll("registry[.]", "mirror[.]") });
   assert.equal(await rulesIn(cwd, "--rules", "more", "--rules", "windows-rules", "manifests"), [

@@ -224,14 +224,20 @@ const broken = "kind: [\n";
 test("a broken file does not hide the rest; it fails unless it is allowed to", async () => {
   const folder = folderWith(["a.yaml"], { "b.yaml": broken, "c.yaml": "kind: Pod\napiVersion: v1\nspec: 3\n" });
   const failed = await checked(folder, ".", "--fail-on", "never");
-  assert.equal([failed.status, failed.files, failed.report.summary.unreadable], [2, ["a.yaml"], 2]);
+  assert.equal(
+    [failed.status, failed.files, failed.report.summary.unreadable, failed.report.summary.invalid],
+    [2, ["a.yaml"], 1, 1],
+  );
   const allowed = await checked(folder, ".", "--fail-on", "never", "--allow-unreadable");
-  assert.equal([allowed.status, allowed.files, allowed.report.summary.unreadable], [0, ["a.yaml"], 2]);
+  assert.equal(
+    [allowed.status, allowed.files, allowed.report.summary.unreadable, allowed.report.summary.invalid],
+    [0, ["a.yaml"], 1, 1],
+  );
   assert.equal(
     allowed.report.diagnostics.map(({ file, kind, allowed: is }) => [file, kind, is]),
     [
       ["b.yaml", "unreadable", true],
-      ["c.yaml", "unreadable", true],
+      ["c.yaml", "invalid", true],
     ],
   );
   assert.is((await checked(folder, ".", "--allow-unreadable")).status, 1);

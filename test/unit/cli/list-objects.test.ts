@@ -125,12 +125,24 @@ test("without the option, nothing is listed", async () => {
   assert.is((JSON.parse((await check("--format", "json")).stdout) as Report).objects, undefined);
 });
 
-test("if nothing counts as Windows, the last line names the option, unless it is used", async () => {
+test("if nothing counts as Windows, the last line names the options that are not used", async () => {
   const last = async (...parameters: string[]): Promise<string> =>
     (await wincompat(["check", "others.yaml", ...parameters], { cwd: folder })).stdout.slice(-250).replace(/\s+/g, " ");
   assert.match(await last(), "(0 for Windows) of 1 file No object has evidence of Windows");
   assert.match(await last(), "`--list-objects` and `--profile mixed-cluster` show more.");
   assert.not.match(await last("--list-objects"), "--list-objects");
+});
+
+test("the last line does not name a profile that applies", async () => {
+  const linux = "{ os: { name: linux }, containers: [{ name: c, image: example.com/app }] }";
+  const cwd = temporaryFolder({ "a.yaml": `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: ${linux}\n` });
+  const last = async (...parameters: string[]): Promise<string | undefined> =>
+    (await wincompat(["check", "a.yaml", "--profile", "mixed-cluster", ...parameters], { cwd })).stdout
+      .split("\n")
+      .at(-2);
+  const noEvidence = "No object has evidence of Windows, such as os.name.";
+  assert.is(await last(), `${noEvidence} \`--list-objects\` shows more.`);
+  assert.is(await last("--list-objects"), noEvidence);
 });
 
 test("it contradicts --quiet, and needs a format with a list", async () => {

@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
 import { wincompat } from "../cli/run.js";
-import { fakeApiServer, kubeconfigFor } from "./fake-api-server.js";
+import { fakeApiServer, kubeconfigFor, status } from "./fake-api-server.js";
 
 const test = suite("cluster/connecting");
 
@@ -87,6 +88,32 @@ test("rejected credentials", async () => {
   await server.close();
   assert.is(exit, 2);
   assert.match(stderr, /does not accept the credentials of the context "test"\. Log in again/);
+});
+
+test("without the right to read the version, a named one is enough", async () => {
+  const server = await fakeApiServer({
+    misbehave: ({ url }, response) => {
+      if (url !== "/version") return false;
+      status(response, 403, "forbidden");
+      return true;
+    },
+  });
+  const run = (...args: readonly string[]): ReturnType<typeof wincompat> =>
+    wincompat([...args, "--cluster", "--kubeconfig", server.kubeconfig, "--format", "json"]);
+  const unnamed = [await run("check"), await run("upgrade", "--to", "1.37")];
+  const named = [await run("check", "--kubernetes", "1.36"), await run("upgrade", "--from", "1.36", "--to", "1.37")];
+  await server.close();
+  for (const { status: exit, stderr } of unnamed) {
+    assert.is(exit, 2);
+    assert.match(
+      stderr,
+      /does not let the account of the context "test" read its version \(\/version answers with 403\)\. Name the version to check for, or bind the ClusterRole system:public-info-viewer to the account\./,
+    );
+  }
+  for (const { status: exit, stdout } of named) {
+    assert.is(exit, 0);
+    assert.is((JSON.parse(stdout) as Report).cluster?.version, null);
+  }
 });
 
 test("an unknown context has a suggestion", async () => {

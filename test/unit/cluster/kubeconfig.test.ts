@@ -48,6 +48,22 @@ for (const [name, content, message] of [
     assert.equal(await refusal(content), [2, message]);
   });
 
+test("a context without a user sends requests without credentials, as kubectl does", async () => {
+  const sent: (string | undefined)[] = [];
+  const server = await fakeApiServer({ misbehave: ({ headers }) => sent.push(headers.authorization) < 0 });
+  const content = kubeconfig({ server: server.url }).replace(',"user":"u"', "");
+  assert.equal(await refusal(content), [
+    2,
+    `${server.url} does not accept the credentials of the context "x". Log in again, or choose another context.`,
+  ]);
+  await server.close();
+  assert.equal(sent, [undefined]);
+  assert.equal(await refusal(kubeconfig({ server: local }).replace('"user":"u"', '"user":"v"')), [
+    2,
+    'The context "x" names the user "v", which k lacks.',
+  ]);
+});
+
 pipeTest("certificates and keys that are devices or pipes are not read", async () => {
   const device = "It is a pipe or a device. Write its content into a file.";
   assert.equal(await refusal(kubeconfig({ server: "https://127.0.0.1:1", "certificate-authority": "/dev/zero" })), [

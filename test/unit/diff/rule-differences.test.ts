@@ -65,6 +65,38 @@ test("another condition of the same path is reported with its direction", () => 
   assert.equal(ruleDifferences(after!, before!), [{ ...difference, finds: "fewer", added: [], removed: ["b"] }]);
 });
 
+test("a changed condition has words if the scopes are known", () => {
+  const [before, after] = ["a", "b"].map((value) => ruleOf([caseOf("fails", ["spec.a"], { when: listed(value) })]));
+  const [difference] = ruleDifferences(before!, after!, { before: [], after: [] });
+  assert.equal(difference, {
+    aspect: "condition",
+    scope: "windows",
+    effect: "fails",
+    paths: ["spec.a"],
+    finds: "other",
+    added: ["b"],
+    removed: ["a"],
+    before: ["the value is `a`"],
+    after: ["the value is `b`"],
+  });
+});
+
+test("names in a pattern are texts of the condition", () => {
+  const [before, after] = ["(?:First|Second)", "(?:Second|Third)"].map((group) =>
+    ruleOf([
+      caseOf("fails", ["spec.a"], {
+        when: {
+          kind: "matches",
+          operand: { base: "here", path: parseFieldPath("spec.a") },
+          pattern: `^[a-z]*${group}=`,
+        },
+      }),
+    ]),
+  );
+  const [difference] = ruleDifferences(before!, after!);
+  assert.match(differenceText(difference!), "it names Third and no longer names First");
+});
+
 test("conditions of one path that stands in two finds are taken together", () => {
   const before = ruleOf([
     caseOf("rejected", [path], { when: listed("a") }),
@@ -104,6 +136,20 @@ test("other words and another profile are reported", () => {
   ]);
 });
 
+const changed = {
+  aspect: "condition",
+  scope: "pod",
+  effect: "fails",
+  paths: ["a"],
+  finds: "other",
+  added: [],
+  removed: [],
+} as const;
+
+function names(count: number): string {
+  return Array.from({ length: count }, (_, index) => `\`name${index}\``).join(", ");
+}
+
 const differences: readonly (readonly [Difference, string])[] = [
   [{ aspect: "profile", before: "core", after: "recommended" }, "profile: core → recommended"],
   [{ aspect: "family", before: "volumes", after: "storage" }, "family: volumes → storage"],
@@ -134,6 +180,14 @@ const differences: readonly (readonly [Difference, string])[] = [
       removed: ["C"],
     },
     "fails (pod): the condition changed: it names the empty string, B and no longer names C, at a",
+  ],
+  [{ ...changed, before: ["a", "b"], after: ["b", "c"] }, 'fails (pod): the condition changed from "a" to "c", at a'],
+  [{ ...changed, before: ["a"], after: ["a", "c"] }, 'fails (pod): the condition changed, also if "c", at a'],
+  [{ ...changed, before: ["a", "c"], after: ["a"] }, 'fails (pod): the condition changed, no longer if "c", at a'],
+  [{ ...changed, before: ["a"], after: ["a"] }, 'fails (pod): the condition changed with the version: "a", at a'],
+  [
+    { ...changed, before: [`the key is ${names(9)} or \`x\``], after: [`the key is ${names(9)} or \`y\``] },
+    'fails (pod): the condition changed from "the key is `x`, …" to "the key is `y`, …", at a',
   ],
   [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message (pod): New."],
   [

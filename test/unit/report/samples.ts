@@ -25,6 +25,7 @@ const summary: Report["summary"] = {
   infos: 0,
   skipped: 0,
   unreadable: 0,
+  invalid: 0,
   excluded: 0,
   suppressed: 0,
   known: 0,

@@ -43,6 +43,20 @@ test("upgrade stores a finding that versions have in common once", () => {
   assert.ok(first?.every((finding, index) => finding === second?.[index]));
 });
 
+test("versions share suppressed findings, and their reports have no findings about suppressions", () => {
+  const versions = releases.map(({ index }) => version(index.kubernetes)) as [KubeVersion, KubeVersion];
+  const check = new UpgradeCheck(versions, "2026-11-21");
+  const text = `# wincompat-ignore win-host-pid: known\n# wincompat-ignore win-host-ipc: unused\n${pod}`;
+  for (const item of readText("a.yaml", text)) check.add(item, { releases, profiles: new Set(["core"]) });
+  const [first, second] = check.reports().map(({ report }) => report);
+  assert.equal(
+    first?.suppressed.map(({ rule, suppression }) => [rule, suppression.reason]),
+    [["win-host-pid", "known"]],
+  );
+  assert.is(first?.suppressed[0], second?.suppressed[0]);
+  assert.not(first?.findings.some(({ rule }) => rule === "win-host-pid" || rule.startsWith("suppression-")));
+});
+
 test("a place has one state where nothing changes, so thousands take no memory for each version", () => {
   const findings = reports(new SharedFindings()).map((report, index) => ({
     kubernetes: version(`1.2${6 + index}`),

@@ -199,19 +199,28 @@ test("only findings of the files that it is for are known, and what another base
   assert.is(left.summary.known, 10);
 });
 
-test("a baseline of other versions is not applied, and the line is reported", () => {
+test("a baseline that lacks a version is not applied, and the line is reported", () => {
   const {
     report: left,
     diagnostics,
     gone,
-  } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all));
+  } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all, ["1.27", "1.28"]));
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
   assert.equal(
     diagnostics.map(({ line, column, kind }) => [line, column, kind]),
     [[3, 3, "configuration"]],
   );
-  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* checks for 1\.27\. .*--write-baseline/);
+  assert.match(
+    diagnostics[0]?.message ?? "",
+    /Kubernetes 1\.26, 1\.27 .* checks for 1\.27, 1\.28\. .*--write-baseline/,
+  );
+});
+
+test("a baseline for more versions is applied, and its other entries may be of those", () => {
+  const known = baseline(findings, ["1.26", "1.27"]);
+  const { report: left, diagnostics, gone } = applyBaseline(report({ findings: findings.slice(1) }), known, asked(all));
+  assert.equal([left.findings, left.summary.known, diagnostics, gone], [[], 4, [], 0]);
 });
 
 test("the order of versions makes no difference", () => {

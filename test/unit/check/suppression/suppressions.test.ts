@@ -140,7 +140,7 @@ test("ignored suppressions cover nothing and are not reported", async () => {
 
 test("an object that is not judged leaves open what its comments would cover", async () => {
   const report = await check(`# wincompat-ignore win-a: x\n${pod("")}spec: text\n`);
-  assert.equal([report.summary.unreadable, report.findings], [1, []]);
+  assert.equal([report.summary.invalid, report.findings], [1, []]);
 });
 
 test("a finding is suppressed whatever its versions, and a fault holds in all that are asked", async () => {

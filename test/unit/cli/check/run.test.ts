@@ -206,6 +206,7 @@ test("the report is JSON of exactly this shape", async () => {
       infos: 0,
       skipped: 0,
       unreadable: 0,
+      invalid: 0,
       suppressed: 0,
       known: 0,
       excluded: 0,

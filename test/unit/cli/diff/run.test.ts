@@ -36,7 +36,7 @@ interface Report {
 }
 
 test("the JSON format lists the same, with sources", async () => {
-  const { status, stdout } = await diff("v1.24.3", "1.25", "--format", "json");
+  const { status, stdout } = await diff("v1.24", "1.25", "--format", "json");
   const { changes, ...way } = JSON.parse(stdout) as Report;
   assert.equal(way, {
     wincompat: (await wincompat(["--version"])).stdout.trim(),
@@ -49,6 +49,28 @@ test("the JSON format lists the same, with sources", async () => {
   assert.ok(users?.sources.some(({ says, url }) => says !== undefined && url !== undefined));
   assert.equal([...new Set(changes.map(({ kubernetes }) => kubernetes))], ["1.25"]);
   assert.is(status, 0);
+});
+
+test("patch releases are compared where rules depend on them", async () => {
+  const { stdout } = await diff("1.29.12", "v1.29.13");
+  assert.match(stdout, /^Kubernetes 1\.29\.13\n\n {2}Rules\n {4}~ win-run-as-user/);
+  assert.match(stdout, "fails, ignored → ignored");
+  assert.is((await diff("1.33.4", "1.33.5")).stdout, "Nothing changes from Kubernetes 1.33.4 to 1.33.5.\n");
+  const { from, to, direction } = JSON.parse((await diff("1.29.13", "1.29.12", "--format", "json")).stdout) as Report;
+  assert.equal([from, to, direction], ["1.29.13", "1.29.12", "downgrade"]);
+});
+
+test("every changed condition is printed with what changed", async () => {
+  const { stdout } = await diff("1.24", "1.37");
+  const text = stdout.replaceAll(/\s+/g, " ");
+  const changed = [...text.matchAll(/(?:the condition changed|reports (?:more|fewer) values)(.{9})/g)];
+  assert.ok(changed.length > 30);
+  for (const [of, next = ""] of changed)
+    assert.match(next, /^(?:: it|: its|,? (?:from|with|also|no longer|no long))/, of);
+  assert.match(
+    text,
+    'from "the value is containerd older than 1.4" to "the value is containerd older than 1.6, and the kubelet is older than 1.26", at status',
+  );
 });
 
 test("sources are printed on demand", async () => {

@@ -115,10 +115,11 @@ test("what is not read is reported and wins; what one version does not take coun
     { "a.yaml": "a: [", "b.yaml": pod(', hostUsers: "no", hostPID: true'), "kubelet.yaml": kubelet },
     [],
   );
-  assert.equal([status, told, upgrade.summary.unreadable], [2, ["starts-to-fail kubelet-feature-gates 1.27"], 2]);
+  assert.equal([status, told], [2, ["starts-to-fail kubelet-feature-gates 1.27"]]);
+  assert.equal([upgrade.summary.unreadable, upgrade.summary.invalid], [1, 1]);
   assert.equal(
     upgrade.diagnostics.map(({ file, kind }) => `${file} ${kind}`),
-    ["a.yaml unreadable", "b.yaml unreadable"],
+    ["a.yaml unreadable", "b.yaml invalid"],
   );
 });
 

@@ -20,11 +20,11 @@ for (const format of reportFormats) {
   });
 }
 
-const kinds = ["unreadable", "configuration", "empty", "note"] as const;
+const kinds = ["unreadable", "invalid", "configuration", "empty", "note"] as const;
 const about = (kind: (typeof kinds)[number]): Report =>
   report({
     diagnostics: [{ file: "w.yaml", line: 1, column: 2, message: "This is it.", kind }],
-    summary: { unreadable: kind === "unreadable" ? 1 : 0 },
+    summary: { unreadable: kind === "unreadable" ? 1 : 0, invalid: kind === "invalid" ? 1 : 0 },
   });
 
 /** How the format shows that a check failed. */
@@ -37,11 +37,11 @@ const stopped: Partial<Record<ReportFormat, string>> = {
   policyreport: "  error: 1\n",
 };
 for (const [format, sign] of Object.entries(stopped) as [ReportFormat, string][]) {
-  test(`${format} fails for an unreadable file and for a configuration error`, () => {
+  test(`${format} fails for an unreadable file, an invalid object and a configuration error`, () => {
     const texts = kinds.map((kind) => reporters[format](about(kind), context()));
     assert.equal(
       texts.map((text) => text.includes(sign)),
-      [true, true, false, false],
+      [true, true, true, false, false],
     );
     assert.is(texts[1]?.includes("This is it."), true);
   });
@@ -52,9 +52,9 @@ const titles: Partial<Record<ReportFormat, readonly (readonly string[])[]>> = {
   sarif: kinds.map((kind) => [`"id": "${kind}"`]),
   github: kinds.map((kind) => [`title=${kind},`]),
   gitlab: kinds.map((kind) => [`"check_name": "${kind}"`]),
-  markdown: [["### Not read"], ["### Configuration errors"], ["### Empty"], ["### Notes"]],
-  junit: [['name="unreadable 1:2"'], ['name="configuration 1:2"'], [], []],
-  policyreport: [["rule: unreadable"], ["rule: configuration"], [], []],
+  markdown: [["### Not read"], ["### Invalid"], ["### Configuration errors"], ["### Empty"], ["### Notes"]],
+  junit: [['name="unreadable 1:2"'], ['name="invalid 1:2"'], ['name="configuration 1:2"'], [], []],
+  policyreport: [["rule: unreadable"], ["rule: invalid"], ["rule: configuration"], [], []],
 };
 for (const [format, expected] of Object.entries(titles) as [ReportFormat, string[][]][]) {
   test(`${format} distinguishes the kinds of diagnostics`, () => {

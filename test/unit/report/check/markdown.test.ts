@@ -31,11 +31,11 @@ test("a clean report is a heading and a table", () => {
   assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: no findings");
   assert.equal(
     (table as Tokens.Table).header.map(({ text }) => text),
-    ["Errors", "Warnings", "Info", "Suppressed", "Known", "Unreadable"],
+    ["Errors", "Warnings", "Info", "Suppressed", "Known", "Unreadable", "Invalid"],
   );
   assert.equal(
     (table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)),
-    [["0", "0", "0", "0", "0", "0"]],
+    [["0", "0", "0", "0", "0", "0", "0"]],
   );
   assert.is((scope as Tokens.Paragraph).text, "Checked 1 object (1 for Windows) of 1 file.");
   assert.equal(rest, []);

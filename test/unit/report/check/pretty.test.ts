@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Report } from "../../../../src/check/findings.js";
+import type { DiagnosticKind, Report } from "../../../../src/check/findings.js";
 import type { Effect } from "../../../../src/model/model.js";
 import { prettyReport } from "../../../../src/report/check/pretty.js";
 import { finding, report } from "../samples.js";
@@ -164,6 +164,22 @@ test("what was not read is reported before the counts", () => {
     "  command again.",
     "",
   ]);
+});
+
+test("invalid objects are reported as such", () => {
+  const said = (kinds: readonly DiagnosticKind[]): string =>
+    lines(
+      report({
+        diagnostics: kinds.map((kind) => ({ ...unread, kind })),
+        summary: { unreadable: kinds.filter((one) => one === "unreadable").length, invalid: 1 },
+      }),
+      200,
+    ).join("\n");
+  assert.match(said(["invalid"]), /^invalid {5}b\.yaml:3:1 [^]*; 1 invalid\nInvalid input was not checked\. Fix it/);
+  assert.match(
+    said(["unreadable", "invalid"]),
+    /; 1 unreadable; 1 invalid\nUnreadable and invalid input was not checked\./,
+  );
 });
 
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {

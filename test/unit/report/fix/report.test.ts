@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { fix } from "../../../../src/cli/fix/definition.js";
 import type { Place } from "../../../../src/lib/diagnostic.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { prettyFixReport } from "../../../../src/report/fix/pretty.js";
@@ -88,6 +89,38 @@ test("people read what was done, what was not, and how much is left", () => {
     "Unreadable input was not checked. Fix it and run the command again.",
     "",
   ]);
+});
+
+test("the uses of a shared anchor have one sentence, and those of one place one line", () => {
+  const reason = "The anchor &a is also used at line 30. Fix it by hand.";
+  const unfixed = [
+    { ...place, rule: "win-d", path: "spec.d", reason },
+    { ...place, rule: "win-d", path: "spec.d", reason, object: { ...finding.object, name: "b" } },
+    { ...place, ...at(4), rule: "win-e", path: "spec.e", reason },
+    { ...place, ...at(5), rule: "win-e", path: "spec.f", reason: "Another one." },
+    { ...place, ...at(4), file: "b.yaml", rule: "win-e", path: "spec.e", reason },
+  ];
+  const text = prettyFixReport(
+    { ...report, edits: [], diagnostics: [], unfixed },
+    { ...context().terminal, columns: 100 },
+  );
+  assert.equal(text.split("\n").slice(0, 8), [
+    "a.yaml:3:5  win-d at spec.d of Pod n/a, and at 1 other use of it, is not fixed.",
+    "a.yaml:4:5  win-e at spec.e of Pod n/a is not fixed.",
+    `  ${reason}`,
+    "a.yaml:5:5  win-e at spec.f of Pod n/a is not fixed.",
+    "  Another one.",
+    "b.yaml:4:5  win-e at spec.e of Pod n/a is not fixed.",
+    `  ${reason}`,
+    "",
+  ]);
+});
+
+test("no text calls suggested edits unsafe", () => {
+  const page = readFileSync(`${packageRoot}docs/fixes.md`, "utf8");
+  const help = fix.options.map(({ description }) => description).join("\n");
+  for (const text of [page, help]) assert.not.match(text, /unsafe/i);
+  assert.match(help, /suggested edits/);
 });
 
 test("texts of manifests start no line and colour nothing", () => {

@@ -26,6 +26,7 @@ function upgrade(
     windowsObjects: 1,
     skipped: 0,
     unreadable: 0,
+    invalid: 0,
     excluded: 0,
     breaking: changes.filter(breaks).length,
     kinds,

@@ -1,10 +1,10 @@
-import type { Find } from "../model/find.js";
-import type { PatternWords } from "../model/pattern.js";
-import { patternWords } from "../model/pattern.js";
-import type { Cases, Collection, Operand, ParameterValue, Predicate, PredicateOf, Scalar } from "../model/predicate.js";
-import { containerLists, fold, isParameter } from "../model/predicate.js";
-import type { Scope } from "../model/scope.js";
-import { predicateKey, simplify } from "../model/simplify.js";
+import type { Find } from "./find.js";
+import type { PatternWords } from "./pattern.js";
+import { patternWords } from "./pattern.js";
+import type { Cases, Collection, Operand, ParameterValue, Predicate, PredicateOf, Scalar } from "./predicate.js";
+import { containerLists, fold, isParameter } from "./predicate.js";
+import type { Scope } from "./scope.js";
+import { predicateKey, simplify } from "./simplify.js";
 
 /**
  * A condition in words, to read after "when", or a list of conditions with its heading, such as "all of these are true".
@@ -18,6 +18,13 @@ interface ConditionList {
 }
 
 const allTrue = "all of these are true";
+
+/** A condition in one line. */
+export function conditionLine(condition: Condition): string {
+  return typeof condition === "string"
+    ? condition
+    : `${condition.heading}: ${condition.of.map(conditionLine).join("; ")}`;
+}
 
 /** The condition of a find: the words of its author, or words for each part of its predicate. */
 export function conditionOf(find: Find, scopes: readonly Scope[]): Condition {

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Condition } from "../../../src/explain/condition.js";
-import { conditionOf } from "../../../src/explain/condition.js";
+import type { Condition } from "../../../src/model/condition-words.js";
+import { conditionOf } from "../../../src/model/condition-words.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Find } from "../../../src/model/find.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
@@ -9,9 +9,9 @@ import { always } from "../../../src/model/predicate.js";
 import type { Scope } from "../../../src/model/scope.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { models } from "../../spec.js";
-import { explained } from "./samples.js";
+import { explained } from "../explain/samples.js";
 
-const test = suite("explain/condition");
+const test = suite("model/condition-words");
 
 const operand = (text: string, base: Operand["base"] = "here"): Operand => ({ base, path: parseFieldPath(text) });
 const [a, b, found] = [operand("a"), operand("b"), operand("spec.field")];
@@ -184,8 +184,8 @@ test("paths with the same condition are listed together", () => {
 });
 
 test("a text that looks like a value of another type is in quotes", () => {
-  const [{ conditions } = { conditions: [] }] = explained("win-hugepages").cases;
-  assert.is(conditions[0]?.when, 'the value is none of `"0"`, `0` and the key begins with `hugepages-`');
+  const is = (value: string | number): Predicate => not({ kind: "equals", operand: found, value });
+  assert.is(words(find({ kind: "all", of: [is("0"), is(0)] })), 'the value is none of `"0"`, `0`');
 });
 
 test("every path has its condition", () => {
