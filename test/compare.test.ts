@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../src/lib/package.js";
-import { guideSteps } from "./guide.js";
+import { guideSteps } from "./guide-commands.js";
 import type { Run } from "./unit/cli/run.js";
 import { temporaryFolder, wincompat } from "./unit/cli/run.js";
 

@@ -3,9 +3,9 @@ import * as assert from "uvu/assert";
 import { interpret } from "../src/model/interpret.js";
 import type { Model, Verdict } from "../src/model/model.js";
 import { valueFault } from "../src/model/parameter.js";
+import { compareFindings } from "./expected-findings.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";
-import { promisedOf } from "./promises.js";
 import { models } from "./spec.js";
 
 const test = suite("fixtures");
@@ -14,10 +14,10 @@ const fixtures = readFixtures();
 function disagreements(model: Model, judge: (fixture: Fixture) => Verdict): string[] {
   const covered = fixtures.filter((fixture) => fixture.covers(model.version));
   return covered.flatMap((fixture) => {
-    const { said, promised, kept } = promisedOf(fixture, judge(fixture));
-    return kept
+    const { reported, expected, areEqual } = compareFindings(fixture, judge(fixture));
+    return areEqual
       ? []
-      : [`${fixture.name}: said ${said.join(", ") || "nothing"}, should say ${promised.join(", ") || "nothing"}`];
+      : [`${fixture.name}: reported ${reported.join(", ") || "nothing"}, expected ${expected.join(", ") || "nothing"}`];
   });
 }
 

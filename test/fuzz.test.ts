@@ -7,8 +7,8 @@ import { checkText } from "../src/check/check-text.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { readConfiguration } from "../src/check/settings/configuration-file.js";
 import { Releases } from "../src/check/settings/releases.js";
+import { decodeBytes } from "../src/lib/read-bytes.js";
 import { inTemporaryFolder } from "../src/lib/temporary.js";
-import { decodeBytes } from "../src/manifests/read-bytes.js";
 
 const test = suite("fuzz");
 

@@ -142,7 +142,7 @@ function typeOf(value: unknown): JsonType {
 
 /**
  * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, with a wrong letter,
- * or in another group of Kubernetes. Kinds in other groups are ignored.
+ * or in another group of Kubernetes. Kinds in other groups are ignored: groups of custom resources have more kinds than those with rules.
  *
  * @returns what is wrong, as sentences; undefined for every other kind
  */
@@ -151,10 +151,11 @@ export function nearKindFault(
   kinds: readonly ReleasedKind[],
 ): string | undefined {
   const group = apiGroupOf(apiVersion);
-  if (group === undefined || !kinds.some(({ groups }) => groups.includes(group))) return undefined;
+  const ofKubernetes = kinds.filter(({ customResource }) => customResource === undefined);
+  if (group === undefined || !ofKubernetes.some(({ groups }) => groups.includes(group))) return undefined;
   const near =
-    kinds.find((one) => singular(one.kind) === singular(kind)) ??
-    kinds.find((one) => one.groups.includes(group) && isMisspelled(kind, one.kind));
+    ofKubernetes.find((one) => singular(one.kind) === singular(kind)) ??
+    ofKubernetes.find((one) => one.groups.includes(group) && isMisspelled(kind, one.kind));
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;
   const right = home === "" ? near.version : `${home}/${near.version}`;

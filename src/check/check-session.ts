@@ -6,19 +6,19 @@ import type { EvaluatedObject } from "./evaluated-object.js";
 import { isExempt } from "./evaluated-object.js";
 import type { PlacedFinding, Report } from "./findings.js";
 import type { SameNames } from "./input-notes.js";
-import type { KnownFindings } from "./known-findings.js";
 import { listedObjects } from "./listed-objects.js";
 import { ambiguousClasses } from "./references/pod-admission.js";
 import type { ResolvedObjects } from "./references/resolve-references.js";
 import { resolveReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** `remember` where the same objects are evaluated again later; `forget` by default. */
   readonly memory?: Memory;
   /** Shared by sessions for the same items, each with one version. */
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
   /** The same; the caller reads them, and reports contain no findings about them. */
   readonly suppressions?: Suppressions | undefined;
   /** The same. */
@@ -38,11 +38,11 @@ export class CheckSession {
   /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(
     today: string,
-    { memory = "forget", known, suppressions, sameNames, listObjects = false }: SessionOptions = {},
+    { memory = "forget", sharedFindings, suppressions, sameNames, listObjects = false }: SessionOptions = {},
   ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "manifests", today, sharing: { memory, known }, sameNames, suppressions },
+      { origin: "manifests", today, sharing: { memory, sharedFindings }, sameNames, suppressions },
       { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
     );
   }

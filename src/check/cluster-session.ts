@@ -4,15 +4,15 @@ import { CollectedItems } from "./collected-items.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { isExempt } from "./evaluated-object.js";
 import type { ListedObject, Report } from "./findings.js";
-import type { KnownFindings } from "./known-findings.js";
 import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 import type { Suppressions } from "./suppression/suppressions.js";
 
 interface SessionOptions {
   /** Shared by sessions for the same objects, each with one version. */
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
   /** The same; the caller reads them, and reports contain no findings about them. */
   readonly suppressions?: Suppressions | undefined;
   /** Does the report list all objects? */
@@ -43,10 +43,10 @@ export class ClusterSession {
   #exempt = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { known, suppressions, listObjects = false }: SessionOptions = {}) {
+  constructor(today: string, { sharedFindings, suppressions, listObjects = false }: SessionOptions = {}) {
     this.#listed = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "cluster", today, sharing: { memory: "forget", known }, suppressions },
+      { origin: "cluster", today, sharing: { memory: "forget", sharedFindings }, suppressions },
       { evaluated: (object) => this.#pending.push({ object, isEvidence: false }), other: () => undefined },
     );
   }

@@ -190,7 +190,7 @@ export class CollectedItems {
 
   /** Evaluates a completed object again. */
   readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-    evaluatedWithCompletion(before, completion, this.#sharing.known);
+    evaluatedWithCompletion(before, completion, this.#sharing.sharedFindings);
 
   /** The release of the newest version; undefined as long as there is none, and then no object was evaluated. */
   get newest(): LoadedRelease | undefined {
@@ -252,7 +252,10 @@ export class CollectedItems {
         const finding = isOne ? found : withVersions(found, object.settings);
         const suppression = this.#suppressions.suppressionOf(object.item, finding);
         if (suppression === undefined) reported.push(enrich(finding, object));
-        else suppressed.push(this.#sharing.known?.suppressed(finding, suppression) ?? { ...finding, suppression });
+        else
+          suppressed.push(
+            this.#sharing.sharedFindings?.suppressed(finding, suppression) ?? { ...finding, suppression },
+          );
       }
     }
     return { reported, suppressed };

@@ -7,7 +7,6 @@ import { evaluate, evaluateAlone } from "./evaluate.js";
 import { strongestFirst } from "./evidence.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import { fingerprintOf } from "./fingerprint.js";
-import type { KnownFindings } from "./known-findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
@@ -16,6 +15,7 @@ import { namespaceOf } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
+import type { SharedFindings } from "./shared-findings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface EvaluatedObject extends KnownObject {
@@ -25,12 +25,12 @@ export interface EvaluatedObject extends KnownObject {
   readonly findings: readonly PlacedFinding[];
 }
 
-type Asked = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
+type CheckedItem = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
 
 /** What evaluations of the same objects share. */
 export interface Sharing {
   readonly memory: Memory;
-  readonly known?: KnownFindings | undefined;
+  readonly sharedFindings?: SharedFindings | undefined;
 }
 
 export function evaluatedObject(
@@ -51,27 +51,33 @@ type Found = Pick<EvaluatedObject, "windows" | "findings">;
 
 /** What one version finds. */
 function foundAlone(
-  { item, settings, applicable }: Omit<Asked, "applicable"> & { readonly applicable: ApplicableRelease },
-  { memory, known }: Sharing,
+  { item, settings, applicable }: Omit<CheckedItem, "applicable"> & { readonly applicable: ApplicableRelease },
+  { memory, sharedFindings }: Sharing,
 ): Found {
   const verdict = evaluateAlone(item, applicable, memory);
-  const make = (): Found => foundBy({ item, settings }, verdict, strongestFirst(verdict.evidence, [applicable]), known);
-  return known === undefined ? make() : known.ofVerdict({ item, settings, applicable, verdict }, make);
+  const make = (): Found =>
+    foundBy({ item, settings }, verdict, strongestFirst(verdict.evidence, [applicable]), sharedFindings);
+  return sharedFindings === undefined
+    ? make()
+    : sharedFindings.ofVerdict({ item, settings, applicable, verdict }, make);
 }
 
-function foundTogether({ item, settings, applicable }: Asked, { memory, known }: Sharing): Found {
+function foundTogether({ item, settings, applicable }: CheckedItem, { memory, sharedFindings }: Sharing): Found {
   const found = evaluate(item, applicable, memory);
-  return foundBy({ item, settings }, found, found.evidence, known);
+  return foundBy({ item, settings }, found, found.evidence, sharedFindings);
 }
 
 /** @param evidence strongest first */
 function foundBy(
-  asked: Pick<Asked, "item" | "settings">,
+  asked: Pick<CheckedItem, "item" | "settings">,
   { findings }: { readonly findings: readonly FoundFinding[] },
   evidence: readonly string[],
-  known: KnownFindings | undefined,
+  sharedFindings: SharedFindings | undefined,
 ): Found {
-  return { windows: evidence.length > 0, findings: placedFindings(asked, findings, () => ({ evidence }), known) };
+  return {
+    windows: evidence.length > 0,
+    findings: placedFindings(asked, findings, () => ({ evidence }), sharedFindings),
+  };
 }
 
 /** Is the object in a namespace that the parameter `exemptNamespaces` names? No rule applies to it then. */
@@ -84,7 +90,7 @@ export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "a
 export function evaluatedWithCompletion(
   before: EvaluatedObject,
   completion: Completion,
-  known?: KnownFindings,
+  sharedFindings?: SharedFindings,
 ): EvaluatedObject {
   const { item, applicable } = before;
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
@@ -94,7 +100,7 @@ export function evaluatedWithCompletion(
     applicable,
     kind: before.kind,
     windows: evidence.length > 0,
-    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), known),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), sharedFindings),
   };
 }
 
@@ -134,9 +140,9 @@ export function evaluateChanged(
   value: KubernetesObject,
   complete: Complete,
 ): ReturnType<typeof evaluate> {
-  const known = evaluate({ value }, applicable, "remember");
-  const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
-  return completion === undefined ? known : evaluateCompleted(value, completion, applicable);
+  const alone = evaluate({ value }, applicable, "remember");
+  const completion = complete({ item: { ...item, value }, kind, windows: alone.evidence.length > 0 });
+  return completion === undefined ? alone : evaluateCompleted(value, completion, applicable);
 }
 
 /** A finding; it names its versions if the settings have multiple ones. */
@@ -158,13 +164,13 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
  * The findings that the settings apply, with their object and place.
  *
  * @param evidence called only where a finding applies: places of other objects may parse their documents
- * @param known findings of other sessions to share, where each session has one version
+ * @param sharedFindings findings of other sessions to share, where each session has one version
  */
 export function placedFindings(
-  { item, settings }: Pick<Asked, "item" | "settings">,
+  { item, settings }: Pick<CheckedItem, "item" | "settings">,
   findings: readonly FoundFinding[],
   evidence: () => FoundEvidence,
-  known?: KnownFindings,
+  sharedFindings?: SharedFindings,
 ): readonly PlacedFinding[] {
   const applied = findings
     .filter((finding) => applies(settings, finding))
@@ -173,7 +179,7 @@ export function placedFindings(
   const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
-  return known === undefined ? applied.map(place) : known.shared(item, applied, shared, place);
+  return sharedFindings === undefined ? applied.map(place) : sharedFindings.shared(item, applied, shared, place);
 }
 
 /** Without spreads, because thousands of objects with separate hidden classes are slow to sort and to count. */

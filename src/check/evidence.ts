@@ -9,7 +9,7 @@ export function strongestFirst(paths: Iterable<string>, applicable: readonly App
   if (others.length === 0) return only === undefined ? [] : [only];
   const newest = applicable.at(-1);
   const ranked = different.map((path) => [path, newest === undefined ? 0 : rankOf(path, newest)] as const);
-  return ranked.sort(([a, of], [b, than]) => of - than || compareText(a, b)).map(([path]) => path);
+  return ranked.sort(([a, rankA], [b, rankB]) => rankA - rankB || compareText(a, b)).map(([path]) => path);
 }
 
 /** Evidence that only another version has is the weakest. */

@@ -94,6 +94,11 @@ export function stops({ kind, allowed }: Pick<ReportDiagnostic, "kind" | "allowe
   return stopping[kind] && allowed !== true;
 }
 
+/** What distinguishes the findings of an object. */
+export function findingKey({ rule, path }: { readonly rule: string; readonly path: string }): string {
+  return `${rule} ${path}`;
+}
+
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
   readonly kind: DiagnosticKind;

@@ -14,7 +14,7 @@ export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, ob
   const { apiVersion, kind, namespace, name } = identifyObject(object);
   const called = name === "" ? generatedName(object) : name;
   const group = apiGroupOf(apiVersion) ?? apiVersion;
-  return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${called} ${named(path, object)}`;
+  return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${called} ${pathByNames(path, object)}`;
 }
 
 /** For an object without a name: what the API server begins its name with, and a mark that no name contains. */
@@ -29,7 +29,7 @@ export function ruleIn(fingerprint: string): string {
 }
 
 /** An ambiguous path stays as it is. */
-function named(path: string, object: KubernetesObject): string {
+function pathByNames(path: string, object: KubernetesObject): string {
   const steps = tryParsePathSteps(path);
   if (steps === undefined) return path;
   let value: unknown = object;

@@ -28,7 +28,7 @@ export function manifestFindings(
   ]);
 }
 
-type Found = Omit<VersionedFinding, "kubernetes">;
+type UnversionedFinding = Omit<VersionedFinding, "kubernetes">;
 
 /** Is the API version of this object removed in one of these versions of Kubernetes? */
 export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
@@ -44,12 +44,12 @@ const removedApisOf = remembered(
     new Map(index.removedApis.map((removed) => [removed.name, removed])),
 );
 
-function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly Found[] {
+function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly UnversionedFinding[] {
   const removed = entryOf({ apiVersion, kind }, release);
   if (removed === undefined) return [];
   const { name, removedIn, use } = removed;
   return [
-    found(
+    manifestFinding(
       "api-version-removed",
       "apiVersion",
       `From Kubernetes ${removedIn} on, the API server does not serve ${name}, so it rejects the object.`,
@@ -62,18 +62,18 @@ function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelea
 
 const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
 
-function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly Found[] {
+function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly UnversionedFinding[] {
   const fields = spellingOf(applicable)(value);
   if (fields.length === 0) return none;
   const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
   return fields.map(({ path, name, meant }) =>
-    found("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
+    manifestFinding("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
   );
 }
 
-const none: readonly Found[] = [];
+const none: readonly UnversionedFinding[] = [];
 
-function found(rule: ManifestFault, path: string, message: string, remediation: string): Found {
+function manifestFinding(rule: ManifestFault, path: string, message: string, remediation: string): UnversionedFinding {
   return { rule, ...ownRuleFields(rule), path, message, remediation };
 }
 
@@ -107,7 +107,7 @@ const spellingOf = remembered((applicable: ApplicableRelease): Spelling => {
 /** The fields of an object that the API does not have and that are spelled almost like fields that rules read. */
 function misspelledFields(object: unknown, { release, kind }: ApplicableRelease): readonly MisspelledField[] {
   const meantBy = meaningsIn(release)(kind);
-  const found: MisspelledField[] = [];
+  const fields: MisspelledField[] = [];
   // Most fields have no finding, so one list is filled instead of joining a list for each field.
   const inObject = (at: string, path: string, value: unknown): void => {
     if (!isMapping(value)) return;
@@ -117,7 +117,7 @@ function misspelledFields(object: unknown, { release, kind }: ApplicableRelease)
     const place = release.fields.next(kind.subject, at, key);
     if (place === undefined) {
       const meant = meantBy(at, key);
-      if (meant !== undefined) found.push({ path: joinPath(parent, key), name: key, meant });
+      if (meant !== undefined) fields.push({ path: joinPath(parent, key), name: key, meant });
       return;
     }
     // Users choose the keys of a map.
@@ -127,7 +127,7 @@ function misspelledFields(object: unknown, { release, kind }: ApplicableRelease)
     child.forEach((item, index) => void inObject(place.path, `${path}[${index}]`, item));
   };
   inObject("", kind.template, valueAt(object, parseFieldPath(kind.template)));
-  return found;
+  return fields;
 }
 
 /** A list has its name in an object: `spec.clusterIPs` of `spec.clusterIPs[]`. */

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
+import { unwritable } from "../lib/file-problem.js";
 import { writeWhole } from "../lib/whole-file.js";
-import { unwritable } from "../manifests/file-problem.js";
 import type { Terminal } from "../report/terminal.js";
 import type { WantedReport } from "./reports.js";
 import { terminal } from "./terminal.js";
@@ -20,13 +20,13 @@ export function deliver<Format extends string>(
 ): readonly string[] {
   return wanted.flatMap(({ format, output }) => {
     const text = textOf(format, output === undefined ? terminal() : paper);
-    if (output !== undefined) return written(output, text);
+    if (output !== undefined) return writeReportFile(output, text);
     print(text, format);
     return [];
   });
 }
 
-function written(file: string, text: string): readonly string[] {
+function writeReportFile(file: string, text: string): readonly string[] {
   try {
     writeWhole(file, text);
     return [];

@@ -1,6 +1,6 @@
-import { yamlDocuments } from "../engines/yaml.js";
 import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/lists.js";
+import { yamlDocuments } from "../lib/yaml-text.js";
 import type { ListedKind } from "./listed-kinds.js";
 
 /** A rule of a role of Kubernetes. */

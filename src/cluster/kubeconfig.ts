@@ -3,10 +3,10 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import { UnusableError, UsageError } from "../lib/errors.js";
+import { explainFileProblem } from "../lib/file-problem.js";
 import { didYouMean } from "../lib/nearest.js";
+import { readFileBytes } from "../lib/read-bytes.js";
 import { readSmallFile } from "../lib/small-file.js";
-import { explainFileProblem } from "../manifests/file-problem.js";
-import { readFileBytes } from "../manifests/read-bytes.js";
 import { addUnreadFields } from "./unread-fields.js";
 
 /** Which cluster a user names. */

@@ -1,6 +1,6 @@
-import { textAt } from "../check/references/known-object.js";
 import type { Mapping } from "../lib/json.js";
 import { isMapping, parsedJson } from "../lib/json.js";
+import { textAt } from "../model/field-path.js";
 import type { Connection } from "./connection.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { resourceName } from "./listed-kinds.js";

@@ -1,9 +1,5 @@
-import { textAt } from "../check/references/known-object.js";
-import { isMapping, parsedJson } from "../lib/json.js";
 import { nodeSubjectName, podSubjectName, runtimeClassSubjectName } from "../model/subject.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import type { Connection } from "./connection.js";
-import { ConnectionError } from "./connection-error.js";
 
 /**
  * When a kind is listed: what completes pods, then pods and their templates, then what pods complete. `check` keeps only what the next
@@ -35,7 +31,7 @@ const namespace: ListedKind = {
 
 const placing: ReadonlySet<string> = new Set([nodeSubjectName, runtimeClassSubjectName]);
 
-/** Controllers of Kubernetes create these for other objects, whose kinds are listed before. */
+/** Controllers of Kubernetes create these for other objects. */
 const created = ["ReplicaSet", "Job", "Pod"];
 
 /** The kinds that rules of these releases read and that an API server has, each once, in the order in which they are listed. */
@@ -46,8 +42,10 @@ export function listedKinds(indexes: readonly Pick<ReleaseIndex, "kinds">[]): re
   return [...each.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-function orderOf({ stage, kind }: ListedKind): number {
-  return stages.indexOf(stage) * (created.length + 1) + created.indexOf(kind) + 1;
+/** Owners before what they own: controllers of custom resources create objects of all kinds with pods, and those of Kubernetes only some. */
+function orderOf({ stage, kind, isCustom }: ListedKind): number {
+  const inStage = isCustom ? 0 : created.indexOf(kind) + 2;
+  return stages.indexOf(stage) * (created.length + 2) + inStage;
 }
 
 function listedKind({
@@ -88,30 +86,4 @@ export function resourceName({ resource, group }: Pick<ListedKind, "resource" | 
 /** `apps/v1`. */
 export function apiVersionOf({ group, version }: Pick<ListedKind, "group" | "version">): string {
   return group === "" ? version : `${group}/${version}`;
-}
-
-/**
- * The kinds of Kubernetes, and the custom resources whose API group the server has. All of them where it does not say: then the answer to
- * each list is reported.
- */
-export async function servedKinds(
-  connection: Connection,
-  kinds: readonly ListedKind[],
-): Promise<readonly ListedKind[]> {
-  if (!kinds.some(({ isCustom }) => isCustom)) return kinds;
-  const groups = await servedGroups(connection);
-  return groups === undefined ? kinds : kinds.filter(({ isCustom, group }) => !isCustom || groups.has(group));
-}
-
-/** Every account may read this: Kubernetes binds `system:discovery` to all of them. */
-async function servedGroups(connection: Connection): Promise<ReadonlySet<string> | undefined> {
-  try {
-    const { status, text } = await connection.send({ method: "GET", path: "/apis" });
-    const list = parsedJson(text);
-    if (status !== 200 || !isMapping(list) || !Array.isArray(list["groups"])) return undefined;
-    return new Set(list["groups"].map((group) => textAt(group, "name")));
-  } catch (error) {
-    if (error instanceof ConnectionError) return undefined;
-    throw error;
-  }
 }

@@ -1,11 +1,11 @@
 import { withValue } from "../check/references/completion.js";
-import { fieldOf, listOf, textAt } from "../check/references/known-object.js";
+import { fieldOf } from "../check/references/known-object.js";
 import type { Place } from "../lib/diagnostic.js";
 import type { Mapping } from "../lib/json.js";
-import { entryOf, isMapping } from "../lib/json.js";
+import { entryOf, isMapping, itemsOf } from "../lib/json.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { firstPosition } from "../manifests/manifest-item.js";
-import { parseFieldPath } from "../model/field-path.js";
+import { parseFieldPath, textAt } from "../model/field-path.js";
 import { podSubjectName } from "../model/subject.js";
 import type { ListedKind } from "./listed-kinds.js";
 import { apiVersionOf } from "./listed-kinds.js";
@@ -44,7 +44,7 @@ export function evidenceIn(value: KubernetesObject, { kind, template }: ListedKi
   const source = { item: { value } as ManifestObject, kind: { subject: podSubjectName, template } };
   const labels = fieldOf(source, "metadata.labels");
   const runtimeClassName = fieldOf(source, "spec.runtimeClassName");
-  const volumes = listOf(fieldOf(source, "spec.volumes")).filter(isClaim);
+  const volumes = itemsOf(fieldOf(source, "spec.volumes")).filter(isClaim);
   const keys = parseFieldPath(template).keys;
   const metadata = template === "" ? { ...identityIn(value), labels } : { labels };
   return withValue(object, keys, {

@@ -1,8 +1,8 @@
-import { textAt } from "../check/references/known-object.js";
 import { UsageError } from "../lib/errors.js";
 import type { Mapping } from "../lib/json.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { refuseInput } from "../manifests/manifest-item.js";
+import { textAt } from "../model/field-path.js";
 import { listRules } from "./cluster-role.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";
@@ -47,6 +47,8 @@ interface ClusterCounts {
   readonly evidence: number;
   /** What could not be read and is only evidence, as sentences. */
   readonly notes: readonly string[];
+  /** Those of the requested namespaces that are certainly not there. */
+  readonly missingNamespaces: readonly string[];
 }
 
 /**
@@ -90,8 +92,13 @@ class ClusterReader {
       }
     }
     this.consumer.settle();
-    this.#checkNamespaces();
-    return { listed: this.#listed, owned: this.#owned, evidence: this.#evidence, notes: this.#notes };
+    const missingNamespaces = this.#missingNamespaces();
+    for (const name of missingNamespaces) {
+      const message = `There is no namespace ${name} in this cluster. Correct --namespace.`;
+      this.consumer.add(refuseInput(this.reading.file, message));
+    }
+    const counts = { listed: this.#listed, owned: this.#owned, evidence: this.#evidence };
+    return { ...counts, notes: this.#notes, missingNamespaces };
   }
 
   get #isPartial(): boolean {
@@ -120,6 +127,7 @@ class ClusterReader {
         // The request differs from others in the selector only, and the server would reject it for each kind.
         if (error instanceof ListFault && error.status === 400 && selector !== undefined)
           throw selectorFault(error, selector);
+        if (isMissing(kind, error)) return true;
         this.#refuse(kind, namespace, error);
         if (error instanceof ConnectionError) return false;
       }
@@ -170,19 +178,20 @@ class ClusterReader {
   }
 
   /** An API server answers with an empty list for a namespace that does not exist. */
-  #checkNamespaces(): void {
-    if (this.#namespaces.size === 0) return;
-    for (const name of this.reading.namespaces ?? []) {
-      if (this.#namespaces.has(name)) continue;
-      const message = `There is no namespace ${name} in this cluster. Correct --namespace.`;
-      this.consumer.add(refuseInput(this.reading.file, message));
-    }
+  #missingNamespaces(): readonly string[] {
+    if (this.#namespaces.size === 0) return [];
+    return (this.reading.namespaces ?? []).filter((name) => !this.#namespaces.has(name));
   }
 }
 
 function hasClaim(item: Mapping): boolean {
   const { volumes } = (item["spec"] ?? {}) as { readonly volumes?: unknown };
   return Array.isArray(volumes) && volumes.some(isClaim);
+}
+
+/** Where the server does not list its API groups, only the answer to a list shows that it does not have a custom resource. */
+function isMissing({ isCustom }: ListedKind, error: ListFault | ConnectionError): boolean {
+  return isCustom && error instanceof ListFault && error.status === 404;
 }
 
 function selectorFault({ message }: ListFault, selector: string): UsageError {

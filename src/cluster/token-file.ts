@@ -1,7 +1,7 @@
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import { UnusableError } from "../lib/errors.js";
+import { explainFileProblem } from "../lib/file-problem.js";
 import { readSmallFile } from "../lib/small-file.js";
-import { explainFileProblem } from "../manifests/file-problem.js";
 import type { FullUser } from "./unread-fields.js";
 
 /**

@@ -1,6 +1,6 @@
-import { textAt } from "../check/references/known-object.js";
 import type { Mapping } from "../lib/json.js";
 import { isMapping, parsedJson } from "../lib/json.js";
+import { textAt } from "../model/field-path.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";
 import { ListFault, listPages } from "./list-pages.js";
@@ -76,12 +76,12 @@ async function goneReports(
   const selector = Object.entries(reportLabels)
     .map((label) => label.join("="))
     .join();
-  const found: ReportObject[] = [];
+  const earlier: ReportObject[] = [];
   for (const kind of kinds.filter(({ isNamespaced }) => isNamespaced || namespaces === undefined))
     for (const namespace of kind.isNamespaced ? (namespaces ?? [undefined]) : [undefined])
       for await (const page of listPages(connection, kind, { namespace, selector }))
-        found.push(...page.map((item) => emptyReport(item, kind)));
-  return found.filter((report) => !current.has(keyOf(report)));
+        earlier.push(...page.map((item) => emptyReport(item, kind)));
+  return earlier.filter((report) => !current.has(keyOf(report)));
 }
 
 function keyOf({ kind, metadata: { namespace = "", name } }: ReportObject): string {

@@ -13,7 +13,7 @@ export interface CasesOfRule {
 }
 
 /** Cases of a rule with one text, under the name that they have in a policy. */
-export interface Entry {
+export interface PolicyEntry {
   /** `win-run-as-user`, and `win-run-as-user.2` for the second text. */
   readonly name: string;
   readonly rule: Rule;
@@ -50,7 +50,7 @@ export function canFind({ finds }: Case): boolean {
 }
 
 /** The cases of a rule by text. A rule that can find nothing has entries, too, so that it is in its policy. */
-export function entriesOf({ rule, cases }: CasesOfRule): readonly Entry[] {
+export function entriesOf({ rule, cases }: CasesOfRule): readonly PolicyEntry[] {
   const findable = cases.filter(canFind);
   const byText = groupBy(findable.length === 0 ? cases : findable, adviceOf);
   return [...byText].map(([text, some], index) => ({

@@ -4,8 +4,8 @@ import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
-import type { Found } from "./found.js";
-import { foundIn, inOrder } from "./found.js";
+import type { FindingsAtPath } from "./findings-at-path.js";
+import { foundIn, inOrder } from "./findings-at-path.js";
 import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
@@ -18,7 +18,7 @@ const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).l
 /** An object before an edit. */
 export interface Start {
   readonly value: KubernetesObject;
-  readonly found: readonly Found[];
+  readonly found: readonly FindingsAtPath[];
   /** The operations of the edits before. */
   readonly before: readonly Operation[];
 }
@@ -33,7 +33,7 @@ interface Drafted extends Pick<Start, "value" | "found"> {
  *
  * @returns undefined where its fix changes nothing; a sentence where the edit would cause another problem
  */
-export function draftEdit(first: Found, start: Start, planning: Planning): Drafted | string | undefined {
+export function draftEdit(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
   if (!draft.fix(first)) return undefined;
   draft.fixAlong();
@@ -53,7 +53,7 @@ class Draft {
   readonly #along = new Set<string>();
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
-  #found: readonly Found[];
+  #found: readonly FindingsAtPath[];
 
   /** @param grade of the fix of the first finding, and so of the edit */
   constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade) {
@@ -77,7 +77,7 @@ class Draft {
   }
 
   /** Applies the fix of a finding. @returns whether it changes anything */
-  fix(found: Found): boolean {
+  fix(found: FindingsAtPath): boolean {
     this.#tried.add(this.#keyOf(found));
     const { object, complete, work } = this.#planning;
     const operations = operationsFor(found, object, this.#value);
@@ -101,7 +101,7 @@ class Draft {
   }
 
   /** Why the edit must not be made, as sentences. */
-  fault(first: Found): string | undefined {
+  fault(first: FindingsAtPath): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
       return "Its fix does not remove it. Fix it by hand.";
@@ -120,7 +120,7 @@ class Draft {
     return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
   }
 
-  #belongs(found: Found): boolean {
+  #belongs(found: FindingsAtPath): boolean {
     const { remedy, rule } = found;
     if (
       remedy === undefined ||
@@ -135,35 +135,35 @@ class Draft {
   }
 
   /** Is it new in one of the versions, or more severe than before? */
-  #isNew(found: Found): boolean {
+  #isNew(found: FindingsAtPath): boolean {
     return this.#ranks(found).some(([key, rank]) => rank < (this.#known.get(key) ?? effectRank(null)));
   }
 
-  #ranks(found: Found): readonly (readonly [key: string, rank: number])[] {
+  #ranks(found: FindingsAtPath): readonly (readonly [key: string, rank: number])[] {
     const key = this.#keyOf(found);
     return found.findings.flatMap(({ kubernetes, effect }) => {
       return kubernetes.map((version) => [`${version} ${key}`, effectRank(effect)] as const);
     });
   }
 
-  #keyOf(found: Found): string {
+  #keyOf(found: FindingsAtPath): string {
     return `${found.rule} ${JSON.stringify(this.#placeAtStart(found) ?? found.path)}`;
   }
 
-  #placeAtStart({ place }: Found): Path | undefined {
+  #placeAtStart({ place }: FindingsAtPath): Path | undefined {
     return place && placeBefore(place, this.#operations);
   }
 
-  #isSkipped({ rule }: Found): boolean {
+  #isSkipped({ rule }: FindingsAtPath): boolean {
     return this.#planning.object.settings.skip?.has(rule) === true;
   }
 
-  #isSuppressed(found: Found): boolean {
+  #isSuppressed(found: FindingsAtPath): boolean {
     return this.#planning.suppresses({ rule: found.rule, path: this.#readPath(found) });
   }
 
   /** The path in the object as it was read. */
-  #readPath(found: Found): string {
+  #readPath(found: FindingsAtPath): string {
     const place = this.#placeAtStart(found);
     return place === undefined ? found.path : spelledAs(found.path, placeBefore(place, this.#before));
   }

@@ -1,6 +1,7 @@
 import { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding, Report } from "../check/findings.js";
+import { findingKey } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
@@ -217,14 +218,14 @@ function fixedFiles(
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnfixed[] {
-  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placed(one, planning));
+  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placedUnfixed(one, planning));
 }
 
 function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {
-  return plan.unfixed.map((one) => placed(one, planning));
+  return plan.unfixed.map((one) => placedUnfixed(one, planning));
 }
 
-function placed(one: UnfixedFinding, { object }: Planning): PlacedUnfixed {
+function placedUnfixed(one: UnfixedFinding, { object }: Planning): PlacedUnfixed {
   return { ...one, object: identifyObject(object.item.value), ...placeIn(object, reportedIn(object), one) };
 }
 
@@ -233,7 +234,7 @@ function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   const reported = reportedIn(planning.object);
   return plan.edits.map((edit) => {
     const [first, ...others] = edit.fixes;
-    const counted = edit.fixes.filter((one) => reported.has(keyOf(one))).length;
+    const counted = edit.fixes.filter((one) => reported.has(findingKey(one))).length;
     const place = placeIn(planning.object, reported, first);
     const fixes: PlacedEdit["fixes"] = [
       { ...first, ...place },
@@ -247,7 +248,7 @@ type Reported = ReadonlyMap<string, PlacedFinding>;
 
 /** The reported findings of an object. Thousands can be in one. */
 const reportedIn = keptLatest(({ findings }: EvaluatedObject): Reported => {
-  return new Map(findings.map((one) => [keyOf(one), one]));
+  return new Map(findings.map((one) => [findingKey(one), one]));
 });
 
 /** The document of a reported finding needs no parsing. */
@@ -256,12 +257,8 @@ function placeIn({ item }: EvaluatedObject, reported: Reported, finding: FixedFi
 }
 
 function reportedPlace(reported: Reported, finding: FixedFinding): Place | undefined {
-  const one = reported.get(keyOf(finding));
+  const one = reported.get(findingKey(finding));
   return one && { file: one.file, line: one.line, column: one.column };
-}
-
-function keyOf({ rule, path }: FixedFinding): string {
-  return `${rule} ${path}`;
 }
 
 /** The items, with those of fixed files replaced. */

@@ -3,7 +3,7 @@ import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
 import { isRemoved } from "../check/manifest-findings.js";
 import type { FixGrade } from "../model/fix.js";
-import { fixOf, foundIn, isPlaced } from "./found.js";
+import { fixOf, foundIn, isPlaced } from "./findings-at-path.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";

@@ -5,7 +5,7 @@ import type { FixChange } from "../model/fix.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations, Inapplicable, valueAtPath } from "../model/operation.js";
 import type { ParameterValues } from "../model/parameter.js";
-import type { Found } from "./found.js";
+import type { FindingsAtPath } from "./findings-at-path.js";
 
 /** Where a fix changes an object. */
 interface Site {
@@ -20,7 +20,7 @@ interface Site {
 
 /** The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit. */
 export function operationsFor(
-  { place, remedy }: Found,
+  { place, remedy }: FindingsAtPath,
   { kind }: Pick<EvaluatedObject, "kind">,
   value: unknown,
 ): readonly Operation[] {

@@ -1,8 +1,9 @@
+import { findingKey } from "../check/findings.js";
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
+import type { FindingsAtPath } from "./findings-at-path.js";
+import { foundIn, inOrder } from "./findings-at-path.js";
 import { tooManyIn } from "./fixable.js";
-import type { Found } from "./found.js";
-import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
@@ -17,13 +18,13 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
   const tooMany = tooManyIn(planning);
   if (tooMany !== undefined) return { edits: [], unfixed: tooMany, value: planning.object.item.value };
   const edits: Edit[] = [];
-  const unfixed = new Map(refused.map((one) => [keyOf(one), one]));
+  const unfixed = new Map(refused.map((one) => [findingKey(one), one]));
   const passed = new Set<string>();
   const isDone = (key: string): boolean => passed.has(key) || unfixed.has(key);
   const { object, complete } = planning;
   const { value } = object.item;
   for (let start: Start = { value, before: [], found: foundIn(object, value, complete) }; ; ) {
-    const open = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(keyOf(asRead(one, start)))));
+    const open = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(findingKey(asRead(one, start)))));
     if (planning.work.isSpent) {
       const left = open.map((one) => asRead(one, start)).filter((one) => !planning.suppresses(one));
       return {
@@ -36,8 +37,8 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
     if (next === undefined) return { edits, unfixed: [...unfixed.values()], value: start.value };
     const read = asRead(next, start);
     const drafted = planning.suppresses(read) ? undefined : draftEdit(next, start, planning);
-    if (drafted === undefined) passed.add(keyOf(read));
-    else if (typeof drafted === "string") unfixed.set(keyOf(read), { ...read, reason: drafted });
+    if (drafted === undefined) passed.add(findingKey(read));
+    else if (typeof drafted === "string") unfixed.set(findingKey(read), { ...read, reason: drafted });
     else {
       const { edit, ...after } = drafted;
       edits.push(edit);
@@ -47,10 +48,6 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
 }
 
 /** The finding with its path in the object as it was read. */
-function asRead({ rule, path, place }: Found, { before }: Start): FixedFinding {
+function asRead({ rule, path, place }: FindingsAtPath, { before }: Start): FixedFinding {
   return { rule, path: place === undefined ? path : spelledAs(path, placeBefore(place, before)) };
-}
-
-function keyOf({ rule, path }: FixedFinding): string {
-  return `${rule} ${path}`;
 }

@@ -7,7 +7,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation } from "../model/operation.js";
-import type { Found } from "./found.js";
+import type { FindingsAtPath } from "./findings-at-path.js";
 import type { Work } from "./work.js";
 
 /** An object to fix, and what the user allows. */
@@ -53,7 +53,7 @@ export interface ObjectPlan {
 }
 
 /** Does the user request this fix, and is its finding reported? */
-export function begins({ findings, remedy }: Found, { object: { settings }, grade }: Planning): boolean {
+export function begins({ findings, remedy }: FindingsAtPath, { object: { settings }, grade }: Planning): boolean {
   const isRequested = remedy !== undefined && (grade === "suggested" || remedy.grade === "safe");
   return isRequested && findings.some((one) => applies(settings, one));
 }
@@ -64,7 +64,7 @@ export function begins({ findings, remedy }: Found, { object: { settings }, grad
  * the finding that the edit fixes.
  */
 export function blocks(
-  { findings }: Found,
+  { findings }: FindingsAtPath,
   { grade, rank }: { readonly grade: FixGrade; readonly rank: number },
   settings: FileSettings,
 ): boolean {

@@ -14,6 +14,11 @@ export function entryOf(value: unknown, key: string): unknown {
   return child === undefined || Object.hasOwn(value, key) ? child : undefined;
 }
 
+/** The items of a list; none for anything else. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The value of a JSON text; undefined where it is invalid. */
 export function parsedJson(text: string): unknown {
   try {

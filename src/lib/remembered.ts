@@ -1,10 +1,13 @@
 /** The same function, which computes its result for each object once. For objects that never change. */
 export function remembered<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
-  const known = new WeakMap<Of, Result>();
+  const results = new WeakMap<Of, Result>();
   return (of) => {
-    const result = known.get(of) ?? compute(of);
-    known.set(of, result);
-    return result;
+    const result = results.get(of);
+    // Also undefined and null can be results.
+    if (result !== undefined || results.has(of)) return result as Result;
+    const computed = compute(of);
+    results.set(of, computed);
+    return computed;
   };
 }
 

@@ -2,7 +2,7 @@ import type { CST } from "yaml";
 import type { Place } from "../lib/diagnostic.js";
 import { firstIndex } from "../lib/lists.js";
 import type { SourceText } from "./source-text.js";
-import type { Entry, Layout } from "./yaml-layout.js";
+import type { EntryRange, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";
 import type { YamlTree } from "./yaml-tree.js";
 
@@ -65,7 +65,7 @@ class Reaches {
   /** By the offset of a comment: that of the next content. */
   readonly #next: ReadonlyMap<number, number>;
   /** By the offset of content that begins no entry: the entry around it. */
-  readonly #around = new Map<number, Entry | undefined>();
+  readonly #around = new Map<number, EntryRange | undefined>();
 
   constructor(layout: Layout, text: string) {
     this.#layout = layout;
@@ -73,9 +73,9 @@ class Reaches {
     this.#next = nextContents(layout.comments, text);
   }
 
-  of({ offset }: CST.SourceToken): readonly Entry[] {
+  of({ offset }: CST.SourceToken): readonly EntryRange[] {
     const { content, entries } = this.#layout;
-    const line: Entry = { begin: this.#text.lastIndexOf("\n", offset) + 1, end: offset };
+    const line: EntryRange = { begin: this.#text.lastIndexOf("\n", offset) + 1, end: offset };
     const isTrailing = this.#text.slice(line.begin, offset).trim() !== "";
     if (isTrailing) return [line, ...entries.slice(firstFrom(line.begin, entries), firstFrom(line.end, entries))];
     if (offset < content.begin) return [{ begin: 0, end: content.end }];
@@ -83,7 +83,7 @@ class Reaches {
     return entry === undefined ? [] : [entry];
   }
 
-  #entryAt(offset: number): Entry | undefined {
+  #entryAt(offset: number): EntryRange | undefined {
     const first = this.#layout.entries[firstFrom(offset, this.#layout.entries)];
     if (first?.begin === offset) return first;
     const known = this.#around.has(offset) ? this.#around.get(offset) : this.#entryAround(offset);
@@ -92,17 +92,17 @@ class Reaches {
   }
 
   /** For a value below its key, the entry of the key. A closing bracket begins no entry. */
-  #entryAround(offset: number): Entry | undefined {
+  #entryAround(offset: number): EntryRange | undefined {
     const closes = this.#text[offset] === "}" || this.#text[offset] === "]";
     const { entries } = this.#layout;
     let index = closes ? -1 : firstFrom(offset, entries) - 1;
-    while (index >= 0 && (entries[index] as Entry).end <= offset) index--;
+    while (index >= 0 && (entries[index] as EntryRange).end <= offset) index--;
     return entries[index];
   }
 }
 
 /** The index of the first entry that begins at an offset or after it. */
-function firstFrom(offset: number, entries: readonly Entry[]): number {
+function firstFrom(offset: number, entries: readonly EntryRange[]): number {
   return firstIndex(entries, ({ begin }) => begin >= offset);
 }
 

@@ -4,12 +4,12 @@ import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
+import { errorCode, explainFileProblem } from "../lib/file-problem.js";
+import { toPosix } from "../lib/paths.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
-import { errorCode, explainFileProblem } from "./file-problem.js";
 import { globFault } from "./globs.js";
 import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
-import { toPosix } from "./paths.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
 import type { FileBeside, FilesBeside } from "./render/unread.js";
@@ -38,7 +38,7 @@ type NamedInput = InputFile | Renderable | SkippedDocument | UnreadableDocument 
 
 export type Input = StandardInput | NamedInput;
 
-type Found = InputFile | FileBeside | Renderable | UnreadableDocument;
+type FoundInput = InputFile | FileBeside | Renderable | UnreadableDocument;
 
 /** How subfolders are searched. */
 interface Search {
@@ -89,7 +89,7 @@ const howToIncludeAll = "To check excluded files, add --no-ignore or remove --ex
  * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
  * library follows both or neither, and skips unreadable folders without an error.
  */
-async function walk(folder: string, search: Search): Promise<Found[]> {
+async function walk(folder: string, search: Search): Promise<FoundInput[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
@@ -107,7 +107,7 @@ async function walk(folder: string, search: Search): Promise<Found[]> {
   }
 }
 
-async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
+async function visit(entry: Dirent, path: string, search: Search): Promise<FoundInput[]> {
   if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (isDoubtful(entry.name) && (await search.undecodable.has(path)))

@@ -1,4 +1,4 @@
-import { TextLines } from "./plain-text.js";
+import { TextLines } from "../lib/plain-text.js";
 import { SourceText } from "./source-text.js";
 
 /** How a list or a mapping of JSON begins, and few of YAML: an error of `JSON.parse` takes longer than to read a short document. */

@@ -1,7 +1,7 @@
 import type { PathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
+import { TextLines } from "../lib/plain-text.js";
 import { replaceLoneSurrogates } from "./json-documents.js";
-import type { Position } from "./plain-text.js";
-import { TextLines } from "./plain-text.js";
 
 /** The offset of a scalar, or a collection. */
 type Part = number | List | Fields;

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
-import type { Position } from "./plain-text.js";
 import type { Provenance, SourceText } from "./source-text.js";
 
 /** A Kubernetes object. All fields but these two, `metadata` included, are unchecked. */

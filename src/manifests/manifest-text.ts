@@ -1,9 +1,9 @@
+import { plainText } from "../lib/plain-text.js";
 import type { KnownDocuments } from "./documents.js";
 import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
 import { firstPosition, refuseInput } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
-import { plainText } from "./plain-text.js";
 import { TreeCache } from "./tree-cache.js";
 
 /**

@@ -5,6 +5,8 @@ import type { Mapping } from "../lib/json.js";
 import { isMapping } from "../lib/json.js";
 import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
+import { TextLines } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
 import type {
@@ -15,8 +17,6 @@ import type {
   SkippedDocument,
   UnreadableDocument,
 } from "./manifest-item.js";
-import type { Position } from "./plain-text.js";
-import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
@@ -186,7 +186,7 @@ function withKindOf({ apiVersion, kind }: KubernetesList, item: Mapping): Mappin
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 
-interface Found {
+interface TreePlace {
   readonly offset: number;
   readonly node: ParsedNode | null;
 }
@@ -196,7 +196,7 @@ interface Found {
  * Only for a tree that `decodeYaml` accepts.
  */
 export function locate(tree: YamlTree, path: PathSteps): number {
-  let found: Found = { offset: tree.root?.range[0] ?? 0, node: tree.root };
+  let found: TreePlace = { offset: tree.root?.range[0] ?? 0, node: tree.root };
   for (const step of path) {
     const next = enter(found.node, step, tree);
     if (next === undefined) break;
@@ -205,7 +205,7 @@ export function locate(tree: YamlTree, path: PathSteps): number {
   return found.offset;
 }
 
-function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): Found | undefined {
+function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): TreePlace | undefined {
   const node = parent === null ? undefined : followAlias(parent, tree);
   if (isSeq(node)) {
     const item = step.bracketed ? node.items[Number(step.text)] : undefined;

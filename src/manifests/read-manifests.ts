@@ -1,13 +1,13 @@
+import { explainLost } from "../lib/file-problem.js";
+import { fileName, stdinName } from "../lib/paths.js";
+import type { FileBytes } from "../lib/read-bytes.js";
+import { decodeBytes, readBytes, readFileBytes } from "../lib/read-bytes.js";
 import type { Exclusion } from "./exclusion/exclusion.js";
-import { explainLost } from "./file-problem.js";
 import type { Input } from "./file-search.js";
 import { findInputs } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import { fileName, stdinName } from "./paths.js";
-import type { FileBytes } from "./read-bytes.js";
-import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { atTemplates } from "./render/at-templates.js";
 import { explainNothing } from "./render/complaints.js";
 import type { Rendering } from "./render/render.js";

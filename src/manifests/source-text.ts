@@ -1,5 +1,5 @@
 import type { Place } from "../lib/diagnostic.js";
-import type { Position } from "./plain-text.js";
+import type { Position } from "../lib/plain-text.js";
 
 /** The origin of a document, from its head. */
 export interface Provenance {

@@ -1,7 +1,7 @@
 import type { PathSteps } from "../lib/path-steps.js";
+import type { Position } from "../lib/plain-text.js";
 import { JsonPlaces } from "./json-places.js";
 import { ExpansionBudget } from "./limits.js";
-import type { Position } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import { YamlTree } from "./yaml-tree.js";
 

@@ -1,10 +1,10 @@
 import type { Scalar, YAMLParseError } from "yaml";
 import { visit } from "yaml";
+import { TextLines } from "../lib/plain-text.js";
 import type { ExpansionBudget } from "./limits.js";
 import { Refusal } from "./limits.js";
 import type { ReadDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
-import { TextLines } from "./plain-text.js";
 import type { SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { decodeYaml } from "./yaml-decoder.js";

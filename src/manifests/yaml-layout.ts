@@ -1,7 +1,7 @@
 import type { CST } from "yaml";
 
 /** The range of a key with its value, or of an item of a list with its dash, up to the next one. */
-export interface Entry {
+export interface EntryRange {
   readonly begin: number;
   readonly end: number;
 }
@@ -9,9 +9,9 @@ export interface Entry {
 /** The layout of a YAML document, as offsets in its text. */
 export interface Layout {
   /** The range of its content. */
-  readonly content: Entry;
+  readonly content: EntryRange;
   /** In the order of their starts, outer entries before inner ones. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EntryRange[];
   readonly comments: readonly CST.SourceToken[];
 }
 
@@ -32,7 +32,7 @@ export function layoutOf(tokens: readonly CST.Token[], length: number): Layout |
 }
 
 class Walk {
-  readonly entries: Entry[] = [];
+  readonly entries: EntryRange[] = [];
   readonly comments: CST.SourceToken[] = [];
 
   /** Visits a token with content, which ends where the next one begins. */

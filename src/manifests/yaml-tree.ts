@@ -1,7 +1,7 @@
 import type { Alias, ParsedNode, YAMLMap, YAMLParseError } from "yaml";
 import { isAlias, isNode, visit } from "yaml";
-import type { Position } from "./plain-text.js";
-import { TextLines } from "./plain-text.js";
+import type { Position } from "../lib/plain-text.js";
+import { TextLines } from "../lib/plain-text.js";
 import type { ParsedText, Syntax } from "./yaml-parse.js";
 import { parseText, syntaxOf } from "./yaml-parse.js";
 

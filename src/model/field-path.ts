@@ -40,3 +40,9 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   }
   return current;
 }
+
+/** The text at a path; empty where there is none. */
+export function textAt(value: unknown, path: string): string {
+  const text = valueAt(value, parseFieldPath(path));
+  return typeof text === "string" ? text : "";
+}

@@ -1,4 +1,4 @@
-import { entryOf } from "../lib/json.js";
+import { entryOf, itemsOf } from "../lib/json.js";
 import { parsePathSteps } from "../lib/path-steps.js";
 import type { ImagesSource } from "../spec/types.js";
 import { itemKeys } from "../spec/version-changes.js";
@@ -69,6 +69,6 @@ export function dataAt(content: VersionData, key: string): unknown {
 }
 
 function itemOf(data: unknown, name: string): unknown {
-  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  const items = itemsOf(data);
   return items.find((item) => item === name || itemKeys.some((field) => entryOf(item, field) === name));
 }

@@ -1,8 +1,8 @@
 import type { PlacedFinding, Report, Summary } from "../check/findings.js";
 import { isClusterFile, withoutBrackets } from "../lib/cluster-file.js";
 import type { Place } from "../lib/diagnostic.js";
+import { toPosix } from "../lib/paths.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
-import { toPosix } from "../manifests/paths.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Effect } from "../model/model.js";
 import { versionList } from "../model/version.js";

@@ -5,11 +5,11 @@ import { typeFaults } from "../check/evaluate.js";
 import { SameNames } from "../check/input-notes.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
-import { KnownFindings } from "../check/known-findings.js";
 import { ReleasesByKind } from "../check/loaded-release.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validateForFile } from "../check/settings/file-settings.js";
 import { notCovered } from "../check/settings/versions.js";
+import { SharedFindings } from "../check/shared-findings.js";
 import { Suppressions } from "../check/suppression/suppressions.js";
 import { stepsBetween } from "../diff/diff.js";
 import { keptLatest, remembered } from "../lib/remembered.js";
@@ -89,7 +89,7 @@ export async function versionReports(
 
 /** What sessions share that add the same items, each with one version. */
 interface SharedByVersions {
-  readonly known: KnownFindings;
+  readonly sharedFindings: SharedFindings;
   /** Versions read the same manifests. Findings about suppressions are no changes, so the reports do without them. */
   readonly suppressions: Suppressions;
 }
@@ -104,7 +104,7 @@ class VersionSessions<Session extends Pick<CheckSession, "add" | "report">> {
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string, open: (shared: SharedByVersions) => Session) {
     this.#suppressions = new Suppressions(today);
-    const shared = { known: new KnownFindings(), suppressions: this.#suppressions };
+    const shared = { sharedFindings: new SharedFindings(), suppressions: this.#suppressions };
     const sessionFor = (kubernetes: KubeVersion): VersionSession<Session> => ({ kubernetes, session: open(shared) });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }

@@ -17,8 +17,8 @@ import {
 } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
 import { engines } from "../engines/engines.js";
-import type { Definitions, GuideStep } from "../guide.js";
-import { guidePages, guideSteps } from "../guide.js";
+import type { Definitions, GuideStep } from "../guide-commands.js";
+import { guidePages, guideSteps } from "../guide-commands.js";
 import { kyvernoModels } from "../kyverno-models.js";
 import { models } from "../spec.js";
 import { newestEngine } from "./asked.js";

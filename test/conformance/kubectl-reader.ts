@@ -1,5 +1,5 @@
+import { decodeBytes } from "../../src/lib/read-bytes.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
-import { decodeBytes } from "../../src/manifests/read-bytes.js";
 import { run } from "./run.js";
 
 /** What kubectl makes of a stream: the objects that it would post, and its error. */

@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { peerFaults } from "../peer-faults.js";
+import { policyLibraryMistakes } from "../policy-library-mistakes.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, spanningModels } from "./asked.js";
 import { engineTest } from "./engine-test.js";
@@ -7,10 +7,10 @@ import { judges } from "./judges.js";
 import { committed } from "./release-folder.js";
 import { toSamples } from "./samples.js";
 
-// The expected findings are in test/peer-faults.ts; a test compares them with the interpreter.
+// The expected findings are in test/policy-library-mistakes.ts; a test compares them with the interpreter.
 const test = suite("peer-faults");
 const samples = toSamples(
-  peerFaults.map(({ object }) => object),
+  policyLibraryMistakes.map(({ object }) => object),
   "what peers get wrong",
 );
 

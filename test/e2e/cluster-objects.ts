@@ -124,16 +124,29 @@ async function createDeployment(client: Client, namespace: string, index: number
 
 /** The definitions of reports, without their schema. */
 export const reportDefinitions: readonly KubeObject[] = [
-  definition("PolicyReport", "policyreports", "Namespaced"),
-  definition("ClusterPolicyReport", "clusterpolicyreports", "Cluster"),
+  definition("wgpolicyk8s.io/v1alpha2", "PolicyReport", "policyreports"),
+  definition("wgpolicyk8s.io/v1alpha2", "ClusterPolicyReport", "clusterpolicyreports", "Cluster"),
 ];
 
-function definition(kind: string, plural: string, scope: string): KubeObject {
+/** A group of Argo without Rollouts, and one of OpenKruise with another version of a kind. */
+export const customDefinitions: readonly KubeObject[] = [
+  definition("argoproj.io/v1alpha1", "Application", "applications"),
+  definition("apps.kruise.io/v1alpha1", "DaemonSet", "daemonsets"),
+];
+
+/** Of the second one, with a finding. */
+export const customObject: Fields = {
+  ...{ apiVersion: "apps.kruise.io/v1alpha1", kind: "DaemonSet", metadata: { name: "logs", namespace: "team-0" } },
+  spec: { template: { spec: { nodeSelector: windows, hostPID: true } } },
+};
+
+function definition(apiVersion: string, kind: string, plural: string, scope = "Namespaced"): KubeObject {
+  const [group = "", name = ""] = apiVersion.split("/");
   const openAPIV3Schema = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
   const spec = {
-    ...{ group: "wgpolicyk8s.io", names: { kind, plural }, scope },
-    versions: [{ name: "v1alpha2", served: true, storage: true, schema: { openAPIV3Schema } }],
+    ...{ group, names: { kind, plural }, scope },
+    versions: [{ name, served: true, storage: true, schema: { openAPIV3Schema } }],
   };
   const head = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition" };
-  return { ...head, metadata: { name: `${plural}.wgpolicyk8s.io` }, ...{ spec } };
+  return { ...head, metadata: { name: `${plural}.${group}` }, ...{ spec } };
 }

@@ -12,7 +12,7 @@ import { engines } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Run } from "../unit/cli/run.js";
 import { wincompatProcess } from "../unit/cli/run.js";
-import { createObjects, expected, reportDefinitions } from "./cluster-objects.js";
+import { createObjects, customDefinitions, customObject, expected, reportDefinitions } from "./cluster-objects.js";
 import type { LiveCluster } from "./live-cluster.js";
 import { create, objectsOf, startLiveCluster } from "./live-cluster.js";
 import type { UnreliableProxy } from "./unreliable-proxy.js";
@@ -73,8 +73,33 @@ prove("the names of all kinds are those of the server", async ({ client }) => {
   }
 });
 
-/** The version of the server, and the groups of its API: it may have custom resources. */
-const discovery = ["/version", "/apis"];
+/** The version of the server, the groups of its API, and the resources of the groups of custom resources. */
+const discovery = ["/version", "/apis", "/apis/argoproj.io/v1alpha1", "/apis/apps.kruise.io/v1alpha1"];
+
+prove("of a served API group, only the custom resources that the server has are requested", async (live) => {
+  for (const one of customDefinitions) await create(live.client, one);
+  const path = "/apis/apps.kruise.io/v1alpha1/namespaces/team-0/daemonsets";
+  await eventually(
+    async () => (await live.client.send("GET", path)).status === 200,
+    "the API of custom resources is not served",
+  );
+  const made = await live.client.send("POST", path, customObject);
+  assert.is(made.status, 201);
+  const { status, stdout, stderr } = await run(
+    ...[live, "wincompat", "check", "--namespace", "team-0", "--only", "win-host-pid", "--format", "json"],
+  );
+  assert.is(status, 0, stderr);
+  const { findings, diagnostics } = JSON.parse(stdout) as Report;
+  assert.equal(diagnostics, []);
+  assert.ok(findings.some(({ object }) => object.apiVersion === "apps.kruise.io/v1alpha1" && object.name === "logs"));
+  const ofCustom = live.requestsOf("wincompat", "wincompat").filter(({ uri }) => /argoproj|kruise/.test(uri));
+  assert.equal([...new Set(ofCustom.map(({ uri }) => uri.split("?", 1).join()))].sort(), [
+    "/apis/apps.kruise.io/v1alpha1",
+    path,
+    "/apis/argoproj.io/v1alpha1",
+  ]);
+  assert.is((await live.client.send("DELETE", `${path}/logs`)).status, 200);
+});
 
 prove(
   "10,000 objects are checked with the committed role, and every other request asks what the server is",

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { clusterEngines } from "../../src/engines/availability.js";
 import { engines } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
-import { guidePages } from "../guide.js";
+import { guidePages } from "../guide-commands.js";
 
 /** A command of a document that changes a cluster. */
 export interface ShownCommand {

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/lib/package.js";
+import { onUnix } from "../on-unix.js";
 import type { Run } from "../unit/cli/run.js";
 import { run, temporaryFolder } from "../unit/cli/run.js";
 import { actionFaults, readAction } from "./action-file.js";
 
 const test = suite("pipelines/action");
+const unixTest = onUnix(test, "bash of its own");
 
 const text = readFileSync(join(packageRoot, "action.yml"), "utf8");
 const { inputs, runs } = readAction(text);
@@ -59,12 +61,12 @@ test("scripts contain no input text, and every input is used", () => {
   );
 });
 
-test("without inputs the whole workspace is checked", async () => {
+unixTest("without inputs the whole workspace is checked", async () => {
   const { status, parameters, output } = await checked({});
   assert.equal([status, parameters, output], [0, ["check", "--format", "github", "--", "."], "exit-code=0\n"]);
 });
 
-test("inputs become options, lines become parameters", async () => {
+unixTest("inputs become options, lines become parameters", async () => {
   const given = {
     manifests: "a b/\n\nc*.yaml\r\n-d.yaml",
     kubernetes: "1.26,1.27",
@@ -102,7 +104,7 @@ test("inputs become options, lines become parameters", async () => {
   assert.is(output, "exit-code=0\nsarif=out.sarif\n");
 });
 
-test("input text is never run or expanded", async () => {
+unixTest("input text is never run or expanded", async () => {
   const evil = '$(touch ran) `touch ran` "; touch ran; #';
   const given = Object.fromEntries(Object.keys(inputs).map((name) => [name, evil]));
   const { cwd, parameters, status } = await checked(given);
@@ -111,7 +113,7 @@ test("input text is never run or expanded", async () => {
   assert.not(existsSync(join(cwd, "ran")));
 });
 
-test("an input cannot add outputs", async () => {
+unixTest("an input cannot add outputs", async () => {
   for (const end of ["\n", "\r", "\r\n"]) {
     const { status, parameters, output, stderr } = await checked({
       sarif: `a.sarif${end}wincompat-end${end}exit-code=0`,
@@ -124,13 +126,13 @@ test("an input cannot add outputs", async () => {
 });
 
 for (const code of [1, 2]) {
-  test(`the step exits with ${code} like the program, and sets the output`, async () => {
+  unixTest(`the step exits with ${code} like the program, and sets the output`, async () => {
     const { status, output } = await checked({}, code);
     assert.equal([status, output], [code, `exit-code=${code}\n`]);
   });
 }
 
-test("compiled dependencies are not installed again", async () => {
+unixTest("compiled dependencies are not installed again", async () => {
   const path = { PATH: `${temporaryFolder()}:/usr/bin:/bin` };
   assert.is(
     (await run("bash", ["-eo", "pipefail", "-c", install.run], { env: { ACTION: action, ...path } })).status,

@@ -52,6 +52,18 @@ test("only jobs have write permissions, and every job has a timeout", () => {
   }
 });
 
+test("the tests run with exactly the lowest version of Node.js that the package accepts", () => {
+  const { engines } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
+    readonly engines: { readonly node: string };
+  };
+  const { jobs } = parse(readFileSync(join(folder, "workflows", "ci.yaml"), "utf8")) as {
+    readonly jobs: { readonly test: { readonly strategy: { readonly matrix: { readonly node: readonly string[] } } } };
+  };
+  const [lowest] = jobs.test.strategy.matrix.node;
+  assert.is(engines.node, `>=${lowest?.replace(/\.0$/, "")}`);
+  assert.match(readFileSync(join(packageRoot, "README.md"), "utf8"), `Node.js ${engines.node.slice(2)} or newer`);
+});
+
 test("untrusted text reaches scripts only as environment variables", () => {
   for (const { name, text } of workflows) {
     const scripts = [...text.matchAll(/^ +(?:- )?run: (?:\|\n((?:(?: {10,}.*)?\n)+)|(.*))$/gm)].map(

@@ -1,14 +1,14 @@
 import { dirname } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { errorCode, explainFileProblem, unwritable } from "../../lib/file-problem.js";
+import { decodeBytes } from "../../lib/read-bytes.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
 import { writeWhole } from "../../lib/whole-file.js";
-import { errorCode, explainFileProblem, unwritable } from "../../manifests/file-problem.js";
 import { opensDeeperThan, parseManifestJson } from "../../manifests/json-documents.js";
 import { JsonPlaces } from "../../manifests/json-places.js";
-import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
 import { compileSchema, validate } from "../../spec/schema.js";

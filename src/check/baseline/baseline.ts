@@ -2,13 +2,13 @@ import { relative, resolve } from "node:path";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { fileName, stdinName, toPosix } from "../../manifests/paths.js";
+import { fileName, stdinName, toPosix } from "../../lib/paths.js";
 import type { Effect } from "../../model/model.js";
 import { effects, severities, severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by entry: how many findings were known. */
-type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type BaselineCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The content of a baseline. */
 export interface BaselineFile {
@@ -16,7 +16,7 @@ export interface BaselineFile {
   readonly wincompat: string;
   /** The minor versions of its findings. */
   readonly kubernetes: readonly string[];
-  readonly findings: KnownFindings;
+  readonly findings: BaselineCounts;
 }
 
 /** A baseline that was read. */
@@ -63,8 +63,8 @@ export function entriesFor({ fingerprint, effect }: Known): readonly string[] {
   return [...[effect, ...others].map((one) => entryOf({ fingerprint, effect: one })), fingerprint];
 }
 
-function isAsSevere(known: Effect, found: Effect): boolean {
-  return severities.indexOf(severityOfEffect(known)) <= severities.indexOf(severityOfEffect(found));
+function isAsSevere(before: Effect, now: Effect): boolean {
+  return severities.indexOf(severityOfEffect(before)) <= severities.indexOf(severityOfEffect(now));
 }
 
 /** The name of a file in a baseline: the same in every working folder. */

@@ -33,13 +33,13 @@ export function compareWithBaselines(
   named: readonly NamedBaseline[],
   read: CheckedFiles,
 ): Comparison {
-  if (target !== undefined) return written(report, target, read);
+  if (target !== undefined) return writeAndCompare(report, target, read);
   if (baseline !== undefined)
     return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
   return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
 }
 
-function written(report: Report, target: string, read: CheckedFiles): Comparison {
+function writeAndCompare(report: Report, target: string, read: CheckedFiles): Comparison {
   const problem = writeBaseline(target, baselineOf(report, dirname(target)));
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
   const { length } = report.findings;

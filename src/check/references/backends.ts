@@ -1,11 +1,13 @@
+import { itemsOf } from "../../lib/json.js";
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { textAt } from "../../model/field-path.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
-import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known-object.js";
+import { fieldOf, nameOf, namespaceOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
 
 /** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
@@ -75,7 +77,7 @@ function labelsOf(pod: KnownObject): Readonly<Record<string, string>> {
 }
 
 function claimsOf(pod: KnownObject): readonly string[] {
-  const volumes = listOf(fieldOf(pod, "spec.volumes"));
+  const volumes = itemsOf(fieldOf(pod, "spec.volumes"));
   return volumes.map((one) => textAt(one, "persistentVolumeClaim.claimName")).filter((name) => name !== "");
 }
 

@@ -1,6 +1,6 @@
 import { isMapping } from "../../lib/json.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
+import { joinPath, parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import type { ReleasedKind } from "../../release/index-file.js";
 
 /** An object of the input that has rules. */
@@ -21,12 +21,6 @@ export function fieldOf(known: Pick<KnownObject, "item" | "kind">, field: string
   return valueAt(known.item.value, parseFieldPath(pathIn(known, field)));
 }
 
-/** A text in an object; empty where it is missing or no text. */
-export function textAt(value: unknown, path: string): string {
-  const text = valueAt(value, parseFieldPath(path));
-  return typeof text === "string" ? text : "";
-}
-
 export function namespaceOf({ item }: Pick<KnownObject, "item">): string {
   return textAt(item.value, "metadata.namespace");
 }
@@ -41,8 +35,4 @@ export function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,12 +1,13 @@
 import { compareText } from "../../lib/compare.js";
+import { itemsOf } from "../../lib/json.js";
 import { groupBy } from "../../lib/lists.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { parseFieldPath, valueAt } from "../../model/field-path.js";
+import { parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
 import { podSubjectName, runtimeClassSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { KnownObject } from "./known-object.js";
-import { fieldOf, listOf, nameOf, textAt, textsOf } from "./known-object.js";
+import { fieldOf, nameOf, textsOf } from "./known-object.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, PodAddition> {
@@ -24,7 +25,7 @@ function additionText({ nodeSelector, tolerations }: PodAddition): string {
 
 function additionOf(one: KnownObject): PodAddition {
   const nodeSelector = textsOf(fieldOf(one, "scheduling.nodeSelector"));
-  return { owner: one.item, nodeSelector, tolerations: listOf(fieldOf(one, "scheduling.tolerations")) };
+  return { owner: one.item, nodeSelector, tolerations: itemsOf(fieldOf(one, "scheduling.tolerations")) };
 }
 
 /**

@@ -1,10 +1,11 @@
+import { itemsOf } from "../../lib/json.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
-import { fieldOf, listOf, namespaceOf, pathIn, textsOf } from "./known-object.js";
+import { fieldOf, namespaceOf, pathIn, textsOf } from "./known-object.js";
 import { Nodes } from "./nodes.js";
 import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";
@@ -22,7 +23,7 @@ export interface Placement {
 export function ownPlacement(pod: KnownObject): Placement {
   return {
     nodeSelector: textsOf(fieldOf(pod, "spec.nodeSelector")),
-    tolerations: listOf(fieldOf(pod, "spec.tolerations")),
+    tolerations: itemsOf(fieldOf(pod, "spec.tolerations")),
     reasons: new Map(),
   };
 }

@@ -1,10 +1,10 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { isMapping } from "../../lib/json.js";
+import { isMapping, itemsOf } from "../../lib/json.js";
 import { nearest } from "../../lib/nearest.js";
+import { toPosix } from "../../lib/paths.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import { globFault, globstarFault } from "../../manifests/globs.js";
-import { toPosix } from "../../manifests/paths.js";
 import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { customRuleIds } from "../../spec/read-custom-rules.js";
@@ -185,7 +185,7 @@ type Block = Readonly<Record<string, unknown>>;
 /** A configuration and its overrides, each with the keys that lead to it. */
 function blocksIn(content: unknown): readonly (readonly [at: readonly string[], block: Block])[] {
   if (!isMapping(content)) return [];
-  const overrides = listIn(content["overrides"]).map((block, index) => [["overrides", String(index)], block] as const);
+  const overrides = itemsOf(content["overrides"]).map((block, index) => [["overrides", String(index)], block] as const);
   return [
     [[], content] as const,
     ...overrides.flatMap(([at, block]) => (isMapping(block) ? [[at, block] as const] : [])),
@@ -213,9 +213,9 @@ function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersio
 /** @param asked the versions of the configuration; empty where it does not set them */
 function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNames): readonly Fault[] {
   const versions = asked.length === 0 ? known.versions : asked;
-  const listed = (key: string): readonly string[] => listIn(block[key]).filter((item) => typeof item === "string");
+  const listed = (key: string): readonly string[] => itemsOf(block[key]).filter((item) => typeof item === "string");
   const ofNames = (key: string, faultOf: (name: string) => string | undefined): readonly Fault[] =>
-    listIn(block[key]).flatMap((item, index) =>
+    itemsOf(block[key]).flatMap((item, index) =>
       typeof item === "string" ? faultAt([key, String(index)], faultOf(item)) : [],
     );
   const named = (name: string): string | undefined =>
@@ -243,10 +243,6 @@ function severityFaults(severities: unknown, versions: readonly KubeVersion[], k
   return Object.keys(severities).flatMap((name) =>
     faultAt(["severities", name], ruleFault(name, known) ?? absenceFault(name, versions, known)),
   );
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function faultAt(keys: readonly string[], message: string | undefined): readonly Fault[] {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { toPosix } from "../../manifests/paths.js";
+import { toPosix } from "../../lib/paths.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { loadCustomRules } from "../../spec-lint/custom-rules.js";
 import { readCustomization } from "./configuration-file.js";

@@ -1,8 +1,8 @@
 import { lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { toPosix } from "../../lib/paths.js";
 import { configurationNames } from "../../manifests/file-search.js";
-import { toPosix } from "../../manifests/paths.js";
 
 /** A configuration that was found. */
 export interface FoundConfiguration {

@@ -8,7 +8,7 @@ import type { FoundFault } from "./verdict.js";
 import type { Written } from "./written.js";
 
 /** A suppression, and whether it covered something. */
-export interface Entry {
+export interface SuppressionEntry {
   readonly written: Written;
   readonly verdict: Suppression | FoundFault;
   /** Its number among the suppressions that were read with it. */
@@ -18,12 +18,12 @@ export interface Entry {
 
 /** The suppressions of one rule that cover the same findings. */
 export class Covering {
-  readonly #entries: readonly Entry[];
-  readonly #last: Entry | undefined;
+  readonly #entries: readonly SuppressionEntry[];
+  readonly #last: SuppressionEntry | undefined;
   #isUsed = false;
 
   /** @param entries in their order */
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly SuppressionEntry[]) {
     this.#entries = entries;
     this.#last = entries.findLast(({ verdict }) => !("rule" in verdict));
   }
@@ -50,7 +50,7 @@ export class SuppressionCoverage {
   readonly #byRule: ReadonlyMap<string, RuleCoverage>;
 
   /** @param entries in their order */
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly SuppressionEntry[]) {
     const byRule = groupBy(entries, ({ written }) => written.rule);
     this.#byRule = new Map([...byRule].map(([rule, of]) => [rule, new RuleCoverage(of)]));
   }
@@ -74,7 +74,7 @@ class RuleCoverage {
   /** By their starts. */
   readonly #nested: readonly Nested[];
 
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly SuppressionEntry[]) {
     this.#byPath = entries.flatMap((entry) => {
       const { covers } = entry.written;
       return "has" in covers ? [[covers.has, new Covering([entry])] as const] : [];
@@ -95,10 +95,10 @@ class RuleCoverage {
 
 interface SpannedEntry {
   readonly span: Span;
-  readonly entry: Entry;
+  readonly entry: SuppressionEntry;
 }
 
-function nestedIn(entries: readonly Entry[]): readonly Nested[] {
+function nestedIn(entries: readonly SuppressionEntry[]): readonly Nested[] {
   const spanned = entries.flatMap((entry): SpannedEntry[] => {
     const { covers } = entry.written;
     return "spans" in covers ? covers.spans.map((span) => ({ span, entry })) : [];

@@ -7,7 +7,7 @@ import { fingerprintOf } from "../fingerprint.js";
 import { ownRuleFields } from "../own-rules.js";
 import type { FileSettings } from "../settings/file-settings.js";
 import { applies, withSeverity } from "../settings/file-settings.js";
-import type { Covering, Entry } from "./coverage.js";
+import type { Covering, SuppressionEntry } from "./coverage.js";
 import { SuppressionCoverage } from "./coverage.js";
 import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
@@ -20,7 +20,7 @@ const writtenIn = remembered((comments: readonly PlacedComment[]) => suppression
 /** The suppressions in the annotations of one object, or in the comments of one document. */
 interface Group {
   readonly settings: FileSettings;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SuppressionEntry[];
   readonly coverage: SuppressionCoverage;
   /** The objects that can contain them. */
   readonly objects: ObjectPlace[];
@@ -99,7 +99,12 @@ export class Suppressions {
 
   #group(written: readonly Written[], settings: FileSettings): Group {
     const entries = written.map(
-      (one, order): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), order, used: false }),
+      (one, order): SuppressionEntry => ({
+        written: one,
+        verdict: verdictOn(one, settings, this.#today),
+        order,
+        used: false,
+      }),
     );
     const group: Group = {
       settings,
@@ -119,7 +124,7 @@ function inForce(covering: readonly Covering[]): Suppression | undefined {
 }
 
 function findingsOf(
-  { written, verdict, used }: Entry,
+  { written, verdict, used }: SuppressionEntry,
   { settings, objects, doubtful }: Group,
 ): readonly PlacedFinding[] {
   const unused = used || doubtful ? undefined : unusedFault(written, settings);

@@ -27,13 +27,13 @@ export function verdictOn(
   const fault = "message" in says ? says : undefined;
   const wrong = fault === tooManyRules ? fault : (ruleFault(rule, settings) ?? fault);
   if (wrong !== undefined)
-    return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
+    return { rule: "suppression-invalid", ...wrong, message: `${suppressionIn(rule)} has no effect. ${wrong.message}` };
   const { reason, until } = says as Exclude<Written["says"], FaultTexts>;
   if (until !== undefined && until < today) return expired(rule, until);
   return { by, reason, ...(until === undefined ? {} : { until }), ...at };
 }
 
-function named(rule: string): string {
+function suppressionIn(rule: string): string {
   return rule === "" ? "This suppression" : `This suppression of ${rule}`;
 }
 

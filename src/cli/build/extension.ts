@@ -8,7 +8,7 @@ import { Releases } from "../../check/settings/releases.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { toPosix } from "../../manifests/paths.js";
+import { toPosix } from "../../lib/paths.js";
 import type { CustomResource } from "../../model/custom-resource.js";
 import { definitionName } from "../../model/custom-resource.js";
 import { knownCustomResources } from "../../model/known-custom-resources.js";
@@ -44,7 +44,7 @@ export function extensionOf(options: ExtendingOptions): Extension {
   const added = joined([...read.map(({ customization }) => customization), { rules: flagged }]);
   const loaded = rulesOf(added.rules, releases);
   return {
-    resources: [...named(customResources, added.customResources), ...added.customResources],
+    resources: [...customResourcesNamed(customResources, added.customResources), ...added.customResources],
     ...(loaded && { rules: loaded }),
   };
 }
@@ -59,7 +59,10 @@ function rulesOf(folders: readonly RulesFolder[], releases: Releases): CustomRul
 const every = "all";
 
 /** The known custom resources with these names, without those that a configuration defines in its own way. */
-function named(names: readonly string[], configured: readonly CustomResource[]): readonly CustomResource[] {
+function customResourcesNamed(
+  names: readonly string[],
+  configured: readonly CustomResource[],
+): readonly CustomResource[] {
   const defined = configured.map(definitionName);
   const known = [...knownCustomResources.map(definitionName), ...defined];
   const unknown = names.filter((name) => name !== every && !known.includes(name));

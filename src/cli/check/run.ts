@@ -17,7 +17,7 @@ import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { endOfLifeNotes } from "../../report/spec/version-list.js";
 import { customFamily } from "../../spec/read-custom-rules.js";
-import type { OpenCluster } from "../cluster/run.js";
+import type { FoundInCluster, OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
@@ -51,7 +51,7 @@ async function checkAndReport(
     ...(cluster?.kubernetes !== undefined && { kubernetes: cluster.kubernetes }),
   });
   const fixes = flags.fixes && wanted.some(({ format }) => withFixes.includes(format));
-  const { found, files } =
+  const { found, files, namespaces }: FoundInFiles<Report> & Partial<FoundInCluster> =
     cluster !== undefined
       ? await (await import("../cluster/run.js")).checkCluster(cluster, flags, configurations)
       : await checkFiles(manifests, { ...flags, fixes }, configurations);
@@ -70,7 +70,7 @@ async function checkAndReport(
   const errors = [...configurations.unmatchedRules, ...unwritten, ...delivered];
   if (cluster !== undefined && flags.writeReports === true) {
     const { writeClusterReports } = await import("../cluster/run.js");
-    errors.push(...(await writeClusterReports(cluster, report, flags, context)));
+    errors.push(...(await writeClusterReports(cluster, report, namespaces, context)));
   }
   const lines = [...notesForPeople(indexes, flags), ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);

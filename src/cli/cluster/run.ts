@@ -6,9 +6,10 @@ import type { FileSettings } from "../../check/settings/file-settings.js";
 import { notCovered } from "../../check/settings/versions.js";
 import type { Connection } from "../../cluster/connection.js";
 import { connect, serverVersion } from "../../cluster/connection.js";
-import { listedKinds, servedKinds } from "../../cluster/listed-kinds.js";
+import { listedKinds } from "../../cluster/listed-kinds.js";
 import type { ClusterConsumer } from "../../cluster/read-cluster.js";
 import { readCluster } from "../../cluster/read-cluster.js";
+import { servedKinds } from "../../cluster/served-kinds.js";
 import type { ReportObject } from "../../cluster/write-reports.js";
 import { reportLabels, writeReports } from "../../cluster/write-reports.js";
 import { clusterFile } from "../../lib/cluster-file.js";
@@ -26,6 +27,7 @@ import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { ClusterUpgradeCheck } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import type { CheckFlags } from "../check/flags.js";
+import type { FoundInFiles } from "../read-files.js";
 import { withProgress } from "../terminal.js";
 import type { ClusterFlags } from "./options.js";
 import { timeoutOf } from "./options.js";
@@ -76,34 +78,48 @@ async function openCluster(connection: Connection, { named }: Naming): Promise<O
     );
   }
   const { full, minor } = version;
-  const known = coveredVersions();
-  const kubernetes = minor !== undefined && known.includes(minor) ? minor : undefined;
+  const covered = coveredVersions();
+  const kubernetes = minor !== undefined && covered.includes(minor) ? minor : undefined;
   if (kubernetes === undefined && !named)
     throw new UsageError(
       minor === undefined
         ? `${server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
-        : `${server} runs a version that cannot be the default. ${notCovered(minor, known)} Name the version to check for.`,
+        : `${server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`,
     );
   return { connection, file, version: full, kubernetes };
 }
 
-/** Reads the objects of a cluster, and returns notes about what is missing in the evidence. */
+/** What was found in the objects of a cluster, or in those of some namespaces. */
+export interface FoundInCluster extends FoundInFiles<Report> {
+  /** Those of `--namespace` that the cluster has; undefined without the option. */
+  readonly namespaces: readonly string[] | undefined;
+}
+
+/** What is known after the objects were read. */
+interface ReadObjects extends Pick<FoundInCluster, "namespaces"> {
+  /** About what is missing in the evidence. */
+  readonly notes: readonly ReportDiagnostic[];
+}
+
 async function readOpenCluster(
   { connection, file }: OpenCluster,
   { namespace, selector, quiet = false }: ClusterFlags & { readonly quiet?: boolean },
   { releases }: Pick<FileSettings, "releases">,
   consumer: ClusterConsumer,
-): Promise<readonly ReportDiagnostic[]> {
+): Promise<ReadObjects> {
   const kinds = await servedKinds(connection, listedKinds(releases.map(({ index }) => index)));
   const scope = { namespaces: namespace, selector };
-  const { listed, owned, evidence, notes } = await withProgress("objects", (onPage) =>
+  const { listed, owned, evidence, notes, missingNamespaces } = await withProgress("objects", (onPage) =>
     readCluster(connection, { kinds, file, ...scope, onPage }, consumer),
   );
   if (!quiet)
     process.stderr.write(
       `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners, and ${evidence} ${evidence === 1 ? "is" : "are"} only evidence.`)}\n`,
     );
-  return notes.map((message) => ({ file, ...firstPosition, message, kind: "note" }));
+  return {
+    notes: notes.map((message) => ({ file, ...firstPosition, message, kind: "note" })),
+    namespaces: namespace?.filter((name) => !missingNamespaces.includes(name)),
+  };
 }
 
 /** A report with notes. */
@@ -114,24 +130,24 @@ function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[
   return { ...report, diagnostics: [...report.diagnostics, ...notes] };
 }
 
-/** Checks the objects of a cluster. @returns the report, and the settings of the cluster by its name */
+/** Checks the objects of a cluster. */
 export async function checkCluster(
   cluster: OpenCluster,
   flags: CheckFlags,
   configurations: Configurations,
-): Promise<{ readonly found: Report; readonly files: ReadonlyMap<string, FileSettings> }> {
+): Promise<FoundInCluster> {
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
   const session = new ClusterSession(today(), { listObjects: flags.listObjects });
   session.addVersions(settings);
-  const notes = await readOpenCluster(cluster, flags, settings, {
+  const { notes, namespaces } = await readOpenCluster(cluster, flags, settings, {
     add: (item) => session.add(item, settings),
     addEvidence: (item) => session.addEvidence(item, settings),
     settle: () => session.settle(),
   });
   const { context, server } = connection;
   const found = { ...withNotes(session.report(), notes), cluster: { context, server, version } };
-  return { found, files: new Map([[file, settings]]) };
+  return { found, files: new Map([[file, settings]]), namespaces };
 }
 
 /** What an upgrade changes for the objects of a cluster. */
@@ -144,7 +160,7 @@ export async function upgradeCluster(
   const { file, version, connection } = cluster;
   const settings = await configurations.settingsOf(file);
   const check = new ClusterUpgradeCheck(versions, today());
-  const notes = await readOpenCluster(cluster, flags, settings, {
+  const { notes } = await readOpenCluster(cluster, flags, settings, {
     add: (item) => check.add(item, settings),
     addEvidence: (item) => check.addEvidence(item, settings),
     settle: () => check.settle(),
@@ -157,22 +173,24 @@ export async function upgradeCluster(
 const mostResults = 1000;
 
 /**
- * Writes the findings into the cluster as PolicyReports.
+ * Writes the findings into the cluster as PolicyReports. The ClusterPolicyReport is about all of the cluster, so it is not written for a
+ * part of it.
  *
+ * @param namespaces which were checked; undefined for all
  * @returns what could not be written, as sentences
  */
 export async function writeClusterReports(
   { connection }: OpenCluster,
   report: Report,
-  { namespace }: Pick<ClusterFlags, "namespace">,
+  namespaces: readonly string[] | undefined,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
-  const found = policyReports(report, context).map(written);
+  const reports = policyReports(report, context, namespaces).map(reportObjectOf);
   // A run without findings also leaves a trace.
-  const isTraced = namespace !== undefined || found.some(({ kind }) => kind === "ClusterPolicyReport");
+  const isTraced = namespaces !== undefined || reports.some(({ kind }) => kind === "ClusterPolicyReport");
   const isComplete = !report.diagnostics.some(stops);
-  const objects = isTraced || !isComplete ? found : [...found, emptyReport];
-  return writeReports(connection, objects, { namespaces: namespace, isComplete });
+  const objects = isTraced || !isComplete ? reports : [...reports, emptyReport];
+  return writeReports(connection, objects, { namespaces, isComplete });
 }
 
 const emptyReport: ReportObject = {
@@ -186,7 +204,7 @@ const emptyReport: ReportObject = {
 const rank: Readonly<Record<string, number>> = { error: 0, fail: 1, warn: 2 };
 
 /** With the label of all reports, and the most severe results where there are too many. */
-function written({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
+function reportObjectOf({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
   const bySeverity = [...results].sort((a, b) => (rank[a.result] ?? 3) - (rank[b.result] ?? 3));
   return { ...rest, metadata: { ...metadata, labels: reportLabels }, results: bySeverity.slice(0, mostResults) };
 }

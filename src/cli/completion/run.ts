@@ -120,7 +120,9 @@ const paths = /^(?:manifests|releases|file|folder|path)$/;
 function argumentsOf(given: readonly Argument[], position: number): readonly Candidate[] | "files" {
   const argument = given[Math.min(position, given.length - 1)];
   if (argument === undefined || (position >= given.length && !argument.variadic)) return [];
-  return named(argument.argChoices) ?? (paths.test(argument.name()) ? "files" : byName[argument.name()]?.()) ?? [];
+  return (
+    candidatesOf(argument.argChoices) ?? (paths.test(argument.name()) ? "files" : byName[argument.name()]?.()) ?? []
+  );
 }
 
 /** In a comma-separated list, the last item is completed. */
@@ -128,7 +130,7 @@ function valuesOf(option: Option | undefined, current: string): readonly Candida
   if (option === undefined) return [];
   const placeholder = /<(.*)>/.exec(option.flags)?.[1] ?? "";
   if (paths.test(placeholder)) return "files";
-  const values = named(option.argChoices) ?? byName[placeholder]?.() ?? [];
+  const values = candidatesOf(option.argChoices) ?? byName[placeholder]?.() ?? [];
   return prefixed(current.slice(0, current.lastIndexOf(",") + 1), values);
 }
 
@@ -137,7 +139,7 @@ function prefixed(prefix: string, values: readonly Candidate[] | "files"): reado
   return values.map((one) => ({ ...one, name: `${prefix}${one.name}` }));
 }
 
-function named(names: readonly string[] | undefined): readonly Candidate[] | undefined {
+function candidatesOf(names: readonly string[] | undefined): readonly Candidate[] | undefined {
   return names?.map((name) => ({ name }));
 }
 

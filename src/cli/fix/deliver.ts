@@ -3,10 +3,10 @@ import { relative } from "node:path";
 import type { FixResult } from "../../fix/fix-files.js";
 import { patchOf } from "../../fix/patch.js";
 import { rewritten } from "../../fix/text-edits.js";
+import { explainLost, unwritable } from "../../lib/file-problem.js";
+import { stdinName, toPosix } from "../../lib/paths.js";
+import { plainText } from "../../lib/plain-text.js";
 import { writeWhole } from "../../lib/whole-file.js";
-import { explainLost, unwritable } from "../../manifests/file-problem.js";
-import { stdinName, toPosix } from "../../manifests/paths.js";
-import { plainText } from "../../manifests/plain-text.js";
 
 /** The text of a file before and after the fix. */
 interface Content {
@@ -69,7 +69,7 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
  *
  * @returns why the file was not written; undefined if it was
  */
-export function written({ file, before, after }: Content): Kept | undefined {
+export function writeFixedFile({ file, before, after }: Content): Kept | undefined {
   try {
     if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: changedProblem };
     if (statSync(file).nlink > 1) return { file, problem: linkedProblem };
@@ -112,7 +112,7 @@ export function deliverFixes(
       process.stdout.write(changed.map(({ file, before, after }) => patchOf(nameOf(file), before, after)).join(""));
     return kept;
   }
-  if (input === undefined) return [...kept, ...changed.flatMap((one) => written(one) ?? [])];
+  if (input === undefined) return [...kept, ...changed.flatMap((one) => writeFixedFile(one) ?? [])];
   process.stdout.write(changed[0]?.after ?? input);
   return kept;
 }

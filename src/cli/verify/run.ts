@@ -1,9 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { UsageError } from "../../lib/errors.js";
+import { explainFileProblem } from "../../lib/file-problem.js";
 import { printable, printableJson } from "../../lib/printable.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
-import { explainFileProblem } from "../../manifests/file-problem.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";

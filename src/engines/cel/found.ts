@@ -59,7 +59,7 @@ function notEmpty(found: Cel): Cel {
 /** What one find reports. */
 function textOf({ each, at, when }: Find, context: Context): Cel {
   const path = context.places.hasPrefix ? [name("variables.prefix")] : [];
-  return found({ each, at: at.text, when }, { ...context, path, isElement: false });
+  return pathWhereFound({ each, at: at.text, when }, { ...context, path, isElement: false });
 }
 
 /** What is left of a find inside an element. */
@@ -76,7 +76,7 @@ interface Position extends Context {
   readonly isElement: boolean;
 }
 
-function found({ each, at, when }: Rest, position: Position): Cel {
+function pathWhereFound({ each, at, when }: Rest, position: Position): Cel {
   const [step, ...rest] = each;
   if (step === undefined) {
     const holds = condition(when, position);
@@ -96,7 +96,7 @@ function pathTo(field: string, { path, isElement }: Position): readonly Cel[] {
 function inFirst(step: CollectionOf<"list">, rest: Rest, position: Position): Cel {
   const here = firstItem(step, position);
   const path = pathTo(`${step.path.text}[0]`, position);
-  const text = found(rest, { ...position, here, path, isElement: true });
+  const text = pathWhereFound(rest, { ...position, here, path, isElement: true });
   const there = isPresent(here.value, position.dialect);
   return text.kind === "choice" ? { ...text, condition: and([there, text.condition]) } : choice(there, text, none);
 }
@@ -104,7 +104,7 @@ function inFirst(step: CollectionOf<"list">, rest: Rest, position: Position): Ce
 /** The paths of the elements of a collection that are found, joined. */
 function inEach(step: Collection, rest: Rest, position: Position): Cel {
   const { range, variable, index, inner } = visited(step, position);
-  const inside = found(rest, inner);
+  const inside = pathWhereFound(rest, inner);
   const isConditional = inside.kind === "choice" && isNone(inside.no);
   const holds = isConditional ? [inside.condition] : [];
   const result = isConditional ? inside.yes : inside;

@@ -31,9 +31,9 @@ export function patchOf(change: ObjectChange, site: Site): Cel {
 const nothing = list([]);
 
 const patches: ObjectChangeCases<Site, Cel> = {
-  set: ({ at, to }, site) => added(at.keys, literal(known(to)), nothing, site),
+  set: ({ at, to }, site) => added(at.keys, literal(withoutParameter(to)), nothing, site),
   append: ({ list: { keys }, item }, site) => {
-    const value = map(Object.entries(item).map(([key, text]) => [key, literal(known(text))] as const));
+    const value = map(Object.entries(item).map(([key, text]) => [key, literal(withoutParameter(text))] as const));
     const behind = list([operation("add", [...keys, "-"], site.context, value)]);
     return added(keys, list([value]), behind, site);
   },
@@ -55,7 +55,7 @@ const patches: ObjectChangeCases<Site, Cel> = {
 };
 
 /** The text that is put into an object. */
-function known(text: Text): string {
+function withoutParameter(text: Text): string {
   if (isParameter(text)) throw new RangeError("CEL policies contain the values of parameters.");
   return text;
 }

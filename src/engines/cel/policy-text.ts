@@ -1,5 +1,5 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { Entry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { layout } from "./layout.js";
 import type { ResourceRule } from "./match.js";
@@ -35,18 +35,18 @@ export function variableText(
 }
 
 /** The paths that an entry finds, as a text. */
-export function foundBy(entry: Entry): Cel {
+export function foundBy(entry: PolicyEntry): Cel {
   return name(`variables.${camelCase(entry.name)}`);
 }
 
 /** Is nothing found, or is the object exempt from the rule? */
-export function passes(entry: Entry): Cel {
+export function passes(entry: PolicyEntry): Cel {
   const isExempt = compare(literal(entry.rule.id), "in", name(`variables.${exceptionsVariable.name}`));
   return or([compare(foundBy(entry), "==", literal("")), isExempt]);
 }
 
 /** `rule-id: path, path: text`, in pieces that fit on lines. */
-export function violationPieces(entry: Entry): readonly Cel[] {
+export function violationPieces(entry: PolicyEntry): readonly Cel[] {
   const pieces = wrapAnsi(`: ${entry.text}`, width - 10).split("\n");
   const texts = pieces.map((piece, index) => literal(index === pieces.length - 1 ? piece : `${piece} `));
   return [literal(`${entry.rule.id}: `), foundBy(entry), ...texts];
@@ -64,11 +64,11 @@ export function commentLines(text: string): string {
 }
 
 /** `rule-id: path, path: text`, without line breaks: an API server drops messages with them. */
-export function messageOf(entry: Entry): Cel {
+export function messageOf(entry: PolicyEntry): Cel {
   return textInPieces(violationPieces(entry));
 }
 
 /** Shown where the paths are longer than a message may be. */
-export function briefMessageOf({ rule }: Entry): string {
+export function briefMessageOf({ rule }: PolicyEntry): string {
   return `${rule.id}: ${rule.title}`;
 }

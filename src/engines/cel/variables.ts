@@ -16,7 +16,7 @@ import {
 } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import { scopeClosure, scopesIn } from "../../model/scope.js";
-import type { Entry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import type { Context } from "./condition.js";
 import { condition } from "./condition.js";
 import type { Dialect } from "./dialect.js";
@@ -55,7 +55,7 @@ export interface Known {
 }
 
 /** What is looked for in the objects of a scope. */
-export type Asked = Pick<Case, "scope" | "finds">;
+export type ScopedFinds = Pick<Case, "scope" | "finds">;
 
 /** What is evaluated on the objects of one subject. */
 interface OfSubject {
@@ -71,7 +71,7 @@ interface OfSubject {
  */
 export function evaluation(
   model: Model,
-  { entries, ...of }: OfSubject & { readonly entries: readonly Entry[] },
+  { entries, ...of }: OfSubject & { readonly entries: readonly PolicyEntry[] },
   dialect: Dialect,
 ): Evaluation {
   const asked = entries.flatMap(({ cases }) => cases);
@@ -88,7 +88,7 @@ export function evaluation(
 }
 
 /** The title of the rule. With multiple entries of the rule in a policy, also what distinguishes this one: its message, or its text. */
-function describedEntry({ name: id, rule, text, cases }: Entry, entries: readonly Entry[]): string {
+function describedEntry({ name: id, rule, text, cases }: PolicyEntry, entries: readonly PolicyEntry[]): string {
   const others = entries.filter((one) => one.rule.id === rule.id && one.name !== id);
   if (others.length === 0) return rule.title;
   const [message = text] = cases.map((one) => one.message);
@@ -99,7 +99,7 @@ function describedEntry({ name: id, rule, text, cases }: Entry, entries: readonl
 /** The variables for parts of the object, and for the scopes that it is in. */
 export function knownParts(
   model: Model,
-  { subject, asked, taken = [] }: OfSubject & { readonly asked: readonly Asked[] },
+  { subject, asked, taken = [] }: OfSubject & { readonly asked: readonly ScopedFinds[] },
   dialect: Dialect,
 ): Known {
   const finds = asked.flatMap((one) => one.finds);
@@ -126,7 +126,7 @@ export function knownParts(
 }
 
 /** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: Model, asked: readonly Asked[]): readonly Scope[] {
+function scopesOf(model: Model, asked: readonly ScopedFinds[]): readonly Scope[] {
   const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
   return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
 }

@@ -9,13 +9,13 @@ import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, list, literal, name, not, nothing, or, texts } from "../cel/syntax.js";
 import type { Evaluation, Variable } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
-import type { Entry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
 import { constraintVariables, isKindOf, templateVariables } from "./cel-variables.js";
 
 /** The part of a rule with one severity and one text. */
-interface ReportedEntry extends Entry {
+interface ReportedEntry extends PolicyEntry {
   readonly severity: Severity;
 }
 

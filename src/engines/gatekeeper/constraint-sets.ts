@@ -1,10 +1,10 @@
 import { groupBy } from "../../lib/lists.js";
+import { yamlText } from "../../lib/yaml-text.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
 import { groupFolder, hasErrors, mayDeny } from "../groups.js";
 import { kustomization } from "../kustomization.js";
-import { yamlText } from "../yaml.js";
 import { denyingConstraint, denyingName, matchedKinds } from "./constraints.js";
 import { constraintFolder, constraintKind, libraryFolder, policyFolder } from "./library.js";
 import { overlay, setKustomization } from "./yaml-file.js";

@@ -1,4 +1,5 @@
 import type { Finding, Vocabulary } from "../../model/model.js";
+import { withName } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { isWorkload } from "../samples/workloads.js";
 import type { Example, Examples } from "./examples.js";
@@ -145,7 +146,7 @@ function updateReview(
   // Few fields of a running pod can be changed, so a Deployment shows more.
   const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
   if (pair === undefined) return undefined;
-  const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
+  const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => withName(one, "update"));
   return object && { content: review(model, "UPDATE", object, { object, oldObject }), findings: pair.after.findings };
 }
 
@@ -180,17 +181,13 @@ function ownedPod(pod: KubeObject): KubeObject {
 
 /** An update that adds ephemeral containers to a running pod, through a subresource. */
 function ephemeralReview(model: Vocabulary, pod: KubeObject): object {
-  const object = named(pod, "ephemeral-containers");
+  const object = withName(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
   return review(model, "UPDATE", object, {
     subResource: "ephemeralcontainers",
     object,
     oldObject: { ...object, spec },
   });
-}
-
-function named(object: KubeObject, name: string): KubeObject {
-  return { ...object, metadata: { ...object.metadata, name } };
 }
 
 /** A request of the API server to a webhook. */

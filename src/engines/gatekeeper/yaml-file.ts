@@ -1,7 +1,7 @@
+import { yamlText } from "../../lib/yaml-text.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";
 import { setLabels } from "../kustomization.js";
-import { yamlText } from "../yaml.js";
 
 /** A generated YAML file. @param about lines of a comment at its head, below the one that names the generator */
 export function yamlFile(path: string, content: unknown, about: readonly string[] = []): OutputFile {

@@ -1,5 +1,6 @@
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
+import { yamlDocuments, yamlText } from "../../lib/yaml-text.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { interpret } from "../../model/interpret.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
@@ -8,7 +9,6 @@ import { packagedFile } from "../engine.js";
 import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
-import { yamlDocuments, yamlText } from "../yaml.js";
 import { policyPath } from "./policy-file.js";
 
 /** What a policy must report about an object. */

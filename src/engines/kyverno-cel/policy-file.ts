@@ -11,7 +11,7 @@ import { call, choice, compare, list, literal, name, textInPieces } from "../cel
 import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
-import type { Entry, Level } from "../entries.js";
+import type { Level, PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { kyvernoDialect } from "./cel-dialect.js";
@@ -64,7 +64,7 @@ const inKyverno: Bind = ({ name: id, expression }, condition) =>
   call(name("cel"), "bind", name(id), expression, condition(name(id)));
 
 /** All violations, one a line: Kyverno stops at the first validation of a policy that fails. */
-function violations(entries: readonly Entry[]): Cel {
+function violations(entries: readonly PolicyEntry[]): Cel {
   const texts = entries.map((entry) => choice(passes(entry), literal(""), textInPieces(violationPieces(entry))));
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return only;

@@ -1,3 +1,4 @@
+import { yamlText } from "../../lib/yaml-text.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import { podSubjectName, targetOf } from "../../model/subject.js";
@@ -7,7 +8,6 @@ import { levelOf } from "../entries.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath, rulesIn } from "./policies.js";

@@ -1,6 +1,7 @@
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
+import { yamlDocuments, yamlText } from "../../lib/yaml-text.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
@@ -9,7 +10,6 @@ import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { linuxPod, windowsPods } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./needed-words.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";

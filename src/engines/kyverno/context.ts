@@ -36,10 +36,10 @@ export function templatePrefix(kinds: readonly SubjectKind[]): JmesPath | undefi
 }
 
 /** What is asked in which scope: as much of a case as its context depends on. */
-export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
+export type ScopedFinds = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
 /** The scopes that cases ask for, each after those that it is made of. Evidence is replaced by what it means. */
-export function scopesOf(model: Vocabulary, cases: readonly Asked[]): readonly Scope[] {
+export function scopesOf(model: Vocabulary, cases: readonly ScopedFinds[]): readonly Scope[] {
   return scopeClosure(
     cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
     inlined(model),

@@ -8,7 +8,7 @@ import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import { scopesIn } from "../../model/scope.js";
-import type { Entry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import { canFind } from "../entries.js";
 import { compact } from "./compact.js";
 import type { Definitions } from "./containers.js";
@@ -53,7 +53,7 @@ export function wordPrecondition(model: LiteralVocabulary, cases: readonly Case[
  * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object,
  * and null for an object that these policies do not check.
  */
-export function foundIn(model: LiteralVocabulary, subject: Subject, entries: readonly Entry[]): JmesPath {
+export function foundIn(model: LiteralVocabulary, subject: Subject, entries: readonly PolicyEntry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
   const all = jmes`{\n${indented(separated([...fields.values()], ",\n"))}\n}`;
   const last = inScope === undefined ? all : jmes`(${inScope}\n&& ${all}\n|| ${literal({})})`;
@@ -68,7 +68,7 @@ export function foundIn(model: LiteralVocabulary, subject: Subject, entries: rea
 export function foundLines(
   model: LiteralVocabulary,
   subject: Subject,
-  entries: readonly Entry[],
+  entries: readonly PolicyEntry[],
 ): (names: readonly string[]) => string {
   const { inScope, fields } = evaluation(model, subject, entries);
   return (names) => {
@@ -90,7 +90,7 @@ interface Evaluation {
   readonly fields: ReadonlyMap<string, JmesPath>;
 }
 
-function evaluation(model: LiteralVocabulary, subject: Subject, entries: readonly Entry[]): Evaluation {
+function evaluation(model: LiteralVocabulary, subject: Subject, entries: readonly PolicyEntry[]): Evaluation {
   const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
@@ -246,7 +246,7 @@ function exemptImages({ parameters }: Vocabulary): JmesPath | undefined {
 const pathLists = remembered(namedPathLists);
 
 /** The paths of one entry, each case only where its scope holds; nothing where its parameters let it find nothing. */
-function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
+function pathsOf({ cases }: PolicyEntry, always: ReadonlySet<string>): JmesPath {
   const byScope = groupBy(cases.filter(canFind), ({ scope }) => scope);
   const lists = [...byScope].flatMap(([scope, some]): readonly ConditionalList[] => {
     const conditions = always.has(scope) ? [] : [scopeVariableName(scope)];

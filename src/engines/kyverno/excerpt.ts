@@ -1,11 +1,11 @@
 import { stringify } from "yaml";
 import { remembered } from "../../lib/remembered.js";
+import { yamlText } from "../../lib/yaml-text.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Rule, Subject, Vocabulary } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { entriesOf } from "../entries.js";
-import { yamlText } from "../yaml.js";
 import { servedKinds } from "./context.js";
 import { foundLines } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";

@@ -5,7 +5,7 @@ import { isAlways, parametersIn } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import type { Containers } from "./containers.js";
 import { containerSteps } from "./containers.js";
-import type { Asked } from "./context.js";
+import type { ScopedFinds } from "./context.js";
 import { isOneOf, kindsByTemplate, templatePrefix } from "./context.js";
 import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
@@ -99,7 +99,7 @@ const exemptNamespaces: ParameterOfCode = "exemptNamespaces";
  */
 export function parameterVariables(
   model: Model,
-  cases: readonly Asked[],
+  cases: readonly ScopedFinds[],
   scopes: readonly Scope[],
   more: readonly string[] = [],
 ): readonly Variable[] {

@@ -1,3 +1,4 @@
+import { yamlDocuments } from "../../lib/yaml-text.js";
 import type { Model } from "../../model/model.js";
 import { mutate } from "../../model/mutate.js";
 import type { Mutation } from "../../model/mutation.js";
@@ -7,7 +8,6 @@ import type { MutationFixture } from "../samples/fixtures.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
-import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
 import { mutationPolicyName, mutationRuleName } from "./policies.js";
 
@@ -100,7 +100,7 @@ function examplesOf(choice: Choice): readonly Mutated[] {
 
 function changed({ model, mutation, subject, kind, fixtures }: Choice): Mutated | undefined {
   for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
-    const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
+    const before = renamedWithoutNamespace(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
     if (after !== before) return { rule: mutationRuleName(mutation, subject), before, after: after as KubeObject };
   }
@@ -113,7 +113,7 @@ function left({ model, mutation, subject, kind, fixtures }: Choice): Mutated | u
     ...windowsPods,
     ...fixtures.map(({ input }) => input as KubeObject),
   ])) {
-    const before = named(object, `left-${kind.toLowerCase()}`);
+    const before = renamedWithoutNamespace(object, `left-${kind.toLowerCase()}`);
     if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before)
       return { rule: mutationRuleName(mutation, subject), before };
   }
@@ -129,7 +129,7 @@ function ofKind(model: Model, kind: string, objects: readonly KubeObject[]): rea
   return [...own, ...others.flatMap((object) => inKind(model, kind, object) ?? [])];
 }
 
-function named(object: KubeObject, name: string): KubeObject {
+function renamedWithoutNamespace(object: KubeObject, name: string): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
   return { ...object, metadata: { ...metadata, name } };
 }

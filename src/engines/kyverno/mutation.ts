@@ -11,7 +11,7 @@ import { changesText } from "../change-text.js";
 import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { containersRead } from "./containers.js";
-import type { Asked } from "./context.js";
+import type { ScopedFinds } from "./context.js";
 import { scopesOf, servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
@@ -90,9 +90,9 @@ function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRender
 
 function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, renderTemplate: TemplateRenderer): string {
   const cases = all.filter((one) => one.subject === subject.name);
-  const asked = cases.map(({ scope, when }): Asked => ({ scope, finds: [{ each: [], at: here, when }] }));
+  const asked = cases.map(({ scope, when }): ScopedFinds => ({ scope, finds: [{ each: [], at: here, when }] }));
   const scopes = scopesOf(model, asked);
-  const finds = [...asked.flatMap((one) => one.finds), ...cases.flatMap(({ changes }) => changes.flatMap(found))];
+  const finds = [...asked.flatMap((one) => one.finds), ...cases.flatMap(({ changes }) => changes.flatMap(findsOf))];
   const conditions = cases.map((one, index) => condition(one, changeName(cases, index)));
   const variables: readonly Variable[] = [
     ...parameterVariables(model, asked, scopes, cases.flatMap(parametersSet)),
@@ -119,7 +119,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
   });
 }
 
-function found(change: ObjectChange): readonly Find[] {
+function findsOf(change: ObjectChange): readonly Find[] {
   return change.kind === "replace" ? [change.find] : [];
 }
 

@@ -41,41 +41,41 @@ function together(lists: readonly (readonly string[] | undefined)[]): readonly s
   return lists.every((words) => words !== undefined) ? shortest(lists.flatMap((words) => words ?? [])) : undefined;
 }
 
-interface Asked {
+interface WordSearch {
   readonly scopes: ReadonlyMap<string, Predicate>;
   /** Do few objects contain the word? */
   readonly isRare: (word: string) => boolean;
 }
 
-function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefined {
+function wordsOf(predicate: Predicate, search: WordSearch): readonly string[] | undefined {
   switch (predicate.kind) {
     case "scope": {
-      const when = asked.scopes.get(predicate.scope);
-      return when && wordsOf(when, asked);
+      const when = search.scopes.get(predicate.scope);
+      return when && wordsOf(when, search);
     }
     case "all":
-      return rarest(predicate.of.map((part) => wordsOf(part, asked)));
+      return rarest(predicate.of.map((part) => wordsOf(part, search)));
     case "any": {
-      const parts = predicate.of.map((part) => wordsOf(part, asked));
+      const parts = predicate.of.map((part) => wordsOf(part, search));
       return parts.every((part) => part !== undefined) ? parts.flatMap((part) => part ?? []) : undefined;
     }
     case "some":
       return rarest([
-        wordsOf(predicate.where, asked),
-        keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, asked),
+        wordsOf(predicate.where, search),
+        keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, search),
       ]);
     case "equals":
-      return typeof predicate.value === "string" && asked.isRare(predicate.value)
+      return typeof predicate.value === "string" && search.isRare(predicate.value)
         ? [whole(predicate.value)]
-        : keyOf(predicate.operand.path.keys, asked);
+        : keyOf(predicate.operand.path.keys, search);
     case "oneOf":
-      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare)
+      return Array.isArray(predicate.values) && predicate.values.every(search.isRare)
         ? predicate.values.map(whole)
-        : keyOf(predicate.operand.path.keys, asked);
+        : keyOf(predicate.operand.path.keys, search);
     case "matches":
       return rarest([
-        typeof predicate.pattern === "string" ? literalsOf(predicate.pattern, asked) : undefined,
-        keyOf(predicate.operand.path.keys, asked),
+        typeof predicate.pattern === "string" ? literalsOf(predicate.pattern, search) : undefined,
+        keyOf(predicate.operand.path.keys, search),
       ]);
     case "present":
     case "nonEmpty":
@@ -83,7 +83,7 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
     case "bytesOver":
     case "itemsOver":
     case "numberBelow":
-      return keyOf(predicate.operand.path.keys, asked);
+      return keyOf(predicate.operand.path.keys, search);
     case "sameValue":
     case "every":
     case "not":
@@ -92,7 +92,7 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
 }
 
 /** The key of a path that fewest objects have: one that names Windows, or else the longest. */
-function keyOf(keys: readonly string[], { isRare: isOne }: Asked): readonly string[] | undefined {
+function keyOf(keys: readonly string[], { isRare: isOne }: WordSearch): readonly string[] | undefined {
   const [key] = keys.filter(isOne).sort((a, b) => weight([a]) - weight([b]) || b.length - a.length);
   return key === undefined ? undefined : [whole(key)];
 }
@@ -103,7 +103,7 @@ function whole(word: string): string {
 }
 
 /** For each alternative of a pattern, what every text contains that it matches; undefined where nothing is certain. */
-function literalsOf(pattern: string, { isRare: isOne }: Asked): readonly string[] | undefined {
+function literalsOf(pattern: string, { isRare: isOne }: WordSearch): readonly string[] | undefined {
   // With flags such as (?i), letters do not stand for themselves.
   if (/\(\?[^:]/.test(pattern)) return undefined;
   const literals = alternativesOf(pattern).map((one) =>

@@ -2,7 +2,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Case, Subject } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
-import type { CasesOfRule, Entry } from "../entries.js";
+import type { CasesOfRule, PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
@@ -135,7 +135,7 @@ export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
 const withPrefix = (before: string): JmesPath => rawWithVariable(before, "prefix");
 
 /** `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces. */
-function messageOf(entries: readonly Entry[], beforePath: (text: string) => JmesPath): JmesPath {
+function messageOf(entries: readonly PolicyEntry[], beforePath: (text: string) => JmesPath): JmesPath {
   const items = entries.map(({ name }) => {
     const field = (variable: string): JmesPath => ref(identifier(variable), [name]);
     return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;

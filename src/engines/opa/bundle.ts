@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../lib/lists.js";
 import { packageRoot } from "../../lib/package.js";
+import { yamlText } from "../../lib/yaml-text.js";
 import type { Model, Rule, SubjectKind } from "../../model/model.js";
 import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
@@ -10,7 +11,6 @@ import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
 import { name, quote, rego, set, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { yamlText } from "../yaml.js";
 import { bundlePaths, parametersName } from "./bundle-names.js";
 
 export const bundlePackages: Packages = {

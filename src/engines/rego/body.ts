@@ -64,7 +64,7 @@ function absent(operand: Operand, context: Context): Rego {
   return rego`object.get(${from}, ${list(path.keys.map(quote))}, null) == null`;
 }
 
-function named({ parameter: name }: ParameterValue, { library }: Context): Rego {
+function parameterValue({ parameter: name }: ParameterValue, { library }: Context): Rego {
   return parameter(name.split("."), library);
 }
 
@@ -72,17 +72,18 @@ const statements: Cases<Context, readonly Rego[]> = {
   present: ({ operand }, context) => [rego`${operandRef(operand, context)} != null`],
   nonEmpty: ({ operand }, context) => [rego`count(${operandRef(operand, context)}) > 0`],
   equals: ({ operand, value }, context) => [
-    rego`${operandRef(operand, context)} == ${isParameter(value) ? named(value, context) : quote(value)}`,
+    rego`${operandRef(operand, context)} == ${isParameter(value) ? parameterValue(value, context) : quote(value)}`,
   ],
   oneOf: ({ operand, values }, context) => [
-    rego`${operandRef(operand, context)} in ${isParameter(values) ? named(values, context) : set(values.map(quote))}`,
+    rego`${operandRef(operand, context)} in ${isParameter(values) ? parameterValue(values, context) : set(values.map(quote))}`,
   ],
   equalsIgnoringCase: ({ operand, value }, context) => [
     rego`regex.match(${raw(caselessPattern(value))}, ${operandRef(operand, context)})`,
   ],
   matches: ({ operand, pattern }, context) => {
     const field = operandRef(operand, context);
-    if (isParameter(pattern)) return [rego`${context.library}matches_any(${named(pattern, context)}, ${field})`];
+    if (isParameter(pattern))
+      return [rego`${context.library}matches_any(${parameterValue(pattern, context)}, ${field})`];
     return [rego`regex.match(${raw(pattern)}, ${field})`];
   },
   bytesOver: ({ operand, limit, after }, context) => {

@@ -110,7 +110,7 @@ interface Candidate {
 }
 
 function candidate(fixture: Fixture, name: string): Candidate {
-  return { kind: /^kind: (\S+)$/m.exec(fixture.text)?.[1], object: () => named(fixture.object as KubeObject, name) };
+  return { kind: /^kind: (\S+)$/m.exec(fixture.text)?.[1], object: () => withName(fixture.object as KubeObject, name) };
 }
 
 function plain(object: KubeObject): Candidate {
@@ -139,7 +139,8 @@ function sampleAmong(
   return [];
 }
 
-function named(object: KubeObject, name: string): KubeObject {
+/** The object with another name. */
+export function withName(object: KubeObject, name: string): KubeObject {
   return { ...object, metadata: { ...object.metadata, name } };
 }
 

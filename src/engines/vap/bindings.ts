@@ -1,7 +1,7 @@
+import { yamlDocuments } from "../../lib/yaml-text.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { yamlDocuments } from "../yaml.js";
 
 /** What a set of bindings does with violations. */
 export const bindingSets = ["audit", "warn", "deny"] as const;

@@ -1,3 +1,4 @@
+import { yamlText } from "../../lib/yaml-text.js";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
@@ -11,7 +12,6 @@ import type { Mutations } from "../cel/mutation-files.js";
 import { filesOfMutations, policiesOfMutations } from "../cel/mutation-files.js";
 import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
 import type { EmitContext } from "../engine.js";
-import { yamlText } from "../yaml.js";
 import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
 import { apiServerDialect } from "./cel-dialect.js";

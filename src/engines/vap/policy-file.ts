@@ -18,7 +18,7 @@ import { call, choice, compare, concat, list, literal, name } from "../cel/synta
 import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
-import type { Entry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { apiServerDialect } from "./cel-dialect.js";
@@ -58,7 +58,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   return { path: policyPath(policy), text: content };
 }
 
-function validation(entry: Entry): Readonly<Record<string, string>> {
+function validation(entry: PolicyEntry): Readonly<Record<string, string>> {
   return {
     expression: layout(passes(entry), width),
     message: JSON.stringify(briefMessageOf(entry)),
@@ -67,7 +67,7 @@ function validation(entry: Entry): Readonly<Record<string, string>> {
 }
 
 /** All violations in one text, for the audit log: before 1.37 it contains one message for each request. */
-function violations(entries: readonly Entry[]): Cel {
+function violations(entries: readonly PolicyEntry[]): Cel {
   const texts = entries.map((entry) =>
     choice(passes(entry), literal(""), concat([literal(`${entry.rule.id}: `), foundBy(entry)])),
   );

@@ -1,7 +1,7 @@
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { folderOf, toPosix } from "../../lib/paths.js";
 import { remembered } from "../../lib/remembered.js";
-import { toPosix } from "../paths.js";
 import type { ListsByName } from "./ignore-files.js";
 import { IgnoreFiles, ignoreFileNames, noLists, repositoryAbove } from "./ignore-files.js";
 import { isIn, PatternList } from "./pattern-list.js";
@@ -75,7 +75,7 @@ export class Exclusion {
 /** Where patterns for an argument itself begin to apply: at its repository, or at the working folder, or at its own folder. */
 function topFor(path: string): string {
   const working = toPosix(process.cwd());
-  return repositoryAbove(path) ?? (isIn(working, path) ? working : posix.dirname(path));
+  return repositoryAbove(path) ?? (isIn(working, path) ? working : folderOf(path));
 }
 
 const movedFrom = remembered((_: FolderPatterns) => new Map<string, FolderPatterns>());
@@ -120,7 +120,7 @@ export class SearchExclusion {
 
   /** Is a path left out? None of its folders is. @param path the absolute path, with slashes */
   excludes(path: string, isFolder: boolean): boolean {
-    const { files, configured, patterns } = this.#listsFor(posix.dirname(path));
+    const { files, configured, patterns } = this.#listsFor(folderOf(path));
     const lists = [
       ...ignoreFileNames.flatMap((name) => files[name]),
       ...configured.map(([, list]) => list),
@@ -150,7 +150,7 @@ export class SearchExclusion {
   /** A folder whose entries are asked for is searched, even if one of the lists excludes it and a later one does not. */
   #newLists(folder: string): FolderLists {
     const { files, patterns, configured } = this.#sources;
-    const above = folder === this.#root ? undefined : this.#listsFor(posix.dirname(folder));
+    const above = folder === this.#root ? undefined : this.#listsFor(folderOf(folder));
     const ignoreFiles = files?.in(folder, above?.files ?? files.above(folder)) ?? noLists;
     const including = (list: PatternList): PatternList => list.including(folder);
     return {

@@ -1,9 +1,9 @@
 import { lstatSync } from "node:fs";
 import { posix, relative } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { errorCode, explainFileProblem } from "../../lib/file-problem.js";
+import { folderOf, toPosix } from "../../lib/paths.js";
 import { readSmallFile } from "../../lib/small-file.js";
-import { errorCode, explainFileProblem } from "../file-problem.js";
-import { toPosix } from "../paths.js";
 import { PatternList, patternFault, patternsIn } from "./pattern-list.js";
 
 /** The names of ignore files; later ones take precedence. */
@@ -78,9 +78,9 @@ export class IgnoreFiles {
 
 /** The nearest folder with `.git`: the folder itself or one above it. */
 export function repositoryAbove(folder: string): string | undefined {
-  for (let one = folder; ; one = posix.dirname(one)) {
+  for (let one = folder; ; one = folderOf(one)) {
     if (isThere(posix.join(one, ".git"))) return one;
-    if (posix.dirname(one) === one) return undefined;
+    if (folderOf(one) === one) return undefined;
   }
 }
 

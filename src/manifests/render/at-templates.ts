@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { parse } from "yaml";
 import type { Place } from "../../lib/diagnostic.js";
+import { fileName } from "../../lib/paths.js";
 import type { PlacedComment } from "../comments.js";
 import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest-item.js";
 import { firstPosition } from "../manifest-item.js";
-import { fileName } from "../paths.js";
 import type { Renderable } from "./renderable.js";
 import type { Call } from "./tools.js";
 import { nameOf } from "./tools.js";
@@ -21,10 +21,10 @@ export function* atTemplates(
   items: Iterable<ManifestItem>,
 ): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);
-  for (const item of items) yield placed(item, files, nameOf(call));
+  for (const item of items) yield placedAtTemplate(item, files, nameOf(call));
 }
 
-function placed(item: ManifestItem, files: TemplateFiles, tool: string): ManifestItem {
+function placedAtTemplate(item: ManifestItem, files: TemplateFiles, tool: string): ManifestItem {
   switch (item.kind) {
     case "object":
       return placedObject(item, files);

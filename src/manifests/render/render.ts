@@ -1,7 +1,7 @@
+import { decodeBytes } from "../../lib/read-bytes.js";
 import { readSmallFile, UnfitFileError } from "../../lib/small-file.js";
 import type { UnreadableDocument } from "../manifest-item.js";
 import { refuseInput } from "../manifest-item.js";
-import { decodeBytes } from "../read-bytes.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";

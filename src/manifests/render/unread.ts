@@ -1,10 +1,10 @@
 import { posix, resolve } from "node:path";
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
+import { decodeBytes, readFileBytes } from "../../lib/read-bytes.js";
 import type { KubernetesObject, UnreadFiles } from "../manifest-item.js";
 import { firstPosition } from "../manifest-item.js";
 import { readManifestText } from "../manifest-text.js";
-import { decodeBytes, readFileBytes } from "../read-bytes.js";
 import type { Renderable } from "./renderable.js";
 import { chosen } from "./renderable.js";
 

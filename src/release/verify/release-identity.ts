@@ -28,7 +28,7 @@ export function readReleaseIdentity(text: string, file: string): ReleaseIdentity
   if (index === undefined)
     return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
   const faults = identityFaults(index);
-  if (faults.length > 0) return placed(faults, text, file);
+  if (faults.length > 0) return diagnosticsAt(faults, text, file);
   const { kubernetes, version } = index as ReleaseIdentity;
   return { kubernetes, version };
 }
@@ -51,7 +51,7 @@ function fault(key: string, holds: string): Fault {
 }
 
 /** Every JSON text is YAML, and the reader of the spec knows positions. */
-function placed(faults: readonly Fault[], text: string, file: string): readonly Diagnostic[] {
+function diagnosticsAt(faults: readonly Fault[], text: string, file: string): readonly Diagnostic[] {
   const document = parseSpecDocument(text, file);
   return faults.map(([keys, message]) => ({
     ...("place" in document ? document.place(keys) : { file, line: 1, column: 1 }),

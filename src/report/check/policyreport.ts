@@ -1,11 +1,11 @@
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { yamlDocuments } from "../../engines/yaml.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
+import { toPosix } from "../../lib/paths.js";
 import { printable } from "../../lib/printable.js";
-import { toPosix } from "../../manifests/paths.js";
+import { yamlDocuments } from "../../lib/yaml-text.js";
 import type { Severity } from "../../model/model.js";
 import { escapeControlCharacters } from "../escaped-text.js";
 import type { ReportContext } from "../reporter.js";
@@ -43,17 +43,24 @@ export function policyReport(report: Report, context: ReportContext): string {
   return yamlDocuments(objects.length > 0 ? objects : [reportObject(kind, "", [])]);
 }
 
-/** The same as objects; none without findings. */
-export function policyReports(report: Report, context: PolicyReportContext): readonly PolicyReportObject[] {
+/**
+ * The same as objects; none without findings.
+ *
+ * @param namespaces the only ones of a cluster that were checked. What could not be read is then in the report of each of them, because the
+ *   ClusterPolicyReport is about all of the cluster.
+ */
+export function policyReports(
+  report: Report,
+  context: PolicyReportContext,
+  namespaces?: readonly string[],
+): readonly PolicyReportObject[] {
   const ofFindings = shownFindings(report, context).map((one) => ({
     ...homeOf(one, context),
     result: ofFinding(one, context),
   }));
-  // What cannot be read of a cluster belongs to no namespace.
-  const kind = report.cluster === undefined ? "PolicyReport" : "ClusterPolicyReport";
   const ofDiagnostics = report.diagnostics
     .filter((one) => stops(one) || one.allowed)
-    .map((one) => ({ kind, namespace: "", result: ofDiagnostic(one) }));
+    .flatMap((one) => homesOfDiagnostics(report, namespaces).map((home) => ({ ...home, result: ofDiagnostic(one) })));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], (one) => `${one.kind} ${one.namespace}`);
   return [...homes.values()].map((of) =>
     reportObject(
@@ -75,10 +82,18 @@ export interface PolicyReportObject {
   readonly results: readonly Result[];
 }
 
-function homeOf(
-  { object: { kind, namespace } }: ShownFinding,
-  { clusterScoped }: PolicyReportContext,
-): { kind: string; namespace: string } {
+/** The report that contains a result. */
+interface Home {
+  readonly kind: "PolicyReport" | "ClusterPolicyReport";
+  readonly namespace: string;
+}
+
+function homesOfDiagnostics({ cluster }: Report, namespaces: readonly string[] | undefined): readonly Home[] {
+  if (namespaces !== undefined) return namespaces.map((namespace) => ({ kind: "PolicyReport", namespace }));
+  return [{ kind: cluster === undefined ? "PolicyReport" : "ClusterPolicyReport", namespace: "" }];
+}
+
+function homeOf({ object: { kind, namespace } }: ShownFinding, { clusterScoped }: PolicyReportContext): Home {
   return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
 }
 

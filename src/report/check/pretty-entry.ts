@@ -9,7 +9,7 @@ import { fits, folded, foldedPath, shortenedFile } from "../terminal.js";
 import { effectTextOf, objectTitle } from "../words.js";
 
 /** Findings of one object with the same rule and message. */
-type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
+type FindingGroup = readonly [PlacedFinding, ...PlacedFinding[]];
 
 /** What entries depend on beside their findings. */
 export interface EntryContext {
@@ -27,7 +27,7 @@ export function entryKey({ rule, severity, effect, message, remediation, kuberne
 }
 
 /** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
-export function entryLines(entry: Entry, seen: SeenMessages, context: EntryContext): string[] {
+export function entryLines(entry: FindingGroup, seen: SeenMessages, context: EntryContext): string[] {
   const [finding] = entry;
   const { terminal } = context;
   const { columns, colors } = terminal;
@@ -72,7 +72,7 @@ function versionsOf({ kubernetes }: PlacedFinding): string {
 }
 
 /** Line, column and path of each place, one below the other. */
-export function placeLines(entry: Entry, { columns }: Terminal): string[] {
+export function placeLines(entry: FindingGroup, { columns }: Terminal): string[] {
   const places = entry.map(lineAndColumn);
   const widest = places.reduce((most, { length }) => Math.max(most, length), 0);
   const width = widest === 0 ? 0 : widest + 2;

@@ -1,7 +1,7 @@
 import type { PlacedFinding, Report, Suppression } from "../../check/findings.js";
 import { isClusterFile, withoutBrackets } from "../../lib/cluster-file.js";
 import { hexDigest } from "../../lib/digest.js";
-import { stdinName, toPosix } from "../../manifests/paths.js";
+import { stdinName, toPosix } from "../../lib/paths.js";
 import type { ReportContext } from "../reporter.js";
 
 /** A finding with its suppression, if it has one. */

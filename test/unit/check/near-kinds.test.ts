@@ -18,7 +18,11 @@ const file: ReleasedKind = {
   version: "v1beta1",
   admission: false,
 };
-const kinds = [file, kind("Pod", ""), kind("Deployment", "apps", "extensions"), kind("RuntimeClass", "node.k8s.io")];
+const custom = (name: string, group: string): ReleasedKind => ({ ...kind(name, group), customResource: "any" });
+const kinds = [
+  ...[file, kind("Pod", ""), kind("Deployment", "apps", "extensions"), kind("RuntimeClass", "node.k8s.io")],
+  ...[custom("JobTemplate", "batch.volcano.sh"), custom("WebApp", "example.com"), custom("Secret", "example.com")],
+];
 
 const near: Readonly<Record<string, string>> = {
   "v1 pod": "apiVersion: v1 and kind: Pod",
@@ -51,9 +55,12 @@ test("what a program reads is refused by that program, and has a version of its 
 
 for (const object of [
   "v1 Service",
+  "v1 Secret",
   "v1 PodTemplate",
   "example.com/v1 Pod",
   "batch.volcano.sh/v1 Deployment",
+  "batch.volcano.sh/v1alpha1 JobTemplates",
+  "example.com/v1 WebApps",
   "v1 RuntimeClas",
 ]) {
   test(`${object} is not reported`, () => {

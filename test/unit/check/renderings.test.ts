@@ -4,10 +4,12 @@ import { loadRelease } from "../../../src/check/load-release.js";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { releasedVersions } from "../../../src/release/released.js";
+import { onUnix } from "../../on-unix.js";
 import { temporaryFolder } from "../cli/run.js";
 import { withTools } from "../manifests/render/fake-tools.js";
 
 const test = suite("check/renderings");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 /** An object of the base, as kustomize prints it with origin annotations. */
 const object = (apiVersion: string, kind: string, spec: string): string => `apiVersion: ${apiVersion}
@@ -32,7 +34,7 @@ ${object("apps/v1", "Deployment", workload)}---
 ${object("v1", "Service", service)}END
 `;
 
-test("overlays that share a base are things of their own", async () => {
+unixTest("overlays that share a base are things of their own", async () => {
   const overlay = "resources: [../base]\n";
   const folder = temporaryFolder({
     "base/kustomization.yaml": "resources: [web.yaml]\n",

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
+import { onUnix } from "../../on-unix.js";
 import type { RunOptions } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/check, inputs");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 const containers = "containers: [{ name: c, image: example.com/app }]";
 const pod = (name: string, spec = "os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, "): string =>
@@ -83,7 +85,7 @@ test("two objects of one name in a file are reported, and both are checked", asy
   assert.match(report.diagnostics[0]?.message ?? "", /^Pod a is already defined in this file, at line 1\./);
 });
 
-test("a chart is rendered by the helm in the PATH, and findings name its template", async () => {
+unixTest("a chart is rendered by the helm in the PATH, and findings name its template", async () => {
   const { status, report } = await check(["chart"], { env: { PATH: tools } });
   assert.equal(
     [status, named(report), report.findings[0]?.origin],

@@ -4,9 +4,11 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { commands } from "../../../src/cli/commands.js";
 import { candidatesFor } from "../../../src/cli/completion/run.js";
+import { onUnix } from "../../on-unix.js";
 import { programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/completion");
+const unixTest = onUnix(test, "bash");
 
 /** A folder with files to complete, and one with the program under the name that users call. */
 const folder = temporaryFolder({ "manifests/pod.yaml": "", "manifests/poster.txt": "" });
@@ -126,7 +128,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   return stdout.split("\n").filter((one) => one !== "");
 }
 
-test("bash completes with the script", async () => {
+unixTest("bash completes with the script", async () => {
   assert.equal(await inBash("wincompat che", ["wincompat", "che"]), ["check"]);
   assert.equal(await inBash("wincompat check --fo", ["wincompat", "check", "--fo"]), ["--force-exclude", "--format"]);
   assert.equal(await inBash("wincompat check --format=js", ["wincompat", "check", "--format", "=", "js"]), ["json"]);

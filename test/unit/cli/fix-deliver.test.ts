@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { contentsOf, written } from "../../../src/cli/fix/deliver.js";
+import { contentsOf, writeFixedFile } from "../../../src/cli/fix/deliver.js";
 import { temporaryFolder } from "./run.js";
 
 const test = suite("cli/fix, deliver");
@@ -28,21 +28,24 @@ test("a file that somebody changes while others are written stays as it is, too,
   const content = { file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" };
   for (const text of ["\ufeffa: 1\n", "a: 1\r\n", ""]) {
     writeFileSync(file, text);
-    assert.equal(written(content), { file, problem: "It has changed since it was read. Run the command again." });
+    assert.equal(writeFixedFile(content), {
+      file,
+      problem: "It has changed since it was read. Run the command again.",
+    });
     assert.is(readFileSync(file, "utf8"), text);
   }
   writeFileSync(file, content.before);
-  assert.equal([written(content), readFileSync(file, "utf8")], [undefined, content.after]);
+  assert.equal([writeFixedFile(content), readFileSync(file, "utf8")], [undefined, content.after]);
 });
 
 test("a file with another name is not split, and is reported", () => {
   const [content, other] = [{ file, before: "a: 1\n", after: "a: 2\n" }, `${file}.link`];
   writeFileSync(file, content.before);
   linkSync(file, other);
-  assert.match(written(content)?.problem ?? "", /^It has another name \(a hard link\)/);
+  assert.match(writeFixedFile(content)?.problem ?? "", /^It has another name \(a hard link\)/);
   assert.is(readFileSync(file, "utf8"), content.before);
   rmSync(other);
-  assert.is(written(content), undefined);
+  assert.is(writeFixedFile(content), undefined);
 });
 
 test("a file that is gone is reported", () => {
@@ -51,7 +54,7 @@ test("a file that is gone is reported", () => {
     contentsOf({ texts }).map((one) => "problem" in one && /^It no longer exists/.test(one.problem)),
     [true],
   );
-  assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It no longer exists/);
+  assert.match(writeFixedFile({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It no longer exists/);
 });
 
 test.run();

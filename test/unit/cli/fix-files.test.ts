@@ -13,10 +13,13 @@ import {
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { onUnix } from "../../on-unix.js";
 import type { Run } from "./run.js";
 import { run, temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/fix, files");
+const modeTest = onUnix(test, "file modes");
+const pipeTest = onUnix(test, "named pipes");
 
 const lines = [
   "apiVersion: v1",
@@ -72,7 +75,7 @@ test("a file in another encoding is reported and not changed", async () => {
   assert.ok(readFileSync(join(folder, "a.yaml")).equals(bytes));
 });
 
-test("a file keeps its mode, and a link its target", async () => {
+modeTest("a file keeps its mode, and a link its target", async () => {
   const folder = temporaryFolder({ "real.txt": dirty() });
   chmodSync(join(folder, "real.txt"), 0o640);
   symlinkSync("real.txt", join(folder, "a.yaml"));
@@ -153,9 +156,9 @@ test("what a process that was killed has left is no manifest, and goes with a ru
   assert.equal(readdirSync(folder).sort(), ["a.yaml", "a.yaml.tmp", young].sort());
 });
 
-test("a pipe is read and never written to", async () => {
+pipeTest("a pipe is read and never written to", async () => {
   const folder = temporaryFolder({ "pod.txt": dirty() });
-  if ((await run("mkfifo", [join(folder, "a.yaml")], {})).status !== 0) return;
+  assert.is((await run("mkfifo", [join(folder, "a.yaml")], {})).status, 0);
   const writing = run("cp", [join(folder, "pod.txt"), join(folder, "a.yaml")], {});
   const { status, stdout } = await fix(folder, "a.yaml");
   await writing;

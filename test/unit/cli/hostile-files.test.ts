@@ -8,10 +8,12 @@ import { readConfiguration } from "../../../src/check/settings/configuration-fil
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
 import { readSpecDocument } from "../../../src/spec/document.js";
+import { onUnix } from "../../on-unix.js";
 import { releases } from "../check/settings/releases.js";
 import { programPath } from "./run.js";
 
 const test = suite("cli, hostile files");
+const pipeTest = onUnix(test, "named pipes, devices and limits of sh");
 
 test("a chart with a key twice is no library, so that helm reports it", () =>
   inTemporaryFolder(async (folder) => {
@@ -47,54 +49,55 @@ test("a large key is not read", () =>
     assert.match(stderr, "It is larger than 256 KiB. Shorten it.");
   }));
 
-if (process.platform !== "win32") {
-  test("a baseline that is a pipe or a device is not read", () =>
-    inTemporaryFolder((folder) => {
-      const pipe = join(folder, "pipe.json");
-      execFileSync("mkfifo", [pipe]);
-      symlinkSync("/dev/zero", join(folder, "zero.json"));
-      for (const file of [pipe, join(folder, "zero.json")]) {
-        const message = "It is a pipe or a device. Write its content into a file.";
-        assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
-      }
-    }));
-
-  test("a configuration, a file of a spec and a key that are pipes or devices are not read", () =>
-    inTemporaryFolder((folder) => {
-      const pipe = join(folder, "pipe");
-      execFileSync("mkfifo", [pipe]);
-      symlinkSync("/dev/zero", join(folder, "zero"));
+pipeTest("a baseline that is a pipe or a device is not read", () =>
+  inTemporaryFolder((folder) => {
+    const pipe = join(folder, "pipe.json");
+    execFileSync("mkfifo", [pipe]);
+    symlinkSync("/dev/zero", join(folder, "zero.json"));
+    for (const file of [pipe, join(folder, "zero.json")]) {
       const message = "It is a pipe or a device. Write its content into a file.";
-      for (const file of [pipe, join(folder, "zero")]) {
-        const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
-        assert.equal(said.length, 1);
-        assert.match(said[0] ?? "", message);
-        assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
-        const verified = spawnSync(process.execPath, [programPath, "verify", "--key", file, folder], {
-          encoding: "utf8",
-        });
-        assert.is(verified.status, 2);
-        assert.match(verified.stderr, message);
-      }
-    }));
+      assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
+    }
+  }),
+);
 
-  test("a baseline that cannot be written is reported as that", () =>
-    inTemporaryFolder((folder) => {
-      writeFileSync(join(folder, "a"), "");
-      const file = join(folder, "a", "known.json");
-      const reason = "It cannot be written: a file exists where a folder is expected. Name another place.";
-      assert.is(writeBaseline(file, "{}")?.message, reason);
-    }));
-
-  test("init leaves no empty file where nothing can be written", () =>
-    inTemporaryFolder((folder) => {
-      // No file may grow, as on a full disk.
-      const { status } = spawnSync("sh", ["-c", `trap '' XFSZ; ulimit -f 0; node "${programPath}" init`], {
-        cwd: folder,
+pipeTest("a configuration, a file of a spec and a key that are pipes or devices are not read", () =>
+  inTemporaryFolder((folder) => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    symlinkSync("/dev/zero", join(folder, "zero"));
+    const message = "It is a pipe or a device. Write its content into a file.";
+    for (const file of [pipe, join(folder, "zero")]) {
+      const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? "", message);
+      assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
+      const verified = spawnSync(process.execPath, [programPath, "verify", "--key", file, folder], {
+        encoding: "utf8",
       });
-      assert.is(status, 2);
-      assert.not.ok(existsSync(join(folder, "wincompat.yaml")));
-    }));
-}
+      assert.is(verified.status, 2);
+      assert.match(verified.stderr, message);
+    }
+  }),
+);
+
+test("a baseline that cannot be written is reported as that", () =>
+  inTemporaryFolder((folder) => {
+    writeFileSync(join(folder, "a"), "");
+    const file = join(folder, "a", "known.json");
+    const reason = "It cannot be written: a file exists where a folder is expected. Name another place.";
+    assert.is(writeBaseline(file, "{}")?.message, reason);
+  }));
+
+pipeTest("init leaves no empty file where nothing can be written", () =>
+  inTemporaryFolder((folder) => {
+    // No file may grow, as on a full disk.
+    const { status } = spawnSync("sh", ["-c", `trap '' XFSZ; ulimit -f 0; node "${programPath}" init`], {
+      cwd: folder,
+    });
+    assert.is(status, 2);
+    assert.not.ok(existsSync(join(folder, "wincompat.yaml")));
+  }),
+);
 
 test.run();

@@ -4,9 +4,11 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { BaselineFile } from "../../../src/check/baseline/baseline.js";
 import type { Report } from "../../../src/check/findings.js";
+import { onUnix } from "../../on-unix.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands, files with the name of another input");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 /** Its version was removed, it has a field that does not exist, and its file defines it twice: none is checked in objects of a cluster. */
 const job = `apiVersion: batch/v1beta1
@@ -102,7 +104,7 @@ function contentOf({ findings, diagnostics, summary }: Report): unknown {
 
 const plain = { files: { "plain.yaml": manifest }, parameters: ["plain.yaml"] };
 
-test("the manifest has what is not checked in objects of a cluster", async () => {
+unixTest("the manifest has what is not checked in objects of a cluster", async () => {
   const { findings, diagnostics, summary } = await check(plain);
   const rules = new Set(findings.map(({ rule }) => rule));
   assert.ok(rules.has("api-version-removed") && rules.has("field-misspelled"), [...rules].join());
@@ -111,31 +113,31 @@ test("the manifest has what is not checked in objects of a cluster", async () =>
 });
 
 for (const [title, way] of Object.entries(ways)) {
-  test(`${title} is checked as any other file`, async () => {
+  unixTest(`${title} is checked as any other file`, async () => {
     const report = await check(way);
     assert.equal(contentOf(report), contentOf(await check(plain)));
     const { findings, diagnostics } = report;
     assert.equal(new Set([...findings, ...diagnostics].map(({ file }) => file)), new Set([way.shown]));
   });
 
-  test(`${title} is printed with its name`, async () => {
+  unixTest(`${title} is printed with its name`, async () => {
     const { stdout } = await run(way);
     assert.is(stdout.split("\n").filter((line) => line === way.shown).length, 1, stdout);
     assert.match(stdout, /^ {6}\d+:\d+ /m);
   });
 }
 
-test("a file with the name of standard input is not that", async () => {
+unixTest("a file with the name of standard input is not that", async () => {
   const { findings } = await check({ files: { "<stdin>": manifest }, parameters: ["<stdin>", "-"], input: job });
   assert.equal(new Set(findings.map(({ file }) => file)), new Set(["./<stdin>", "<stdin>"]));
 });
 
-test("a file that is named as the argument for standard input is read where a glob matches it", async () => {
+unixTest("a file that is named as the argument for standard input is read where a glob matches it", async () => {
   const { findings, summary } = await check({ files: { "-": manifest }, parameters: ["?"], input: "" });
   assert.equal([summary.unreadable, new Set(findings.map(({ file }) => file))], [0, new Set(["-"])]);
 });
 
-test("a baseline of files has no entry with the name of a cluster", async () => {
+unixTest("a baseline of files has no entry with the name of a cluster", async () => {
   const { folder } = await run({ files: { [name]: manifest }, parameters: [name] }, "--write-baseline", "known.json");
   const { findings } = JSON.parse(readFileSync(join(folder, "known.json"), "utf8")) as BaselineFile;
   assert.equal(Object.keys(findings), [`./${name}`]);

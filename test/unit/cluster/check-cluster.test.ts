@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
 import type { Report } from "../../../src/check/findings.js";
 import { pathOf } from "../../../src/cluster/list-pages.js";
-import { listedKinds } from "../../../src/cluster/listed-kinds.js";
+import { apiVersionOf, listedKinds } from "../../../src/cluster/listed-kinds.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
 import { reportFormats } from "../../../src/report/reporter.js";
@@ -40,24 +40,23 @@ async function check(options: FakeOptions, ...more: readonly string[]): Promise<
   }
 }
 
-const lists = new Set(
-  releasedVersions().flatMap((version) =>
-    listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]).map((kind) =>
-      pathOf(kind, {}).split("?", 1).join(),
-    ),
-  ),
+const listed = releasedVersions().flatMap((version) =>
+  listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]),
 );
+const lists = new Set(listed.map((kind) => pathOf(kind, {}).split("?", 1).join()));
+const discovery = new Set([
+  ...["/version", "/apis"],
+  ...listed.filter(({ isCustom }) => isCustom).map((kind) => `/apis/${apiVersionOf(kind)}`),
+]);
 
-/** The version, the API groups, or a list of a kind with rules, of all namespaces or of one. */
+/** The version, the API groups, the resources of a group with custom resources, or a list of a kind with rules. */
 function isRead(request: string): boolean {
   const [method = "", url = ""] = request.split(" ");
   const path = url
     .split("?", 1)
     .join()
     .replace(/\/namespaces\/[^/]+(?=\/)/, "");
-  return (
-    method === "GET" && (path === "/version" || path === "/apis" || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)))
-  );
+  return method === "GET" && (discovery.has(url) || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)));
 }
 
 function found({ report }: Checked): readonly string[] {
@@ -394,6 +393,32 @@ test("after a run that could not read everything, reports of earlier runs stay",
   await server.close();
   assert.not.ok(server.requests.some((one) => one.startsWith("GET /apis/wgpolicyk8s.io")));
   assert.equal([...server.written].length, 1);
+});
+
+test("--write-reports of namespaces leaves the report of the cluster as it is", async () => {
+  const server = await fakeApiServer({
+    objects: {
+      [paths.namespaces]: [stored("shop", {}), stored("web", {})],
+      [paths.pods]: [pod("a", "shop", windowsPod)],
+    },
+    misbehave: (request, response) => {
+      const isForbidden = request.url?.includes("/namespaces/web/services") === true;
+      if (isForbidden) response.writeHead(403).end("{}");
+      return isForbidden;
+    },
+  });
+  const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only];
+  const { stderr } = await wincompat([...parameters, "--namespace", "shop,web,gone"]);
+  await server.close();
+  assert.not.match(stderr, "could not be written");
+  const results = [...server.written].map(([path, report]) => [
+    path.replace(/^.*?\/namespaces\/|\?.*$/g, ""),
+    ...(report as { readonly results: readonly { readonly rule: string }[] }).results.map(({ rule }) => rule),
+  ]);
+  assert.equal(results, [
+    ["shop/policyreports/wincompat", "unreadable", "unreadable", "win-host-pid"],
+    ["web/policyreports/wincompat", "unreadable", "unreadable"],
+  ]);
 });
 
 test("a baseline makes findings of a cluster known", async () => {

@@ -4,6 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
+import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
+import { pathOf } from "../../../src/cluster/list-pages.js";
+import { listedKinds } from "../../../src/cluster/listed-kinds.js";
+import { groupBy } from "../../../src/lib/lists.js";
+import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
 import { temporaryFolder } from "../cli/run.js";
 
 /** An object as an API server stores it. */
@@ -15,8 +20,13 @@ export type Stored = Readonly<Record<string, unknown>> & {
 export type Misbehave = (request: IncomingMessage, response: ServerResponse, count: number) => boolean;
 
 export interface FakeOptions {
-  /** By path of the list of all namespaces, such as `/apis/apps/v1/deployments`. */
+  /**
+   * By path of the list of all namespaces, such as `/apis/apps/v1/deployments`. The server has the kinds of Kubernetes, reports, and of
+   * custom resources those with a path here.
+   */
   readonly objects?: Readonly<Record<string, readonly Stored[]>>;
+  /** By path: the kinds of custom resources that wincompat does not know. */
+  readonly kinds?: Readonly<Record<string, string>>;
   /** As `gitVersion`. */
   readonly version?: string;
   readonly misbehave?: Misbehave;
@@ -82,15 +92,32 @@ async function store(request: IncomingMessage, response: ServerResponse, written
   response.writeHead(200).end(body);
 }
 
+const knownKinds = listedKinds(
+  releasedVersions().map((version) => extendedIndex(readReleaseIndex(version), defaultExtension)),
+);
+const kindByPath = new Map(knownKinds.map((kind) => [pathOfAll(kind), kind.kind]));
+const alwaysServed = [
+  ...knownKinds.filter(({ isCustom }) => !isCustom).map(pathOfAll),
+  "/apis/wgpolicyk8s.io/v1alpha2/clusterpolicyreports",
+  "/apis/wgpolicyk8s.io/v1alpha2/policyreports",
+];
+
+function pathOfAll(kind: Parameters<typeof pathOf>[0]): string {
+  return pathOf(kind, {}).split("?", 1).join();
+}
+
 function answer(request: IncomingMessage, response: ServerResponse, options: FakeOptions): void {
   const { objects = {}, version = "v1.37.2", pageSize = Number.POSITIVE_INFINITY } = options;
   const { pathname, searchParams } = new URL(String(request.url), "http://localhost");
   if (request.headers.authorization !== "Bearer secret") return status(response, 401, "Unauthorized");
   if (pathname === "/version") return json(request, response, { gitVersion: version });
-  if (pathname === "/apis") return json(request, response, { groups: groupsOf(objects).map((name) => ({ name })) });
+  const served = new Set([...alwaysServed, ...Object.keys(objects)]);
+  if (pathname === "/apis") return json(request, response, { groups: groupsOf(served) });
+  const resources = resourcesIn(pathname, served, options.kinds);
+  if (resources.length > 0) return json(request, response, { resources });
   const [, root = "", namespace, resource = ""] =
     /^(\/api\/v1|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(pathname) ?? [];
-  if (root === "") return status(response, 404, "the server could not find the requested resource");
+  if (!served.has(`${root}/${resource}`)) return void response.writeHead(404).end("404 page not found\n");
   const labels = (searchParams.get("labelSelector") ?? "").split(",").filter((one) => one !== "");
   const all = (objects[`${root}/${resource}`] ?? []).filter(
     ({ metadata }) =>
@@ -105,9 +132,29 @@ function answer(request: IncomingMessage, response: ServerResponse, options: Fak
   });
 }
 
-/** The API groups that have objects. */
-function groupsOf(objects: FakeOptions["objects"] & object): readonly string[] {
-  return Object.keys(objects).flatMap((path) => /^\/apis\/([^/]+)\//.exec(path)?.[1] ?? []);
+/** As `/apis` lists them. */
+function groupsOf(served: ReadonlySet<string>): readonly object[] {
+  const ofGroups = [...served].filter((path) => path.startsWith("/apis/")).map((path) => path.split("/").slice(2, 4));
+  return [...groupBy(ofGroups, ([group = ""]) => group)].map(([name, of]) => ({
+    name,
+    versions: [...new Set(of.map(([, version]) => version))].map((version) => ({
+      groupVersion: `${name}/${version}`,
+      version,
+    })),
+  }));
+}
+
+/** As `/apis/<group>/<version>` lists them; none for another path. Each has a subresource. */
+function resourcesIn(path: string, served: ReadonlySet<string>, kinds: FakeOptions["kinds"] = {}): readonly object[] {
+  const resources = [...served].filter((one) => /^\/apis\//.test(one) && one.replace(/\/[^/]+$/, "") === path);
+  return resources.flatMap((one) => {
+    const name = one.slice(path.length + 1);
+    const kind = kinds[one] ?? kindByPath.get(one) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1, -1)}`;
+    return [
+      { name: `${name}/status`, kind, namespaced: true },
+      { name, kind, namespaced: true },
+    ];
+  });
 }
 
 function hasLabel(labels: unknown, label: string): boolean {

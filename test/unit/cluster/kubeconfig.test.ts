@@ -3,10 +3,12 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { onUnix } from "../../on-unix.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
 import { fakeApiServer, kubeconfigFor } from "./fake-api-server.js";
 
 const test = suite("cluster/kubeconfig");
+const pipeTest = onUnix(test, "named pipes and devices");
 
 /** A kubeconfig with these keys in its cluster and its user. */
 function kubeconfig(cluster: object, user: object = {}): string {
@@ -62,7 +64,7 @@ test("a context without a user sends requests without credentials, as kubectl do
   ]);
 });
 
-test("certificates and keys that are devices or pipes are not read", async () => {
+pipeTest("certificates and keys that are devices or pipes are not read", async () => {
   const device = "It is a pipe or a device. Write its content into a file.";
   assert.equal(await refusal(kubeconfig({ server: "https://127.0.0.1:1", "certificate-authority": "/dev/zero" })), [
     2,
@@ -90,7 +92,7 @@ test("an auth-provider that is not known is refused, as kubectl does", async () 
       ]);
 });
 
-test("a file with a token that is a device or a pipe is not read", async () => {
+pipeTest("a file with a token that is a device or a pipe is not read", async () => {
   const pipe = join(temporaryFolder(), "pipe");
   execFileSync("mkfifo", [pipe]);
   for (const tokenFile of ["/dev/zero", pipe]) {
@@ -112,7 +114,7 @@ test("without a kubeconfig, a context is a mistake", async () => {
   );
 });
 
-test("a kubeconfig that is a device is not read", async () => {
+pipeTest("a kubeconfig that is a device is not read", async () => {
   const cwd = temporaryFolder({});
   symlinkSync("/dev/zero", join(cwd, "k"));
   const { status, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", "k"], { cwd });
@@ -120,7 +122,7 @@ test("a kubeconfig that is a device is not read", async () => {
   assert.match(stderr, /^k cannot be read as a kubeconfig: It is a device\./);
 });
 
-test("a kubeconfig that is a pipe without a writer is not waited for", async () => {
+pipeTest("a kubeconfig that is a pipe without a writer is not waited for", async () => {
   const cwd = temporaryFolder({});
   execFileSync("mkfifo", [join(cwd, "k")]);
   const { now } = Date;

@@ -5,8 +5,8 @@ import { diffVersions, fieldDifferences, stepsBetween } from "../../../src/diff/
 import type { Model } from "../../../src/model/model.js";
 import { versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
+import { assertThrows } from "../../assert-throws.js";
 import { models, theSpec } from "../../spec.js";
-import { assertThrows } from "../../throws.js";
 
 const test = suite("diff/diff");
 

@@ -6,9 +6,9 @@ import { engines } from "../../../src/engines/index.js";
 import { templatesFrom } from "../../../src/engines/template-renderer.js";
 import { templatesFolder } from "../../../src/lib/package.js";
 import type { Model, Rule } from "../../../src/model/model.js";
+import { assertThrows } from "../../assert-throws.js";
 import { session } from "../../engine-session.js";
 import { kyvernoModels } from "../../kyverno-models.js";
-import { assertThrows } from "../../throws.js";
 
 const test = suite("engines/engine-session");
 const [newest] = kyvernoModels().slice(-1) as [Model];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { TemplateError, templatesFrom } from "../../../src/engines/template-renderer.js";
-import { assertThrows } from "../../throws.js";
+import { assertThrows } from "../../assert-throws.js";
 
 const test = suite("engines/template-renderer");
 const folder = mkdtempSync(join(tmpdir(), "wincompat-templates-"));

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { lineEdits, linesOf } from "../../../src/fix/line-edits.js";
 import { rewritten } from "../../../src/fix/text-edits.js";
-import { plainText } from "../../../src/manifests/plain-text.js";
+import { plainText } from "../../../src/lib/plain-text.js";
 import { seed } from "../../generate/options.js";
 
 const test = suite("fix/file-text");

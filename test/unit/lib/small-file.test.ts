@@ -8,8 +8,10 @@ import { readSmallFile } from "../../../src/lib/small-file.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
 import { parseSpecDocument } from "../../../src/spec/document.js";
+import { onUnix } from "../../on-unix.js";
 
 const test = suite("lib/small-file");
+const pipeTest = onUnix(test, "named pipes and devices");
 
 test("a small file is read", () =>
   inTemporaryFolder((folder) => {
@@ -53,30 +55,30 @@ test("deep nesting in the spec is reported at its place", () => {
 
 const device = "It is a pipe or a device. Write its content into a file.";
 
-if (process.platform !== "win32") {
-  test("a link to a device is refused", () =>
-    inTemporaryFolder((folder) => {
-      symlinkSync("/dev/zero", join(folder, "wincompat.yaml"));
-      const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "a");
-      assert.equal(read, [{ file: "a", line: 1, column: 1, message: device }]);
-    }));
+pipeTest("a link to a device is refused", () =>
+  inTemporaryFolder((folder) => {
+    symlinkSync("/dev/zero", join(folder, "wincompat.yaml"));
+    const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "a");
+    assert.equal(read, [{ file: "a", line: 1, column: 1, message: device }]);
+  }),
+);
 
-  test("a pipe without a writer is refused", () =>
-    inTemporaryFolder((folder) => {
-      execFileSync("mkfifo", [join(folder, "a")]);
-      assert.throws(() => readSmallFile(join(folder, "a")), device);
-    }));
+pipeTest("a pipe without a writer is refused", () =>
+  inTemporaryFolder((folder) => {
+    execFileSync("mkfifo", [join(folder, "a")]);
+    assert.throws(() => readSmallFile(join(folder, "a")), device);
+  }),
+);
 
-  test("a Chart.yaml and a kustomization.yaml that are devices do not stop the search", async () => {
-    for (const name of ["Chart.yaml", "kustomization.yaml"]) {
-      const recognized = inTemporaryFolder((folder) => {
-        symlinkSync("/dev/zero", join(folder, name));
-        // The file is read before the promise is returned.
-        return recognize(folder, [name]);
-      });
-      assert.is((await recognized)?.kind, name === "Chart.yaml" ? "chart" : "kustomization");
-    }
-  });
-}
+pipeTest("a Chart.yaml and a kustomization.yaml that are devices do not stop the search", async () => {
+  for (const name of ["Chart.yaml", "kustomization.yaml"]) {
+    const recognized = inTemporaryFolder((folder) => {
+      symlinkSync("/dev/zero", join(folder, name));
+      // The file is read before the promise is returned.
+      return recognize(folder, [name]);
+    });
+    assert.is((await recognized)?.kind, name === "Chart.yaml" ? "chart" : "kustomization");
+  }
+});
 
 test.run();

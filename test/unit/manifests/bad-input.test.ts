@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeBytes } from "../../../src/manifests/read-bytes.js";
+import { decodeBytes } from "../../../src/lib/read-bytes.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("bad-input");

@@ -5,7 +5,7 @@ import { parseFieldPath } from "../../../src/model/field-path.js";
 import { always, never } from "../../../src/model/predicate.js";
 import type { Scope } from "../../../src/model/scope.js";
 import type { FindSource } from "../../../src/spec/types.js";
-import { assertThrows } from "../../throws.js";
+import { assertThrows } from "../../assert-throws.js";
 import { holds, pathsFound } from "./one-rule.js";
 import { tableOf } from "./rule-language.js";
 

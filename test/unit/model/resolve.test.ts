@@ -7,8 +7,8 @@ import { resolve, revisionAt, versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import type { SpecFile } from "../../../src/spec/document.js";
 import type { CaseSource, RevisionSource, RuleSource } from "../../../src/spec/types.js";
+import { assertThrows } from "../../assert-throws.js";
 import { theSpec } from "../../spec.js";
-import { assertThrows } from "../../throws.js";
 
 const test = suite("model/resolve");
 const [first, second, third] = versionsOf(theSpec()) as [KubeVersion, KubeVersion, KubeVersion];

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseIndex } from "../../../src/release/index-file.js";
 import { releasesFolder } from "../../../src/release/released.js";
-import { assertThrows } from "../../throws.js";
+import { assertThrows } from "../../assert-throws.js";
 
 const test = suite("release/index-file");
 const text = readFileSync(join(releasesFolder, "1.27", "release.json"), "utf8");

@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { CheckSession } from "../../../src/check/check-session.js";
 import type { Report } from "../../../src/check/findings.js";
-import { KnownFindings } from "../../../src/check/known-findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
+import { SharedFindings } from "../../../src/check/shared-findings.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { UpgradeCheck } from "../../../src/upgrade/check-upgrade.js";
@@ -17,17 +17,17 @@ const pod = `{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {os: {name: 
 const releases = await Promise.all(["1.26", "1.27"].map((one) => loadRelease(one)));
 
 /** The reports for one version each. */
-function reports(known?: KnownFindings): readonly Report[] {
+function reports(sharedFindings?: SharedFindings): readonly Report[] {
   const items = [...readText("a.yaml", pod)];
   return releases.map((release) => {
-    const session = new CheckSession("2026-11-21", { known });
+    const session = new CheckSession("2026-11-21", { sharedFindings });
     for (const item of items) session.add(item, { releases: [release], profiles: new Set(["core"]) });
     return session.report();
   });
 }
 
 test("versions share equal findings, and find what they find alone", () => {
-  const shared = reports(new KnownFindings());
+  const shared = reports(new SharedFindings());
   assert.equal(shared, reports());
   const [before, after] = shared.map(({ findings }) => findings);
   assert.ok((before?.length ?? 0) > 3);
@@ -58,7 +58,7 @@ test("versions share suppressed findings, and their reports have no findings abo
 });
 
 test("a place has one state where nothing changes, so thousands take no memory for each version", () => {
-  const findings = reports(new KnownFindings()).map((report, index) => ({
+  const findings = reports(new SharedFindings()).map((report, index) => ({
     kubernetes: version(`1.2${6 + index}`),
     findings: report.findings,
   }));

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { ParameterSources } from "../../../../src/check/settings/cluster-parameters.js";
 import { chooseValues, ParameterError, setsParameters } from "../../../../src/check/settings/cluster-parameters.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
 

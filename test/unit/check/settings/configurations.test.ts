@@ -11,7 +11,7 @@ import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";
 

@@ -6,7 +6,7 @@ import type { Layer } from "../../../../src/check/settings/layer.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { parsePatchRelease } from "../../../../src/model/version.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { releases } from "./releases.js";
 
 const test = suite("check/settings/flags");

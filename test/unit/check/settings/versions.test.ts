@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { choosePatchRelease, chooseVersions, patchReleasesOf } from "../../../../src/check/settings/versions.js";
 import { UsageError } from "../../../../src/lib/errors.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 
 const test = suite("check/settings/versions");
 const known = ["1.9", "1.26", "1.27"] as KubeVersion[];

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Entry } from "../../../../src/check/suppression/coverage.js";
+import type { SuppressionEntry } from "../../../../src/check/suppression/coverage.js";
 import { SuppressionCoverage } from "../../../../src/check/suppression/coverage.js";
 import type { Span } from "../../../../src/manifests/comments.js";
 import { isWithin } from "../../../../src/manifests/comments.js";
@@ -20,7 +20,7 @@ test("spans that nest, cross or are equal are found as by a search of all", () =
     fc.property(suppressions, place, (all, at) => {
       const entries = all.map(({ rule, spans, isValid }, order) => {
         const verdict = isValid ? { by: "comment", reason: String(order), ...at } : { rule: "suppression-invalid" };
-        return { written: { rule, covers: { spans } }, verdict, order, used: false } as unknown as Entry;
+        return { written: { rule, covers: { spans } }, verdict, order, used: false } as unknown as SuppressionEntry;
       });
       const found = new SuppressionCoverage(entries).of("a", "", () => at);
       for (const one of found) one.use();

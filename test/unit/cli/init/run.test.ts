@@ -11,10 +11,12 @@ import { configurationKeys } from "../../../../src/check/settings/form.js";
 import type { InitOptions } from "../../../../src/cli/init/run.js";
 import { runInit } from "../../../../src/cli/init/run.js";
 import { UsageError } from "../../../../src/lib/errors.js";
+import { onUnix } from "../../../on-unix.js";
 import { releases } from "../../check/settings/releases.js";
 import { temporaryFolder } from "../run.js";
 
 const test = suite("cli/init/run");
+const unixTest = onUnix(test, "file modes");
 
 /** Runs it with these answers; undefined: not on a terminal. @returns the output, or the message of the error */
 async function run(options: InitOptions, answers?: string): Promise<string> {
@@ -34,7 +36,7 @@ async function run(options: InitOptions, answers?: string): Promise<string> {
 const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases);
 const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincompat.yaml");
 
-test("a folder that cannot be written to is explained", async () => {
+unixTest("a folder that cannot be written to is explained", async () => {
   const folder = temporaryFolder({});
   chmodSync(folder, 0o500);
   // An administrator may write everywhere; a folder in the place of the file stops everybody.

@@ -6,7 +6,7 @@ import type { Dialect } from "../../../../src/engines/cel/dialect.js";
 import { flat } from "../../../../src/engines/cel/layout.js";
 import { name } from "../../../../src/engines/cel/syntax.js";
 import type { PredicateSource } from "../../../../src/spec/types.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/cel/condition");

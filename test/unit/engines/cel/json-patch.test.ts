@@ -8,7 +8,7 @@ import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { ObjectChange } from "../../../../src/model/mutation.js";
 import type { Collection, Predicate } from "../../../../src/model/predicate.js";
 import { always } from "../../../../src/model/predicate.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 
 const test = suite("engines/cel/json-patch");
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { flat, layout } from "../../../../src/engines/cel/layout.js";
 import * as cel from "../../../../src/engines/cel/syntax.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 
 const test = suite("engines/cel/layout");
 const [a, b, c] = ["a", "b", "c"].map((one) => cel.name(one)) as [cel.Cel, cel.Cel, cel.Cel];

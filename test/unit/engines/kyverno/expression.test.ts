@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { atRoot, expression } from "../../../../src/engines/kyverno/expression.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import { always, never } from "../../../../src/model/predicate.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/kyverno/expression");

@@ -11,7 +11,7 @@ import {
   text,
   variable,
 } from "../../../../src/engines/kyverno/jmespath.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 
 const test = suite("engines/kyverno/jmespath");
 const a = "a" as JmesPath;

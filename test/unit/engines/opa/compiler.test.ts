@@ -4,11 +4,13 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../../../src/lib/package.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { withVariable } from "../../../environment.js";
-import { assertThrows } from "../../../throws.js";
+import { onUnix } from "../../../on-unix.js";
 import { run, temporaryFolder } from "../../cli/run.js";
 
 const test = suite("engines/opa/compiler");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 /** A command that does nothing but this. */
 function command(script: string): string {
@@ -28,7 +30,7 @@ const refused: Readonly<Record<string, readonly [opa: string, state: string]>> =
 };
 
 for (const [what, [opa, state]] of Object.entries(refused)) {
-  test(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
+  unixTest(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
     const message = `The variable OPA names ${opa}, ${state}; compiling policies needs version ${opaVersion}. ${advice}`;
     withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
   });
@@ -65,7 +67,7 @@ test("without opa, the error says that opa is not installed", async () => {
   );
 });
 
-test("an opa of the pinned version is used from any folder", () => {
+unixTest("an opa of the pinned version is used from any folder", () => {
   const opa = command(`echo 'Version: ${opaVersion}'`);
   assert.is(withVariable("OPA", opa, findOpa), opa);
   assert.is(withVariable("OPA", relative(process.cwd(), opa), findOpa), opa);

@@ -4,7 +4,7 @@ import { atRoot, body } from "../../../../src/engines/rego/body.js";
 import { Helpers, mentions } from "../../../../src/engines/rego/helpers.js";
 import type { Rego } from "../../../../src/engines/rego/rego.js";
 import type { PredicateSource } from "../../../../src/spec/types.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 import { authored, samples } from "../predicates.js";
 
 const test = suite("engines/rego/body");

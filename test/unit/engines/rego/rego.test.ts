@@ -14,7 +14,7 @@ import {
   set,
   snake,
 } from "../../../../src/engines/rego/rego.js";
-import { assertThrows } from "../../../throws.js";
+import { assertThrows } from "../../../assert-throws.js";
 
 const test = suite("engines/rego/rego");
 

@@ -1,8 +1,8 @@
 import type { EditedDocument } from "../../../../src/fix/edit/edit-document.js";
 import { editDocument } from "../../../../src/fix/edit/edit-document.js";
 import { rewritten } from "../../../../src/fix/text-edits.js";
+import { plainText } from "../../../../src/lib/plain-text.js";
 import { readDocuments } from "../../../../src/manifests/documents.js";
-import { plainText } from "../../../../src/manifests/plain-text.js";
 import { TreeCache } from "../../../../src/manifests/tree-cache.js";
 import type { Operation } from "../../../../src/model/operation.js";
 

@@ -6,10 +6,12 @@ import type { Report } from "../../../../src/check/findings.js";
 import type { ManifestItem } from "../../../../src/manifests/manifest-item.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
 import { trustedFolders } from "../../../../src/manifests/render/tools.js";
+import { onUnix } from "../../../on-unix.js";
 import { temporaryFolder, wincompat } from "../../cli/run.js";
 import { prints, readAll, rendered, told, withTools } from "./fake-tools.js";
 
 const test = suite("manifests/render/charts");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 const pod = (name: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: ${name}\n`;
 const template = "kind: Pod\nmetadata:\n  name: {{ .Values.name }}\n";
@@ -35,7 +37,7 @@ const documents = [
 const printed = documents.map(([source, text]) => `---\n# Source: ${source}\n${text}`).join("");
 const helm = `[ "$2" = web ] || exec /bin/echo "# $*"\n${prints(printed)}`;
 
-test("objects stand in the templates that helm names, as far as they lie in the chart", async () => {
+unixTest("objects stand in the templates that helm names, as far as they lie in the chart", async () => {
   const items = await rendered({ helm }, [folder]);
   assert.equal(
     items.map((item) => told(item, folder)),
@@ -61,7 +63,7 @@ test("objects stand in the templates that helm names, as far as they lie in the 
   });
 });
 
-test("helm gets the name, the folder and the version, and stays without input", async () => {
+unixTest("helm gets the name, the folder and the version, and stays without input", async () => {
   const tool = '/bin/cat\necho "$*" >&2\nexit 3\n';
   const items = await rendered({ helm: tool }, [`${folder}/web`, `${folder}/web/examples/other/`], {
     kubernetes: "1.27",
@@ -77,7 +79,7 @@ test("helm gets the name, the folder and the version, and stays without input", 
   );
 });
 
-test("each chart is rendered for the newest version that its configuration asks for", async () => {
+unixTest("each chart is rendered for the newest version that its configuration asks for", async () => {
   const cwd = temporaryFolder({
     "old/Chart.yaml": "name: old\n",
     "old/wincompat.yaml": 'kubernetes: ["1.24", "1.25"]\n',
@@ -96,7 +98,7 @@ test("each chart is rendered for the newest version that its configuration asks 
   );
 });
 
-test("what is wrong in rendered text is reported for the template, with the line in that text", async () => {
+unixTest("what is wrong in rendered text is reported for the template, with the line in that text", async () => {
   const broken = `---\n# Source: web/templates/pod.yaml\n${pod("web")}spec:\n\tos: 1\n---\n# Source: web/templates/pod.yaml\nkind: Pod\nmetadata: {}\n---\n# Source: web/templates/pod.yaml\na: 1\n`;
   const items = await rendered({ helm: prints(broken) }, [`${folder}/web/`]);
   assert.equal(
@@ -109,7 +111,7 @@ test("what is wrong in rendered text is reported for the template, with the line
   );
 });
 
-test("without helm a chart is unreadable, and the rest is read", async () => {
+unixTest("without helm a chart is unreadable, and the rest is read", async () => {
   assert.equal(
     (await rendered({}, [folder])).slice(1, 3).map((item) => told(item, folder)),
     [
@@ -120,7 +122,7 @@ test("without helm a chart is unreadable, and the rest is read", async () => {
   );
 });
 
-test("files are read as they stand where nothing is to be rendered", async () => {
+unixTest("files are read as they stand where nothing is to be rendered", async () => {
   const items = await rendered({ helm: prints(printed) }, [`${folder}/web`], { render: "never" });
   assert.equal(
     items.map(({ kind }) => kind),
@@ -143,7 +145,7 @@ async function madeOf(here: string, path: string, inputs = ["web"]): Promise<Man
 
 const script = `#!/bin/sh\n${helm}`;
 
-test("a program that lies in what is checked, or that packages bring, is not run", async () => {
+unixTest("a program that lies in what is checked, or that packages bring, is not run", async () => {
   const chart = temporaryFolder({
     "web/Chart.yaml": "name: web\n",
     "web/helm": script,
@@ -193,29 +195,32 @@ test("a program that lies in what is checked, or that packages bring, is not run
   );
 });
 
-test("a program in a checked folder is not run, wherever the command starts and whichever folder is rendered", async () => {
-  const repository = temporaryFolder({
-    "charts/web/Chart.yaml": "name: web\n",
-    "bin/helm": script,
-    "own/helm": script,
-  });
-  const other = temporaryFolder({ "web/Chart.yaml": "name: web\n", helm: script });
-  const [here, links] = [temporaryFolder(), temporaryFolder()];
-  symlinkSync(repository, join(links, "repository"));
-  for (const path of [`${repository}/bin`, `${repository}/own`, other]) chmodSync(join(path, "helm"), 0o755);
-  const kindOf = async (path: string, ...inputs: string[]): Promise<unknown> =>
-    (await madeOf(here, path, inputs))?.kind;
-  const relativePath = relative(here, repository);
-  for (const input of [repository, `${repository}/charts/..`, relativePath, `${links}/repository`])
-    assert.is(await kindOf(`${repository}/bin`, input), "unreadable", input);
-  assert.is(await kindOf(`${links}/repository/bin`, repository), "unreadable");
-  assert.is(await kindOf(`${repository}/bin`, `${other}/web`, repository), "unreadable");
-  assert.equal(trustedFolders(["/"]), []);
-  assert.is(await kindOf(`${repository}/bin:${other}`, repository), "object");
-  assert.is(await kindOf(other, repository, `${other}/web`), "object");
-});
+unixTest(
+  "a program in a checked folder is not run, wherever the command starts and whichever folder is rendered",
+  async () => {
+    const repository = temporaryFolder({
+      "charts/web/Chart.yaml": "name: web\n",
+      "bin/helm": script,
+      "own/helm": script,
+    });
+    const other = temporaryFolder({ "web/Chart.yaml": "name: web\n", helm: script });
+    const [here, links] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(repository, join(links, "repository"));
+    for (const path of [`${repository}/bin`, `${repository}/own`, other]) chmodSync(join(path, "helm"), 0o755);
+    const kindOf = async (path: string, ...inputs: string[]): Promise<unknown> =>
+      (await madeOf(here, path, inputs))?.kind;
+    const relativePath = relative(here, repository);
+    for (const input of [repository, `${repository}/charts/..`, relativePath, `${links}/repository`])
+      assert.is(await kindOf(`${repository}/bin`, input), "unreadable", input);
+    assert.is(await kindOf(`${links}/repository/bin`, repository), "unreadable");
+    assert.is(await kindOf(`${repository}/bin`, `${other}/web`, repository), "unreadable");
+    assert.equal(trustedFolders(["/"]), []);
+    assert.is(await kindOf(`${repository}/bin:${other}`, repository), "object");
+    assert.is(await kindOf(other, repository, `${other}/web`), "object");
+  },
+);
 
-test("kustomize and kubectl in a checked folder are not run", async () => {
+unixTest("kustomize and kubectl in a checked folder are not run", async () => {
   const tool = `#!/bin/sh\n${prints(pod("p"))}`;
   const repository = temporaryFolder({ "web/kustomization.yaml": "", "bin/kustomize": tool, "bin/kubectl": tool });
   const trusted = temporaryFolder({ kustomize: tool });
@@ -227,7 +232,7 @@ test("kustomize and kubectl in a checked folder are not run", async () => {
   assert.is(await kindOf(`${repository}/bin`, trusted), "object");
 });
 
-test("what a tool looks for itself it finds elsewhere, too", async () => {
+unixTest("what a tool looks for itself it finds elsewhere, too", async () => {
   const chart = temporaryFolder({ "web/Chart.yaml": "name: web\n", "node_modules/.bin/git": "" });
   const tools = temporaryFolder({
     helm: '#!/bin/sh\necho "# Source: $PATH"\necho "{apiVersion: v1, kind: Pod, metadata: {name: p}}"\n',

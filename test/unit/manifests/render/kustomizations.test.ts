@@ -1,9 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { onUnix } from "../../../on-unix.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { prints, rendered, told } from "./fake-tools.js";
 
 const test = suite("manifests/render/kustomizations");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 /** Prints an object that is named after the arguments. */
 const echo = "echo \"{apiVersion: v1, kind: Pod, metadata: {name: '$0 $*'}}\"\n";
@@ -16,7 +18,7 @@ async function built(files: Readonly<Record<string, string>>, ...tools: string[]
   return items.map((item) => told(item, folder).replace(/\S*\/(?=kustomize |kubectl )/, ""));
 }
 
-test("each name of a kustomization will do, and kustomize is asked before kubectl", async () => {
+unixTest("each name of a kustomization will do, and kustomize is asked before kubectl", async () => {
   const files = {
     "a/kustomization.yaml": "",
     "b/kustomization.yml": "",
@@ -33,7 +35,7 @@ test("each name of a kustomization will do, and kustomize is asked before kubect
   ]);
 });
 
-test("what another one takes in is a part of it, through components, too", async () => {
+unixTest("what another one takes in is a part of it, through components, too", async () => {
   const files = {
     "base/kustomization.yaml": kustomization("pod.yaml"),
     "base/pod.yaml": "a: 1\n",
@@ -50,7 +52,7 @@ test("what another one takes in is a part of it, through components, too", async
   ]);
 });
 
-test("what is named in a circle, or by what is not built, is not lost", async () => {
+unixTest("what is named in a circle, or by what is not built, is not lost", async () => {
   const files = {
     "a/kustomization.yaml": kustomization("../b"),
     "b/kustomization.yaml": kustomization("../a"),
@@ -64,13 +66,13 @@ test("what is named in a circle, or by what is not built, is not lost", async ()
   ]);
 });
 
-test("a Kustomization of Flux is not a kustomization", async () => {
+unixTest("a Kustomization of Flux is not a kustomization", async () => {
   const flux =
     "apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: apps }\nspec: { path: ./apps }\n";
   assert.equal(await built({ "kustomization.yaml": flux }, "kustomize"), ["object kustomization.yaml apps"]);
 });
 
-test("a chart and a kustomization inside of a kustomization, which does not name them, count", async () => {
+unixTest("a chart and a kustomization inside of a kustomization, which does not name them, count", async () => {
   const files = {
     "kustomization.yaml": "",
     "more/kustomization.yaml": "",
@@ -83,7 +85,7 @@ test("a chart and a kustomization inside of a kustomization, which does not name
   ]);
 });
 
-test("objects are in the files that kustomize names, if it is asked to", async () => {
+unixTest("objects are in the files that kustomize names, if it is asked to", async () => {
   const annotated = (origin: string): string =>
     `apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  annotations:\n    config.kubernetes.io/origin: |\n      ${origin}\n`;
   const origins = [
@@ -116,7 +118,7 @@ test("objects are in the files that kustomize names, if it is asked to", async (
   );
 });
 
-test("an origin of more than 10,000 characters is not parsed", async () => {
+unixTest("an origin of more than 10,000 characters is not parsed", async () => {
   const folder = temporaryFolder({ "base/pod.yaml": "", "prod/kustomization.yaml": "" });
   const origin = "path: ../base/pod.yaml";
   const objects = [10_000, 10_001].map((length) => ({
@@ -135,7 +137,7 @@ test("an origin of more than 10,000 characters is not parsed", async () => {
 const remedy = (folder: string): string =>
   `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never, its files are read as they are.`;
 
-test("what a tool says is passed on, short and made printable", async () => {
+unixTest("what a tool says is passed on, short and made printable", async () => {
   const folder = temporaryFolder({ "a/kustomization.yaml": "", "it is/kustomization.yaml": "" });
   const kustomize = "echo '# Warning: old' >&2\necho \"Error: no \u001b[31m$2/x.yaml\" >&2\nexit 1\n";
   const [first, second] = (await rendered({ kustomize }, [folder])).map((item) => told(item, folder));

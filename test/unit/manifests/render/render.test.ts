@@ -9,11 +9,13 @@ import type { Renderable } from "../../../../src/manifests/render/renderable.js"
 import { recognize } from "../../../../src/manifests/render/renderable.js";
 import type { Limits } from "../../../../src/manifests/render/run-tool.js";
 import { runTool, ToolBudget } from "../../../../src/manifests/render/run-tool.js";
+import { onUnix } from "../../../on-unix.js";
 import { temporaryFolder } from "../../cli/run.js";
 import type { FakeTools } from "./fake-tools.js";
 import { rendered, withTools } from "./fake-tools.js";
 
 const test = suite("render");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 const folder = temporaryFolder({ "Chart.yaml": "name: web\n" });
 
 async function answer(tools: FakeTools, limits: Limits): Promise<string> {
@@ -25,7 +27,7 @@ async function answer(tools: FakeTools, limits: Limits): Promise<string> {
 const generous = { milliseconds: 60_000, bytes: 2 ** 20 };
 const remedy = "With --render never, its files are read as they are.";
 
-test("a tool that takes too long is ended with its child processes", async () => {
+unixTest("a tool that takes too long is ended with its child processes", async () => {
   const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });
   assert.is(
     told,
@@ -33,26 +35,25 @@ test("a tool that takes too long is ended with its child processes", async () =>
   );
 });
 
-if (process.platform !== "win32")
-  test("a kustomization that is a pipe is given to no tool, which would wait for a writer", async () => {
-    const piped = temporaryFolder({});
-    const file = join(piped, "kustomization.yaml");
-    spawnSync("mkfifo", [file]);
-    const kustomization = (await recognize(piped, ["kustomization.yaml"])) as Renderable;
-    const tools = { kustomize: `/bin/cat ${file}\n` };
-    const result = await withTools(tools, () => render(kustomization, { checked: [piped] }, generous));
-    assert.is(result.kind, "unreadable");
-    assert.match(JSON.stringify(result), "It is a pipe or a device. Write its content into a file.");
-  });
+unixTest("a kustomization that is a pipe is given to no tool, which would wait for a writer", async () => {
+  const piped = temporaryFolder({});
+  const file = join(piped, "kustomization.yaml");
+  spawnSync("mkfifo", [file]);
+  const kustomization = (await recognize(piped, ["kustomization.yaml"])) as Renderable;
+  const tools = { kustomize: `/bin/cat ${file}\n` };
+  const result = await withTools(tools, () => render(kustomization, { checked: [piped] }, generous));
+  assert.is(result.kind, "unreadable");
+  assert.match(JSON.stringify(result), "It is a pipe or a device. Write its content into a file.");
+});
 
-test("a chart and a kustomization that are large, or devices, are given to no tool", async () => {
+unixTest("a chart and a kustomization that are large, or devices, are given to no tool", async () => {
   const tools = { helm: "echo 'a: 1'\n", kustomize: "echo 'a: 1'\n" };
   for (const name of ["Chart.yaml", "kustomization.yaml"]) {
     const [large, device] = [temporaryFolder({ [name]: "#".repeat(300 * 1024) }), temporaryFolder()];
     symlinkSync("/dev/zero", join(device, name));
     for (const [unfit, message] of [
       [large, "It is larger than 256 KiB. Shorten it."],
-      ...(process.platform === "win32" ? [] : [[device, "It is a pipe or a device. Write its content into a file."]]),
+      [device, "It is a pipe or a device. Write its content into a file."],
     ] as [string, string][]) {
       const found = (await recognize(unfit, [name])) as Renderable;
       const result = await withTools(tools, () => render(found, { checked: [unfit] }, generous));
@@ -63,7 +64,7 @@ test("a chart and a kustomization that are large, or devices, are given to no to
 
 const waits = { helm: "/bin/sleep 20\n" };
 
-test("the tools of a run have one budget, so that many that wait do not add up", async () => {
+unixTest("the tools of a run have one budget, so that many that wait do not add up", async () => {
   const budget = new ToolBudget(400, 100);
   const [first, beside] = [budget.next(), budget.next()];
   for (const limits of [first, beside]) assert.match(await answer(waits, limits), "takes longer than 0.4 seconds for");
@@ -78,13 +79,13 @@ test("the tools of a run have one budget, so that many that wait do not add up",
   assert.ok(budget.next().milliseconds < 110);
 });
 
-test("tools that are fast cost nothing of the budget, however many they are", () => {
+unixTest("tools that are fast cost nothing of the budget, however many they are", () => {
   const budget = new ToolBudget(400, 100);
   for (let tool = 0; tool < 1000; tool++) budget.next().spend?.(100);
   assert.is(budget.next().milliseconds, 400);
 });
 
-test("the tools of a run have 60 seconds, and the first second of each is free", () => {
+unixTest("the tools of a run have 60 seconds, and the first second of each is free", () => {
   const budget = new ToolBudget();
   assert.is(budget.next().milliseconds, 60_000);
   budget.next().spend?.(1000);
@@ -93,7 +94,7 @@ test("the tools of a run have 60 seconds, and the first second of each is free",
   assert.equal([budget.next().milliseconds, budget.next().shared], [51_000, 60_000]);
 });
 
-test("all tools of a run use the same budget", async () => {
+unixTest("all tools of a run use the same budget", async () => {
   const budgets = new Set<ToolBudget>();
   const { next } = ToolBudget.prototype;
   ToolBudget.prototype.next = function () {
@@ -113,7 +114,7 @@ test("all tools of a run use the same budget", async () => {
   assert.is(budgets.size, 1);
 });
 
-test("tools that wait at the same time take it once, and those that follow each other add up", () => {
+unixTest("tools that wait at the same time take it once, and those that follow each other add up", () => {
   const together = new ToolBudget(400, 100);
   for (const { spend } of [together.next(), together.next()]) spend?.(200);
   assert.is(together.next().milliseconds, 400);
@@ -122,7 +123,7 @@ test("tools that wait at the same time take it once, and those that follow each 
   assert.is(apart.next().milliseconds, 300);
 });
 
-test("background processes of a tool do not block, and their early output counts", async () => {
+unixTest("background processes of a tool do not block, and their early output counts", async () => {
   const started = Date.now();
   assert.is(
     await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous),
@@ -131,7 +132,7 @@ test("background processes of a tool do not block, and their early output counts
   assert.ok(Date.now() - started < generous.milliseconds);
 });
 
-test("what a tool started is ended with it", async () => {
+unixTest("what a tool started is ended with it", async () => {
   const file = join(temporaryFolder(), "pid");
   await answer({ helm: `/bin/sleep 100 &\necho $! >${file}\nwait\n` }, { ...generous, milliseconds: 300 });
   const pid = readFileSync(file, "utf8").trim();
@@ -142,12 +143,12 @@ test("what a tool started is ended with it", async () => {
   assert.not(runs());
 });
 
-test("a tool is ended that prints without end", async () => {
+unixTest("a tool is ended that prints without end", async () => {
   const told = await answer({ helm: "while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done\n" }, generous);
   assert.is(told, `helm template prints more than 1 MiB for this Helm chart. Split the Helm chart. ${remedy}`);
 });
 
-test("what is no text, and what says nothing is reported", async () => {
+unixTest("what is no text, and what says nothing is reported", async () => {
   assert.is(
     await answer({ helm: "printf '\\377'\n" }, generous),
     `The output of helm template for this Helm chart is not UTF-8 text. Correct it. ${remedy}`,
@@ -158,22 +159,22 @@ test("what is no text, and what says nothing is reported", async () => {
   );
 });
 
-test("a tool that something else kills without a message is reported with the name of the signal", async () => {
+unixTest("a tool that something else kills without a message is reported with the name of the signal", async () => {
   assert.match(
     await answer({ helm: "kill -KILL $$\n" }, generous),
     /^helm template does not render this Helm chart: It ended with SIGKILL\. Correct it, or /,
   );
 });
 
-test("a program that cannot be started is reported in the words of the system", async () => {
+unixTest("a program that cannot be started is reported in the words of the system", async () => {
   assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
 });
 
-test("warnings of a successful tool are not reported", async () => {
+unixTest("warnings of a successful tool are not reported", async () => {
   assert.is(await answer({ helm: "echo warning >&2\necho 'a: 1'\n" }, generous), "a: 1\n");
 });
 
-test("one is begun ahead of the one that is waited for, and no more", async () => {
+unixTest("one is begun ahead of the one that is waited for, and no more", async () => {
   const begun: number[] = [];
   const take = oneAhead([1, 2, 3, 4], async (one) => (begun.push(one), one * 10));
   assert.equal([await take(1), [...begun]], [10, [1, 2]]);

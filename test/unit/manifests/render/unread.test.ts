@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
+import { onUnix } from "../../../on-unix.js";
 import { temporaryFolder, wincompat } from "../../cli/run.js";
 import { rendered, told, withTools } from "./fake-tools.js";
 
 const test = suite("manifests/render/unread");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 const object = (kind: string, name = "p", more = ""): string =>
   `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}}\n${more}`;
@@ -26,7 +28,7 @@ async function unread(files: Readonly<Record<string, string>>, inputs = ["."]): 
   return items.filter(({ kind }) => kind === "unread").map((one) => told(one, folder));
 }
 
-test("files that a kustomization does not list are named with their types", async () => {
+unixTest("files that a kustomization does not list are named with their types", async () => {
   const files = {
     "kustomization.yaml": "resources: [listed.yaml]\n",
     "listed.yaml": pod,
@@ -41,7 +43,7 @@ test("files that a kustomization does not list are named with their types", asyn
   ]);
 });
 
-test("a base and overlays with everything that kustomize reads have no unread files", async () => {
+unixTest("a base and overlays with everything that kustomize reads have no unread files", async () => {
   const files = {
     "base/kustomization.yaml": "resources: [pod.yaml, ./services/]\nconfigurations: [names.yaml]\n",
     "base/pod.yaml": pod,
@@ -77,7 +79,7 @@ test("a base and overlays with everything that kustomize reads have no unread fi
   assert.equal(await unread(files, ["prod"]), []);
 });
 
-test("the files of a component are read only with a kustomization that includes it", async () => {
+unixTest("the files of a component are read only with a kustomization that includes it", async () => {
   const files = {
     "idle/kustomization.yaml": `${component}resources: [pod.yaml]\n`,
     "idle/pod.yaml": pod,
@@ -88,7 +90,7 @@ test("the files of a component are read only with a kustomization that includes 
   ]);
 });
 
-test("templates, values and subcharts of a chart are no unread files; other manifests in it are", async () => {
+unixTest("templates, values and subcharts of a chart are no unread files; other manifests in it are", async () => {
   const files = {
     "web/Chart.yaml": chart("web"),
     "web/values.yaml": "apiVersion: v1\nkind: Pod\n",
@@ -107,7 +109,7 @@ test("templates, values and subcharts of a chart are no unread files; other mani
   ]);
 });
 
-test("nothing of a library chart is read", async () => {
+unixTest("nothing of a library chart is read", async () => {
   const files = {
     "Chart.yaml": chart("lib", "type: library\n"),
     "pod.yaml": pod,
@@ -120,13 +122,13 @@ test("nothing of a library chart is read", async () => {
   ]);
 });
 
-test("a file that is also an argument is read", async () => {
+unixTest("a file that is also an argument is read", async () => {
   const files = { "a/kustomization.yaml": "", "a/pod.yaml": pod, "a/b/pod.yaml": pod };
   assert.equal(await unread(files, ["a", "a/pod.yaml", "a/b"]), []);
   assert.equal(await unread(files, ["a/b", ".", "a/*.yaml"]), []);
 });
 
-test("pipes, folders and links in a circle do not stop the search", async () => {
+unixTest("pipes, folders and links in a circle do not stop the search", async () => {
   const folder = temporaryFolder({
     "kustomization.yaml": "a: &a [*a, pod.yaml]\n",
     "pod.yaml": pod,
@@ -142,7 +144,7 @@ test("pipes, folders and links in a circle do not stop the search", async () => 
   );
 });
 
-test("check prints a note on unread objects that have rules, and its exit code stays 0", async () => {
+unixTest("check prints a note on unread objects that have rules, and its exit code stays 0", async () => {
   const cwd = temporaryFolder({
     "kustomization.yaml": "",
     ...Object.fromEntries(["a", "b", "c", "d"].map((name) => [`more/${name}.yaml`, pod])),

@@ -1,9 +1,17 @@
-import { sep } from "node:path";
-import { isClusterFile } from "../lib/cluster-file.js";
+import { posix, sep } from "node:path";
+import { isClusterFile } from "./cluster-file.js";
 
 /** A path with slashes, on Windows too. */
 export function toPosix(path: string): string {
   return path.replaceAll(sep, "/");
+}
+
+/**
+ * The folder of an absolute path with slashes. The folder of a root is the root itself: `/`, and on Windows a drive such as `D:/`.
+ */
+export function folderOf(path: string): string {
+  const [drive = ""] = /^[A-Za-z]:(?=\/)/.exec(path) ?? [];
+  return drive + posix.dirname(path.slice(drive.length));
 }
 
 /** The name of standard input in messages. */

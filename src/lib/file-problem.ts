@@ -1,4 +1,4 @@
-import { UnfitFileError } from "../lib/small-file.js";
+import { UnfitFileError } from "./small-file.js";
 
 const sentenceByCode: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file or folder. Correct the name.",

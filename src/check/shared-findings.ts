@@ -2,6 +2,7 @@ import { remembered } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
 import type { PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
+import { findingKey } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
@@ -11,7 +12,7 @@ type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
  * The findings that sessions of different versions share. Most versions find the same in an object, and a copy for each of them takes
  * time and memory.
  */
-export class KnownFindings {
+export class SharedFindings {
   /** What the version before found in an object; a completed object has two lists, of which most are equal. */
   readonly #latest = new WeakMap<ManifestObject, Latest>();
   readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
@@ -47,9 +48,9 @@ export class KnownFindings {
     if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
       if (isEqualList(latest.placed, findings)) return latest.placed;
     }
-    const before = new Map(latest?.placed.map((one) => [keyOf(one), one]));
+    const before = new Map(latest?.placed.map((one) => [findingKey(one), one]));
     const placed = findings.map((finding) => {
-      const known = before.get(keyOf(finding));
+      const known = before.get(findingKey(finding));
       return known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence) ? known : make(finding);
     });
     this.#latest.set(item, { placed, evidence });
@@ -87,10 +88,6 @@ const orderOf = remembered(({ release, kind }: ApplicableRelease) => JSON.string
 interface Latest {
   readonly placed: readonly PlacedFinding[];
   readonly evidence: Evidence;
-}
-
-function keyOf({ rule, path }: Finding): string {
-  return `${rule} ${path}`;
 }
 
 function isEqualList(placed: readonly PlacedFinding[], findings: readonly Finding[]): boolean {

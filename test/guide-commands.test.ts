@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import { opaVersion } from "../src/engines/opa/compiler.js";
 import { packageRoot } from "../src/lib/package.js";
 import { engines } from "./engines/engines.js";
-import { guidePages, guideSteps } from "./guide.js";
+import { guidePages, guideSteps } from "./guide-commands.js";
 
-const test = suite("guide");
+const test = suite("guide-commands");
 const page = "docs/install.md";
 const block = "```console\nopa version\n```";
 

@@ -1,12 +1,12 @@
 import type { KubeObject } from "./generate/objects.js";
 
 /** Known mistakes of public policy libraries: objects, and the findings that they must have. */
-interface PeerFault {
+interface PolicyLibraryMistake {
   readonly title: string;
   readonly object: KubeObject;
   /** The rules that find something, of all profiles; none for valid objects. */
   readonly finds: readonly string[];
-  /** Where the fault is reported. */
+  /** Where the mistake is reported. */
   readonly seenIn: string;
 }
 
@@ -44,7 +44,7 @@ const impossible = "https://github.com/kyverno/policies/issues/380";
 const unset = "https://github.com/kubernetes/kubernetes/issues/112469";
 const letterCase = "https://github.com/kubernetes/kubernetes/issues/112192";
 
-export const peerFaults: readonly PeerFault[] = [
+export const policyLibraryMistakes: readonly PolicyLibraryMistake[] = [
   {
     title: "HostProcess is set for the pod, not for a container",
     object: pod(hostProcess),
@@ -72,7 +72,7 @@ export const peerFaults: readonly PeerFault[] = [
     seenIn: libraries,
   },
   ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(
-    ([kind, make]): PeerFault => ({
+    ([kind, make]): PolicyLibraryMistake => ({
       title: `a ${kind} is found by the same rule as all others`,
       object: make({ containers: [{ ...container, ...numbered }] }),
       finds: ["win-run-as-user"],
@@ -80,7 +80,7 @@ export const peerFaults: readonly PeerFault[] = [
     }),
   ),
   ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(
-    ([kind, make]): PeerFault => ({
+    ([kind, make]): PolicyLibraryMistake => ({
       title: `a useful ${kind} for Windows passes everything`,
       object: make({ securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: "ContainerUser" } } }),
       finds: [],

@@ -4,9 +4,9 @@ import type { FileHandle } from "node:fs/promises";
 import { open, readFile, stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { isatty } from "node:tty";
-import { UnfitFileError } from "../lib/small-file.js";
 import type { PlainText, Position } from "./plain-text.js";
 import { plainText } from "./plain-text.js";
+import { UnfitFileError } from "./small-file.js";
 
 export interface FileBytes {
   readonly bytes: Buffer;

@@ -20,7 +20,7 @@ interface Remedy extends Fix {
 }
 
 /** The findings of one rule at one path, in one or multiple versions. */
-export interface Found {
+export interface FindingsAtPath {
   readonly rule: string;
   readonly path: string;
   /** The path in the object; undefined where it is ambiguous. */
@@ -32,7 +32,11 @@ export interface Found {
 }
 
 /** The findings of all rules in an object with another value. */
-export function foundIn(object: EvaluatedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
+export function foundIn(
+  object: EvaluatedObject,
+  value: KubernetesObject,
+  complete: Complete,
+): readonly FindingsAtPath[] {
   const { evidence, findings: all } = evaluateChanged(object, value, complete);
   const groups = groupBy(all, ({ rule, path }) => JSON.stringify([rule, path]));
   const placed = isPlaced(evidence, object.applicable);
@@ -88,17 +92,17 @@ const fixesIn = remembered((rules: ReleaseIndex["rules"]): ReadonlyMap<string, R
  * The order in which findings are fixed: safe fixes first, so that none depends on a suggested one. Removals of list items come last,
  * from the last item to the first, so that no other item moves before its turn.
  */
-export function inOrder(found: readonly Found[]): readonly Found[] {
+export function inOrder(found: readonly FindingsAtPath[]): readonly FindingsAtPath[] {
   return [...found].sort((a, b) => {
     const turn = Number(isSuggested(a)) - Number(isSuggested(b)) || Number(takesItem(a)) - Number(takesItem(b));
     return turn || (takesItem(a) ? lastFirst(a.place ?? [], b.place ?? []) : 0);
   });
 }
 
-function isSuggested({ remedy }: Found): boolean {
+function isSuggested({ remedy }: FindingsAtPath): boolean {
   return remedy?.grade === "suggested";
 }
 
-function takesItem({ remedy, place }: Found): boolean {
+function takesItem({ remedy, place }: FindingsAtPath): boolean {
   return typeof place?.at(-1) === "number" && remedy?.changes.some(({ kind }) => kind === "remove") === true;
 }

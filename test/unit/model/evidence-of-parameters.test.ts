@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { interpret } from "../src/model/interpret.js";
-import type { ParameterValues } from "../src/model/parameter.js";
-import { models } from "./spec.js";
+import { interpret } from "../../../src/model/interpret.js";
+import type { ParameterValues } from "../../../src/model/parameter.js";
+import { models } from "../../spec.js";
 
-const test = suite("marks");
+const test = suite("model/evidence-of-parameters");
 
 const legacy = "volume.beta.kubernetes.io/storage-class";
 

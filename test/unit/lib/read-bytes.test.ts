@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { decodeBytes, readFileBytes } from "../../../src/lib/read-bytes.js";
+import { onUnix } from "../../on-unix.js";
+
+const test = suite("lib/read-bytes");
+const pipeTest = onUnix(test, "named pipes and devices");
+
+test("a byte order mark and carriage returns go", () => {
+  assert.equal(decodeBytes(Buffer.from("\ufeffa: é\r\nb: 1\r\n")), { text: "a: é\nb: 1\n" });
+});
+
+test("UTF-16 is read, as PowerShell writes it", () => {
+  const little = Buffer.from("\ufeffa: é\r\n", "utf16le");
+  assert.equal(decodeBytes(little), { text: "a: é\n" });
+  assert.equal(decodeBytes(Buffer.from(little).swap16()), { text: "a: é\n" });
+});
+
+test("bytes that are no UTF-8 are reported with their line", () => {
+  const bytes = Buffer.concat([Buffer.from("a: é\nb: 1\nc: "), Buffer.from([0xe9, 0x0a])]);
+  const problem = "This file is not UTF-8 text; save it as UTF-8.";
+  assert.equal(decodeBytes(bytes), { problem, at: { line: 3, column: 1 } });
+});
+
+test("a binary file is reported", () => {
+  const problem = "This is a binary file, not a manifest.";
+  assert.equal(decodeBytes(Buffer.from("a\nbc\0d")), { problem, at: { line: 2, column: 3 } });
+});
+
+const withPipe = async (use: (path: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
+  try {
+    execFileSync("mkfifo", [join(folder, "p")]);
+    await use(join(folder, "p"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+const write = (path: string, command: string): void => {
+  spawn("sh", ["-c", `${command} > "$1"`, "sh", path]).unref();
+};
+
+pipeTest("a named pipe that nobody writes to is refused", () =>
+  withPipe(async (path) => {
+    const problem = "No command writes to this pipe. Start one first, or write its content into a file.";
+    assert.is(await readFileBytes(path, 50).catch(({ message }: Error) => message), problem);
+  }),
+);
+
+pipeTest("a named pipe that nobody writes to is refused after ten seconds by default", () =>
+  withPipe(async (path) => {
+    const { now } = Date;
+    const start = now();
+    let elapsed = 0;
+    // Each look at the clock is a second later.
+    Date.now = () => start + (elapsed += 1000);
+    try {
+      assert.match(
+        String(await readFileBytes(path).catch((error: unknown) => error)),
+        "No command writes to this pipe.",
+      );
+    } finally {
+      Date.now = now;
+    }
+    assert.ok(elapsed > 10_000 && elapsed <= 13_000, `${elapsed}`);
+  }),
+);
+
+pipeTest("a named pipe is read to the end of a writer that comes later and is slow", () =>
+  withPipe(async (path) => {
+    write(path, "sleep 0.2; (echo a; sleep 0.3; echo b)");
+    const { bytes, isPiped } = await readFileBytes(path);
+    assert.equal([bytes.toString(), isPiped], ["a\nb\n", true]);
+  }),
+);
+
+pipeTest("what a shell opened is read, although its writer waits, and also where it writes nothing", () => {
+  const module = JSON.stringify(new URL("../../../src/lib/read-bytes.js", import.meta.url).href);
+  const script = `const { readFileBytes } = await import(${module});
+    const { bytes, isPiped } = await readFileBytes(process.argv[1], 50);
+    console.log(JSON.stringify([bytes.toString(), isPiped]))`;
+  for (const [command, expected] of [
+    ["sleep 0.5; echo a", "a\n"],
+    ["true", ""],
+  ]) {
+    const call = `exec "$0" --input-type=module -e "$1" <(${command})`;
+    const printed = execFileSync("bash", ["-c", call, process.execPath, script]).toString();
+    assert.equal(JSON.parse(printed), [expected, true]);
+  }
+});
+
+test.run();
