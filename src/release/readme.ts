@@ -4,14 +4,10 @@ import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
 import { ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
-import { compareSemantic } from "../lib/semantic-version.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { runnableEngines } from "./make-index.js";
 import { taintOf } from "./runtime-classes.js";
-
-/** kubectl 1.25, which calls an option differently, supports API servers up to one minor version newer. */
-const lastWithOldKubectl = "1.26";
 
 /** README.md of a release: the rules of that version, how to install the policies of each engine, and the other files. */
 export function releaseReadme(model: Model, { engines, renderTemplate }: EngineSession): string {
@@ -46,7 +42,6 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
-    oldKubectl: compareSemantic(model.version, lastWithOldKubectl) <= 0,
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),
   });

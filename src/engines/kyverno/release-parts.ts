@@ -1,6 +1,5 @@
 import { filesBelow } from "../../lib/files-below.js";
 import { enumerate } from "../../lib/lists.js";
-import { compareSemantic } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
@@ -25,7 +24,7 @@ const column = { title: "ClusterPolicy", name: mutationPolicyName };
 
 const group = ({ id }: RuleGroup): string => `Kyverno policies \`wincompat-${id}-…\``;
 
-function inCluster({ version, executed }: Model, versions: readonly string[]): ReadmeParts {
+function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
   return {
     usage: [
       {
@@ -36,7 +35,7 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
     ],
     folder:
       "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
-    install: [{ program: "Kyverno", text: installText(version, versions, executed["kyverno"] ?? []) }],
+    install: [{ program: "Kyverno", text: installText(model, versions) }],
     profiles: `For Kyverno, list \`kyverno/overlays/audit\` or \`kyverno/overlays/enforce\` under \`resources\`, and
   \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
@@ -57,14 +56,13 @@ function inCluster({ version, executed }: Model, versions: readonly string[]): R
   };
 }
 
-/** The oldest version of Kubernetes with the kind that the reports controller of Kyverno 1.19 lists. */
-const firstWithListedKind = "1.30";
-
+/** The reports controller of Kyverno 1.19 lists ValidatingAdmissionPolicies, which the API server does not have. */
 const flagText = `
 Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller on this version of Kubernetes.`;
 
-function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
-  const needsFlag = compareSemantic(kubernetes, firstWithListedKind) < 0;
+function installText({ version: kubernetes, apiServer, executed }: Model, versions: readonly string[]): string {
+  const tested = executed["kyverno"] ?? [];
+  const needsFlag = !apiServer.admissionPolicies.includes("ValidatingAdmissionPolicy");
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes.
 ${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.${needsFlag ? flagText : ""}

@@ -6,6 +6,7 @@ import { chooseExamples } from "../../../src/explain/examples.js";
 import type { Model } from "../../../src/model/model.js";
 import { fixturesOfRule } from "../../fixtures.js";
 import { models } from "../../spec.js";
+import { withoutGoodExample } from "./without-good-example.js";
 
 const test = suite("explain/examples");
 const [oldest] = models() as [Model, ...Model[]];
@@ -80,9 +81,6 @@ test("the head that a test reads is left out, other comments stay", () => {
   assert.equal(bad?.findings, [{ path: "spec.hostPID", effect: "rejected" }]);
 });
 
-/** Rules whose remediation is not in the manifest, or makes it a manifest for Linux. */
-const withoutGood = ["win-csi-proxy", "win-node-problem-detector"];
-
 for (const model of [oldest, newest]) {
   test(`every rule has a manifest that is reported in ${model.version}`, () => {
     const lacking = model.rules.filter(({ id }) => chooseExamples(fixturesOfRule(id), id, model).bad === undefined);
@@ -106,7 +104,7 @@ test("every rule has a manifest after the remediation, in the newest version wit
       assert.not.match(good.text, /: null\b/, id);
     }
   }
-  assert.equal(lacking.sort(), withoutGood);
+  assert.equal(lacking.sort(), withoutGoodExample);
 });
 
 /** Lines of one text without those of the other, without names and comments. */

@@ -103,7 +103,7 @@ test("what already fails is rejected from a version on, which the sentence names
   const all = [change("becomes-rejected", { before: "fails", after: "rejected" })];
   assert.is(
     lines(upgrade(all)).slice(2, 4).join(" ").replace(/\s+/g, " ").trim(),
-    "already fails; from 1.25 on, the API server rejects the object win-host-pid, fails → rejected",
+    "already fails; from 1.25 on, the object is rejected win-host-pid, fails → rejected",
   );
 });
 

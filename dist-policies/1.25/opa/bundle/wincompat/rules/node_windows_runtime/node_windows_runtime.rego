@@ -2,8 +2,10 @@
 # title: "Outdated containerd on a Windows node"
 # description: >-
 #   From 1.26, the kubelet supports only version v1 of the Container Runtime Interface (CRI), which containerd has since
-#   1.6. It fails to start with an older containerd. HostProcess containers need containerd 1.6 as well. A runtime that
-#   reports itself as docker is Mirantis Container Runtime, and this rule does not check it.
+#   1.6. It fails to start with an older containerd. HostProcess containers need containerd 1.6 as well. The kubelets of
+#   1.34 to 1.37 start with containerd 1.6 and 1.7, but count them in the metric kubelet_cri_losing_support, because
+#   they lack the CRI call RuntimeConfig. Kubernetes first planned to require the call from 1.36 on, and plans it for
+#   1.38 now. A runtime that reports itself as docker is Mirantis Container Runtime, and this rule does not check it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/cri/remote/remote_runtime.go
 #   description: >-
@@ -13,6 +15,22 @@
 #   description: >-
 #     kubernetes/kubernetes v1.25.16, pkg/kubelet/cri/remote/remote_runtime.go, determineAPIVersion: Up to 1.25, the
 #     kubelet falls back to v1alpha2.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/cmd/kubelet/app/server.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, cmd/kubelet/app/server.go, getCgroupDriverFromCRI: Without RuntimeConfig, the
+#     kubelet of 1.37 uses its configuration, and counts the runtime in a metric as unsupported from 1.38 on.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/cmd/kubelet/app/server.go
+#   description: >-
+#     kubernetes/kubernetes v1.34.4, cmd/kubelet/app/server.go, getCgroupDriverFromCRI: The same in 1.34, with 1.36 as
+#     the first version without support.
+# - ref: https://github.com/kubernetes/enhancements/pull/6087
+#   description: >-
+#     KEP-4033, defer the removal to 1.38: The plan moved from 1.37 to 1.38, because containerd 1.7 reaches its end of
+#     life in September 2026.
+# - ref: https://github.com/containerd/containerd/blob/v2.0.5/internal/cri/server/runtime_config.go
+#   description: >-
+#     containerd/containerd v2.0.5, internal/cri/server/runtime_config.go, RuntimeConfig: Supports the call; 1.7 does
+#     not.
 # - ref: https://github.com/containerd/containerd/blob/v1.5.18/pkg/cri/server/service.go
 #   description: "containerd/containerd v1.5.18, pkg/cri/server/service.go: Supports v1alpha2 only."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go

@@ -36,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "win-resource-requests",
 	"profile": "recommended",
-	"message": "This container does not request both CPU and memory, so the scheduler may overcommit its node. A Windows node that lacks memory pages to disk and slows down.",
+	"message": "This container lacks a request for CPU, for memory, or for both, so the scheduler may overcommit its node. A Windows node that lacks memory pages to disk and slows down.",
 	"remediation": "Set resources.requests.cpu and resources.requests.memory to what the container needs. A limit alone also counts as a request.",
 }
 

@@ -13,6 +13,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest: A request above
 #     zero fits only on nodes that have the resource.
+# - ref: https://github.com/kubernetes/apimachinery/blob/v0.27.11/pkg/api/resource/quantity.go
+#   description: >-
+#     kubernetes/apimachinery v0.27.11, pkg/api/resource/quantity.go, ParseQuantity: Reads zero with any sign, fraction
+#     and unit.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/emptydir/empty_dir.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/volume/emptydir/empty_dir.go, setupHugepages: Mounts a huge page file system,
@@ -76,8 +80,8 @@ findings contains lib.finding(about, "fails", path) if {
 	some key, value in container.value.resources.limits
 	entry := {"key": key, "value": value}
 	regex.match(`^hugepages-`, entry.key)
-	not entry.value == "0"
 	not entry.value == 0
+	not value_matches_pattern(entry)
 	path := concat("", [container.path, ".resources.limits[", key, "]"])
 }
 
@@ -88,8 +92,8 @@ findings contains lib.finding(about, "fails", path) if {
 	some key, value in container.value.resources.requests
 	entry := {"key": key, "value": value}
 	regex.match(`^hugepages-`, entry.key)
-	not entry.value == "0"
 	not entry.value == 0
+	not value_matches_pattern(entry)
 	path := concat("", [container.path, ".resources.requests[", key, "]"])
 }
 
@@ -98,4 +102,8 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some i, volume in lib.template.spec.volumes
 	regex.match(`^HugePages(?:-|$)`, volume.emptyDir.medium)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].emptyDir.medium"])
+}
+
+value_matches_pattern(entry) if {
+	regex.match(`^[\x09-\x0d\x20]*[-+]?0*(?:\.0*)?(?:[A-Za-z]+|[eE][-+]?[0-9]+)?[\x09-\x0d\x20]*$`, entry.value)
 }

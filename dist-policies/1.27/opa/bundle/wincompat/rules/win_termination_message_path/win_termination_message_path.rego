@@ -35,8 +35,8 @@ import future.keywords.in
 about := {
 	"rule": "win-termination-message-path",
 	"profile": "strict",
-	"message": "This path works with containerd. Docker-based runtimes cannot mount a single file into a Windows container, so the message is lost.",
-	"remediation": "Remove terminationMessagePath and write the message to the default path, /dev/termination-log.",
+	"message": "With containerd, the container can write its message to this path. Docker-based runtimes, such as Mirantis Container Runtime, cannot mount a single file into a Windows container, so with them the message is lost.",
+	"remediation": "If all Windows nodes run containerd, keep the path and skip this rule. Otherwise, remove terminationMessagePath and set terminationMessagePolicy to FallbackToLogsOnError: with every runtime, the end of the log of a container that fails is then its message.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -40,14 +40,14 @@ about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets allowPrivilegeEscalation to true or false. Windows has no equivalent.",
-	"remediation": "Remove allowPrivilegeEscalation. From policy version 1.25, the restricted Pod Security Standard no longer requires false on pods with os.name windows. Other policies need an exemption for such pods.",
+	"remediation": "Remove allowPrivilegeEscalation. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
-	"remediation": "Remove allowPrivilegeEscalation and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires false on such pods. Other policies need an exemption for them.",
+	"remediation": "Remove allowPrivilegeEscalation and set spec.os.name to windows in the same edit. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {

@@ -34,7 +34,7 @@ about := {
 	"rule": "host-process-volume-path",
 	"profile": "recommended",
 	"message": "With containerd 1.6, this volume is not at its mountPath, but below the directory in CONTAINER_SANDBOX_MOUNT_POINT. No command, argument or variable of this pod uses that, although some contain absolute paths.",
-	"remediation": "Put the variable in front of the mountPath, without its drive, where the program gets the path, as in %CONTAINER_SANDBOX_MOUNT_POINT%\\settings, or make sure that all nodes run containerd 1.7 or newer.",
+	"remediation": "Put the variable in front of the mountPath, without its drive, where the program gets the path, such as in command, args or env: %CONTAINER_SANDBOX_MOUNT_POINT%\\settings. Or make sure that all nodes run containerd 1.7 or newer.",
 }
 
 findings contains lib.finding(about, "advice", path) if {

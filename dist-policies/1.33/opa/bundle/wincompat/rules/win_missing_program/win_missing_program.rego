@@ -2,8 +2,9 @@
 # title: "Program that a Windows base image does not contain"
 # description: >-
 #   The base images of Windows contain no Linux shell and none of its commands, and Nano Server contains no Windows
-#   PowerShell. A command that names one of them without a path is not found. Images that are built on a base image can
-#   contain such programs. Absolute paths of Linux, such as /bin/sh, are reported by win-linux-paths.
+#   PowerShell. A command that names one of them is not found. Images that are built on a base image can contain such
+#   programs, so this rule does not check them: win-linux-paths of the profile recommended reports Linux paths in any
+#   image.
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/manage-containers/container-base-images
 #   description: "Windows container base images: Describes the base images. Nano Server contains no Windows PowerShell."
@@ -101,7 +102,7 @@ findings contains lib.finding(about, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -109,13 +110,12 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(
 		`^mcr\.microsoft\.com/windows(?:/(?:nanoserver|server|servercore(?:/iis)?))?(?:[:@]|$)`,
 		container.value.image,
 	)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -123,13 +123,12 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(
 		`^mcr\.microsoft\.com/windows(?:/(?:nanoserver|server|servercore(?:/iis)?))?(?:[:@]|$)`,
 		container.value.image,
 	)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -137,13 +136,12 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(
 		`^mcr\.microsoft\.com/windows(?:/(?:nanoserver|server|servercore(?:/iis)?))?(?:[:@]|$)`,
 		container.value.image,
 	)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -151,13 +149,12 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(
 		`^mcr\.microsoft\.com/windows(?:/(?:nanoserver|server|servercore(?:/iis)?))?(?:[:@]|$)`,
 		container.value.image,
 	)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -165,13 +162,12 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(
 		`^mcr\.microsoft\.com/windows(?:/(?:nanoserver|server|servercore(?:/iis)?))?(?:[:@]|$)`,
 		container.value.image,
 	)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -189,7 +185,6 @@ findings contains lib.finding(about_4, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -200,7 +195,6 @@ findings contains lib.finding(about_4, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -211,7 +205,6 @@ findings contains lib.finding(about_4, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -222,7 +215,6 @@ findings contains lib.finding(about_4, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -233,7 +225,6 @@ findings contains lib.finding(about_4, "fails", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -254,7 +245,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -265,7 +255,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -276,7 +265,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -287,7 +275,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
@@ -298,7 +285,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	container.list in {"containers"}
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
 	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)

@@ -35,14 +35,14 @@ about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets seccompProfile, even to Unconfined. Windows has no seccomp.",
-	"remediation": "Remove seccompProfile from the pod and its containers. From policy version 1.25, the restricted Pod Security Standard no longer requires it on pods with os.name windows. Other policies need an exemption for such pods.",
+	"remediation": "Remove seccompProfile from the pod and its containers. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
-	"remediation": "Remove seccompProfile from the pod and its containers, and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires it on such pods. Other policies need an exemption for them.",
+	"remediation": "Remove seccompProfile from the pod and its containers, and set spec.os.name to windows in the same edit. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {
