@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { releasesFolder } from "../src/release/released.js";
 import { reportFormats } from "../src/report/check/formats.js";
 import { engineName, engines, findEngine, projectFolder } from "../test/engines/engines.js";
+import { kyvernoModels } from "../test/kyverno-models.js";
 
 /** The program of a package, as users run it. `release` is the only version that it checks. */
 export function checkCommand(root: string, file: string, ...more: readonly string[]): readonly string[] {
@@ -37,13 +38,23 @@ export function formatCommands(file: string): ReadonlyMap<string, readonly strin
 const noFixes = (file: string): readonly string[] =>
   checkCommand(projectFolder, file, "--format", "json", "--no-fixes");
 
-/** The same policies in other engines, as their READMEs run them. Only engines that are built take part. */
+/**
+ * The same policies in other engines, as their READMEs run them: for this minor version, or the newest that has policies for the
+ * engine. Only engines that are built take part.
+ */
 export function engineCommands(minor: string, file: string): ReadonlyMap<string, readonly string[]> {
   const release = join(releasesFolder, minor);
+  const kyvernoMinor = kyvernoModels().at(-1)?.version ?? minor;
   const ways: Readonly<Record<string, readonly string[]>> = {
     conftest: ["test", "--policy", join(release, "opa"), file],
     gator: ["test", "-f", join(release, "gatekeeper"), "-f", file],
-    kyverno: ["apply", join(release, "kyverno", "policies"), "--resource", file, "--policy-report"],
+    kyverno: [
+      "apply",
+      join(releasesFolder, kyvernoMinor, "kyverno", "policies"),
+      "--resource",
+      file,
+      "--policy-report",
+    ],
   };
   return new Map(
     Object.entries(ways).flatMap(([tool, way]) => {
