@@ -38,11 +38,20 @@ export function ruleInGatekeeper(
   };
 }
 
+/** `kubectl apply` removes the fields that an object no longer has, and the default of `enforcementAction` is `deny`. */
+const notAlone =
+  "Do not apply it alone: the constraint would lose its `match` and its `enforcementAction`, and deny everywhere";
+
 function ofRule({ id }: Rule, group: RuleGroup, denying: readonly string[]): readonly Exception[] {
   const skip = { parameters: { skipRules: [id] } };
-  const others = "If you installed `constraints/deny`, patch its constraint, too:";
+  const others = "If you installed `constraints/deny`, add a patch for its constraint, too:";
   return [
-    patch("To switch the rule off, patch the constraint:", group, `wincompat-${group.id}`, skip),
+    patch(
+      `To switch the rule off, add this patch to the kustomization of your constraints. ${notAlone}:`,
+      group,
+      `wincompat-${group.id}`,
+      skip,
+    ),
     ...denying.map((name) => patch(others, group, name, skip)),
   ];
 }
@@ -56,7 +65,7 @@ function ofNamespaces(
   const others =
     "If you installed `constraints/deny`, exempt them there, too. The patch replaces the list, so repeat the namespaces that it contains:";
   return [
-    patch("Or exempt namespaces from the constraint:", group, `wincompat-${group.id}`, excluding(own)),
+    patch("Or exempt namespaces from the constraint, with this patch:", group, `wincompat-${group.id}`, excluding(own)),
     ...denying.map((name) => patch(others, group, name, excluding([...excludedNamespaces, ...own]))),
   ];
 }
@@ -72,5 +81,6 @@ function patch(how: string, group: RuleGroup, name: string, spec: object): Excep
     metadata: { name },
     spec,
   };
-  return { how, language: "yaml", text: stringify(constraint, { indentSeq: false }).trimEnd() };
+  const patches = [{ patch: stringify(constraint, { indentSeq: false }) }];
+  return { how, language: "yaml", text: stringify({ patches }, { indentSeq: false, lineWidth: 0 }).trimEnd() };
 }

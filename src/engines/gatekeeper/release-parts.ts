@@ -29,7 +29,9 @@ export const gatekeeperReleaseParts: ReleaseParts = {
     exceptions: [
       {
         program: "Gatekeeper",
-        text: `To switch off a rule, patch the constraint of its group: list the rule in \`spec.parameters.skipRules\`. To
+        text: `Write a kustomization with \`gatekeeper/constraints\`, or the set that you installed, under \`resources\`, and add
+  patches for its constraints. Do not apply a patch alone: the constraint would lose its \`match\` and its \`enforcementAction\`,
+  and deny everywhere. To switch off a rule, list it in \`spec.parameters.skipRules\` of the constraint of its group. To
   exempt namespaces from all rules of the group, list them in \`spec.match.excludedNamespaces\`. A patch replaces a list, so repeat
   what it contains. To exempt objects that have a label from all rules of the group, add \`spec.match.labelSelector\`: anyone who can set the label
   can bypass the constraint. If you deny, patch the constraint \`wincompat-<group>-deny\`, too.`,

@@ -27,7 +27,9 @@ export function ruleIn(
 function ofPolicies(places: readonly AdmissionPolicy[]): Exception {
   const selector = { matchExpressions: [{ key: "my-label", operator: "DoesNotExist" }] };
   return {
-    how: "Or exempt objects with a label from all rules of the policy. Anyone who can set this label can bypass the policy:",
+    how:
+      "Or exempt objects with a label from all rules of the policy. Set the label in the workload and in its pod template, in a " +
+      "CronJob also in its job template. Anyone who can set this label can bypass the policy:",
     language: "yaml",
     text: patchesOf(kind, places, [{ op: "add", path: "/spec/matchConstraints/objectSelector", value: selector }]),
   };

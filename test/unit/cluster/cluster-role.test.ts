@@ -103,6 +103,19 @@ test("the bindings give the roles to the account of the job", () => {
     assert.equal(subjects, [{ kind: "ServiceAccount", name: "wincompat", namespace: "wincompat" }]);
 });
 
+test("the history of the job is as long as its jobs live", () => {
+  const documents = parseAllDocuments(readFileSync(join(packageRoot, "deploy/cron-job/cron-job.yaml"), "utf8"));
+  const { spec } = documents.map((one) => one.toJS()).find(({ kind }) => kind === "CronJob");
+  const [minute, hour, ...days] = spec.schedule.split(" ");
+  assert.ok(
+    [minute, hour].every((one) => /^\d+$/.test(one)),
+    spec.schedule,
+  );
+  assert.equal(days, ["*", "*", "*"]);
+  const runs = spec.jobTemplate.spec.ttlSecondsAfterFinished / (24 * 3600);
+  assert.equal([spec.successfulJobsHistoryLimit, spec.failedJobsHistoryLimit], [runs, runs]);
+});
+
 interface Binding {
   readonly kind: string;
   readonly roleRef: { readonly name: string };
