@@ -1,5 +1,6 @@
 import type { Scalar, YAMLParseError } from "yaml";
 import { visit } from "yaml";
+import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
 import { TextLines } from "../lib/plain-text.js";
 import type { ExpansionBudget } from "./limits.js";
 import { Refusal } from "./limits.js";
@@ -8,6 +9,7 @@ import { refuseDocument } from "./manifest-item.js";
 import type { SourceText } from "./source-text.js";
 import type { TreeCache } from "./tree-cache.js";
 import { decodeYaml } from "./yaml-decoder.js";
+import { lexed } from "./yaml-parse.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 /** Characters that YAML 1.1, and kubectl, do not allow. */
@@ -84,6 +86,7 @@ const sentenceByMessage: Readonly<Record<string, string>> = {
   "Implicit map keys need to be followed by map values": "A key must be followed by a colon and a space.",
   'Missing closing "quote': "This double quote is not closed.",
   "Missing closing 'quote": "This single quote is not closed.",
+  ...missingCommas,
 };
 
 /** The first error of the parser, in plain words. */
@@ -92,8 +95,12 @@ function findProblem(tree: YamlTree): Problem | undefined {
   if (error === undefined) return undefined;
   const { code, message, pos } = error;
   if (code === "RESOURCE_EXHAUSTION") return { offset: pos[0], sentence: message };
+  const isQuote = message.startsWith("Missing closing");
+  // An open quote contains all brackets that follow.
+  const open = isQuote ? undefined : openBracket(lexed(tree.text));
+  if (open !== undefined && open.offset <= pos[0]) return { offset: open.offset, sentence: openBracketText(open) };
   const sentence = sentenceByCode[code] ?? sentenceByMessage[message] ?? `This cannot be parsed: ${message}.`;
-  return { offset: message.startsWith("Missing closing") ? openingQuote(tree, pos[0]) : pos[0], sentence };
+  return { offset: isQuote ? openingQuote(tree, pos[0]) : pos[0], sentence };
 }
 
 /** The start of the quoted text that ends at an offset: the parser reports an open quote at its end. */

@@ -58,6 +58,11 @@ export function syntaxOf(text: string): Syntax {
   return { text: unified, tokens: "tokens" in result ? result.tokens : [] };
 }
 
+/** The lexemes of a text, one after another. */
+export function lexed(text: string): Iterable<string> {
+  return new KubectlLexer().lex(unifyLineBreaks(text));
+}
+
 /** Keeps every offset, so that places count in the original text. */
 function unifyLineBreaks(text: string): string {
   return text.replace(oldLineBreaks, "\n");

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
-import { isMap, isPair, isScalar, isSeq, LineCounter } from "yaml";
+import { isMap, isPair, isScalar, isSeq, Lexer, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
 
@@ -85,7 +86,11 @@ export function parseSpecDocument(text: string, file: string, invalid = notYaml)
     if (error instanceof TooDeep) return [{ ...placeAt(error.offset), message: error.message }];
     throw error;
   }
-  if (document.errors.length > 0) return yamlFaults(document.errors, placeAt, invalid);
+  if (document.errors.length > 0) {
+    const open = openBracketIn(text, document.errors);
+    if (open !== undefined) return [{ ...placeAt(open.offset), message: `${invalid}: ${openBracketText(open)}` }];
+    return yamlFaults(document.errors, placeAt, invalid);
+  }
   const root = document.contents;
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
@@ -109,6 +114,14 @@ function deeperThan(levels: number, value: unknown): Keys | undefined {
   return undefined;
 }
 
+/** The bracket whose missing end causes the first of the errors; undefined where none does. */
+function openBracketIn(text: string, [first]: readonly YAMLParseError[]): ReturnType<typeof openBracket> {
+  // An open quote contains all brackets that follow.
+  if (first === undefined || first.message.startsWith("Missing closing")) return undefined;
+  const open = openBracket(new Lexer().lex(text));
+  return open !== undefined && open.offset <= first.pos[0] ? open : undefined;
+}
+
 /** The first fault of each line: what follows on the same line is mostly a consequence. */
 function yamlFaults(
   errors: readonly YAMLParseError[],
@@ -121,7 +134,7 @@ function yamlFaults(
 
 function yamlSentence({ code, message }: YAMLParseError, invalid: string): string {
   if (code === "MULTIPLE_DOCS") return "The file must hold one document. Remove the line ---, or make two files.";
-  return `${invalid}: ${message.replace(/\.?$/, ".")}`;
+  return `${invalid}: ${missingCommas[message] ?? message.replace(/\.?$/, ".")}`;
 }
 
 function offsetOf(root: Node | null, keys: Keys): number {

@@ -136,7 +136,7 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
     registry.replace(/ +condition: .*\n/, ""),
     ":14:13  The condition contains a long pattern, which is hard to read.",
   ],
-  "rules/d-yaml.yaml": ["title: [", ":1:9  This is not valid YAML"],
+  "rules/d-yaml.yaml": ["title: [", ":1:8  This is not valid YAML: The bracket [ is not closed."],
   "rules/e-form.yaml": [registry.replace("rejected", "denied"), ':10:9  "effect" is "denied". Write one of "rejected"'],
   "rules/f-family.yaml": [`${registry}family: volumes\n`, ':16:1  There is no field "family" here.'],
   "rules/g-images.yaml": [

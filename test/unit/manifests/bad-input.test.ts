@@ -12,6 +12,15 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   "a tab as indentation": ["spec:\n\tos: 1\n", "4:1  A tab cannot indent YAML; use spaces."],
   "an open double quote": ['spec:\n  a: "x\n  b: y\nc: d\n', "4:6  This double quote is not closed."],
   "an open single quote": ["a: 'x\nb: y\n", "3:4  This single quote is not closed."],
+  "an open double quote in brackets": ['a: ["x]\nb: y\n', "3:5  This double quote is not closed."],
+  "a brace before keys that follow": ["metadata: {name: a\nspec:\n  a: []\n", "3:11  The brace { is not closed."],
+  "an open bracket at the end": ["a: {b: [1, 2}\n", "3:8  The bracket [ is not closed."],
+  "a missing comma between keys": ['a: {"b": 1\n  "c": 2}\n', "4:3  A comma is missing before this key."],
+  "a missing comma between items": ['a: ["b"\n  "c"]\n', "4:3  A comma is missing before this item."],
+  "a brace in a text": [
+    "a: >\n  {\nb: c: d\n",
+    "5:4  A value cannot contain a key; quote the value, or indent the next line as this one.",
+  ],
   "a Windows path in double quotes": [
     'path: "C:\\Windows"\n',
     '3:10  This escape is not valid in double quotes; write "\\\\" for a backslash, or use single quotes.',

@@ -15,6 +15,18 @@ testBreaks(test, {
     put: 'family: "host-namespaces§',
     says: "This is not valid YAML: Missing closing",
   },
+  "a bracket that is not closed is reported where it opens": {
+    file,
+    find: "profile: core",
+    put: "profile: §[core",
+    says: "This is not valid YAML: The bracket [ is not closed.",
+  },
+  "a comma that is missing is reported": {
+    file,
+    find: "profile: core",
+    put: 'profile: ["core"\n  §"strict"]',
+    says: "This is not valid YAML: A comma is missing before this item.",
+  },
   "a mapping in one line with another is reported": {
     file,
     find: "profile: core",

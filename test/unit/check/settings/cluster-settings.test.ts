@@ -107,10 +107,7 @@ const refusals: Readonly<Record<string, readonly [text: string | Buffer, ...faul
     "parameters: { taint: { key: a }, taint.key: b }",
     "1:34  The parameter taint.key is set twice. Keep one.",
   ],
-  "what is no YAML": [
-    "parameters: {\n",
-    "2:1  This is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
-  ],
+  "what is no YAML": ["parameters: {\n", "1:13  This is not valid YAML: The brace { is not closed."],
   "the same name twice": ["platform: gke\nplatform: aks\n", "2:1  This is not valid YAML: Map keys must be unique."],
   "an alias without its anchor": [
     "platform: *gke\n",
