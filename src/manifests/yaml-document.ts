@@ -71,7 +71,8 @@ const strayItem = "This item is indented differently from the other items of its
 const sentenceByCode: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
   BAD_SCALAR_START: "A plain value cannot start with this character; quote the value.",
-  MULTILINE_IMPLICIT_KEY: "A key must be on one line and be followed by a colon and a space.",
+  MULTILINE_IMPLICIT_KEY:
+    "A key must be on one line and be followed by a colon and a space. In braces, write a comma between keys.",
   BAD_DQ_ESCAPE: 'This escape is not valid in double quotes; write "\\\\" for a backslash, or use single quotes.',
 };
 

@@ -15,7 +15,11 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   "an open double quote in brackets": ['a: ["x]\nb: y\n', "3:5  This double quote is not closed."],
   "a brace before keys that follow": ["metadata: {name: a\nspec:\n  a: []\n", "3:11  The brace { is not closed."],
   "an open bracket at the end": ["a: {b: [1, 2}\n", "3:8  The bracket [ is not closed."],
-  "a missing comma between keys": ['a: {"b": 1\n  "c": 2}\n', "4:3  A comma is missing before this key."],
+  "a missing comma between keys": ['a: {"b": "1"\n  "c": 2}\n', "4:3  A comma is missing before this key."],
+  "a missing comma after a number": [
+    'a: {"b": 1\n  "c": 2}\n',
+    "3:10  A key must be on one line and be followed by a colon and a space. In braces, write a comma between keys.",
+  ],
   "a missing comma between items": ['a: ["b"\n  "c"]\n', "4:3  A comma is missing before this item."],
   "a brace in a text": [
     "a: >\n  {\nb: c: d\n",
