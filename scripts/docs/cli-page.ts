@@ -6,7 +6,7 @@ import type { TemplateRenderer } from "../../src/engines/template-renderer.js";
 /** The meaning of exit codes, unless a command defines a more specific one. */
 const exits: Readonly<Record<ExitCode, string>> = {
   0: "success; findings below `--fail-on` can remain",
-  1: "there are findings, or a check failed",
+  1: "there are findings at or above `--fail-on`, or a command found what its section describes",
   2: "usage error, or something could not be read or written",
 };
 

@@ -65,7 +65,7 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     id: "suppression-invalid",
     title: "Invalid suppression",
     description:
-      "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
+      "A suppression must have the id of an existing rule and a reason. A last day is optional, and must be a date. An invalid suppression has no effect.",
     remediation:
       "Write it as in `# wincompat-ignore win-host-pid: only for debugging`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },

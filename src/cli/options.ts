@@ -83,7 +83,7 @@ export function append(value: string, before: readonly string[] | undefined): re
 export function profile(preset = "core", selected = "rules"): Option {
   return names(
     "--profile <profiles>",
-    `${selected} in addition to core: recommended, mixed-cluster, strict; comma-separated`,
+    `${selected} in addition to core: recommended (settings that Windows pods should have), mixed-cluster (for clusters that also have Linux nodes), strict (settings that can cause problems, and are often intended); comma-separated`,
   ).default(undefined, preset);
 }
 

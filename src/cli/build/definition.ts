@@ -15,7 +15,10 @@ export const build = define<[], BuildOptions>({
       undefined,
       "all",
     ),
-    new Option("--out <folder>", "folder for the releases").default(committedReleases, "dist-policies of this package"),
+    new Option("--out <folder>", "folder for the releases").default(
+      committedReleases,
+      "dist-policies of a checkout; required in the npm package, and for policies with your settings",
+    ),
     new Option("--check", "write nothing, and exit with 1 if a release is out of date").default(false),
     new Option("--spec <folder>", "folder of the spec").default(join(packageRoot, "spec"), "that of this package"),
     new Option("--templates <folder>", "folder of the templates").default(templatesFolder, "those of this package"),

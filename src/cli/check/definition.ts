@@ -24,10 +24,10 @@ import type { CheckFlags } from "./flags.js";
 const severities = ["error", "warning", "info", "never"];
 
 const evaluating = [
-  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
-    undefined,
-    "latest, the newest supported version",
-  ),
+  names(
+    "-k, --kubernetes <versions>",
+    "minor versions of Kubernetes, such as 1.35, comma-separated; or latest",
+  ).default(undefined, "latest, the newest supported version"),
   profile(),
   platform(),
   config(),

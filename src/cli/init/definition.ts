@@ -9,10 +9,10 @@ export const init = define<[], InitOptions>({
     "Write a wincompat.yaml with a comment on every key. Without options, the command asks for the values on a terminal, and otherwise writes the defaults.",
   arguments: [],
   options: [
-    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
-      undefined,
-      "the newest supported version",
-    ),
+    names(
+      "-k, --kubernetes <versions>",
+      "minor versions of Kubernetes, such as 1.35, comma-separated; or latest",
+    ).default(undefined, "the newest supported version"),
     profile(),
     platform(),
     set(),

@@ -45,9 +45,9 @@ export async function runInit(
       ? await askForFlags(known, io)
       : layerOfFlags(flagsOf(options), known);
   const file = options.out ?? configurationNames[0];
-  write(file, configurationText(wantedOf(layer, known)), options);
+  const isNew = write(file, configurationText(wantedOf(layer, known)), options);
   io.output.write(
-    `${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
+    `${toPosix(file)} was ${isNew ? "created" : "overwritten"}. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
   );
   if (!isConfiguration(file))
     io.output.write(
@@ -76,14 +76,16 @@ function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versi
   };
 }
 
-function write(file: string, text: string, { force }: Pick<InitOptions, "force">): void {
+/** Writes the file. @returns true if it did not exist before */
+function write(file: string, text: string, { force }: Pick<InitOptions, "force">): boolean {
   const name = toPosix(file);
   try {
-    if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)
-      throw new UsageError(`${name} already exists. Edit it, or overwrite it with --force.`);
+    const exists = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+    if (exists && !force) throw new UsageError(`${name} already exists. Edit it, or overwrite it with --force.`);
     if (!existsSync(dirname(file))) throw new UsageError(`${name}: There is no such folder; create it first.`);
     // A full disk must leave neither an empty file nor half of the old one.
     writeWhole(file, text);
+    return !exists;
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${name} ${unwritable(error)}`);
   }
@@ -93,7 +95,7 @@ function write(file: string, text: string, { force }: Pick<InitOptions, "force">
 type Wanted = Readonly<Record<string, unknown>>;
 
 const head =
-  "Configuration of `wincompat check` for the manifests in this folder and below. Flags override it. A key behind a # has no effect. It shows the default, or an example where its comment says so.";
+  "Configuration of `wincompat check`, `fix` and `upgrade` for the manifests in this folder and below. Flags override it. A key behind a # has no effect. It shows the default, or an example where its comment says so.";
 const columns = 100;
 
 /** The text of a configuration: every key with a comment that describes it. Keys without a value are comments. */

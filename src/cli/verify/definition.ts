@@ -12,7 +12,7 @@ export const verify = define<[releases: string[]], Pick<VerifyOptions, "format">
     format("pretty", "json"),
   ],
   examples: [
-    { command: "wincompat verify dist-policies/1.35", says: "verify a release in a clone" },
+    { command: "wincompat verify dist-policies/1.37", says: "verify a release in a clone" },
     {
       command: "wincompat verify --key release.pub.pem downloads/",
       says: "verify a packaged release and its signature",

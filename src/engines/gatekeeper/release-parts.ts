@@ -111,5 +111,9 @@ function supportText({ version, executed }: Model, availability: Availability | 
     known.length === 0
       ? `The Gatekeeper project tests no release with Kubernetes ${version}.`
       : `The Gatekeeper project tests or supports Gatekeeper ${enumerate(known)} with Kubernetes ${version}.`;
-  return `Use Gatekeeper ${wanted}. The policies are tested with Gatekeeper ${enumerate(tested)}, and with no other release.\n${support}`;
+  const reason =
+    wanted === undefined || known.length === 0 || known.includes(wanted)
+      ? ""
+      : ` Use ${wanted} all the same, because the policies are tested with it.`;
+  return `Use Gatekeeper ${wanted}. The policies are tested with Gatekeeper ${enumerate(tested)}, and with no other release.\n${support}${reason}`;
 }

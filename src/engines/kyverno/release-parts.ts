@@ -64,7 +64,7 @@ function installText({ version: kubernetes, apiServer, executed }: Model, versio
   const tested = executed["kyverno"] ?? [];
   const needsFlag = !apiServer.admissionPolicies.includes("ValidatingAdmissionPolicy");
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
-The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes.
+${testedText(versions, tested)}
 ${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.${needsFlag ? flagText : ""}
 
 First, only report:
@@ -78,6 +78,15 @@ When the policy reports list no errors, deny them:
 \`\`\`console
 kubectl apply -k kyverno/overlays/enforce
 \`\`\``;
+}
+
+/** Which versions the policies are tested with, and whether one of those that run on this version of Kubernetes is among them. */
+function testedText(versions: readonly string[], tested: readonly string[]): string {
+  const minors = tested.map((one) => one.split(".", 2).join("."));
+  const all = `Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes`;
+  return versions.some((one) => minors.includes(one))
+    ? `The policies are tested with ${all}.`
+    : `None of these versions is tested with the policies. Those that are tested are ${all}.`;
 }
 
 const exceptionText = `\`kyverno/samples\` contains two samples to copy. \`exempt-from-rule\` is a kustomization that exempts objects from one

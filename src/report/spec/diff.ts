@@ -6,6 +6,7 @@ import { groupBy } from "../../lib/lists.js";
 import type { Source } from "../../model/sources.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Terminal } from "../terminal.js";
+import { countOf } from "../words.js";
 
 interface Settings {
   readonly sources: boolean;
@@ -35,7 +36,7 @@ export function prettyDiff(
 
 function summary(changes: readonly Change[]): string {
   const rules = changes.filter(({ kind }) => kind !== "data").length;
-  return `${changes.length} changes, ${rules} of rules. \`--sources\` prints their sources, \`wincompat explain <rule>\` explains a rule.`;
+  return `${countOf(changes.length, "change")}: ${rules} of rules, ${changes.length - rules} of data. \`--sources\` prints their sources, \`wincompat explain <rule>\` explains a rule.`;
 }
 
 function topicOf(change: Change): string {

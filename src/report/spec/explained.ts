@@ -35,8 +35,14 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
 }
 
 /** `\`rejected\` (error) if os.name is windows`: which effect a case has, and when. */
-export function effectText({ effect, severity, clause }: ScopeEffect): string {
-  return `\`${effect}\` (${severity})${clause === undefined ? "" : ` if ${clause}`}`;
+export function effectText(one: ScopeEffect): string {
+  const { effect, severity, clause } = one;
+  return `\`${effect}\` (${severity})${clause === undefined ? "" : ` ${scopeText(one)}`}`;
+}
+
+/** `if os.name is windows (\`declared-windows\`)`: the condition of a scope, and its name, which releases and `diff` show. */
+export function scopeText({ scope, clause }: ScopeEffect): string {
+  return clause === undefined ? "always" : `if ${clause} (\`${scope}\`)`;
 }
 
 /** A line of a condition; lines of a list have the level 1 or more. */

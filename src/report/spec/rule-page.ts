@@ -13,6 +13,7 @@ import {
   fixNotes,
   goodTitle,
   prefixesOf,
+  scopeText,
   unsupportedText,
   verdictOf,
 } from "./explained.js";
@@ -30,7 +31,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     kubernetes,
     effects: effectRows(versions).map((row) => ({
       ...row,
-      condition: row.clause === undefined ? "always" : `if ${row.clause}`,
+      condition: scopeText(row),
       words: effectWordsOf(family.id)[row.effect],
     })),
     effectTitle: effectTitleOf(family.id),

@@ -57,7 +57,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `Install a version that docs/install.md recommends: the policies are tested with it. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
+  return `docs/install.md lists which version of an engine to install, and which are tested with the policies. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

@@ -57,15 +57,15 @@ function endingLines(
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
   const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
   const lines = [
-    unchanged > 0 ? unchangedText(unchanged, cluster !== undefined) : "",
+    unchanged > 0 ? unchangedText(unchanged, to, cluster !== undefined) : "",
     line,
     incompleteText(diagnostics) ?? "",
   ];
   return lines.filter((one) => one !== "").flatMap((one) => folded(one, columns, 0, 2));
 }
 
-function unchangedText(unchanged: number, ofCluster: boolean): string {
-  const command = ofCluster ? "wincompat check --cluster" : "wincompat check";
+function unchangedText(unchanged: number, to: string, ofCluster: boolean): string {
+  const command = `wincompat check${ofCluster ? " --cluster" : ""} --kubernetes ${to}`;
   return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 

@@ -118,6 +118,16 @@ for (const model of models()) {
       .map((names) => (names.includes(`wincompat-${id}`) ? `\`wincompat-${id}\`` : "–")),
   ];
 
+  test(`the README gives the reason for a version that its project does not test, and names untested ones, ${model.version}`, () => {
+    const [, used = ""] = /^Use Gatekeeper ([\d.]+)\./m.exec(text) ?? [];
+    const [, supported = ""] =
+      /^The Gatekeeper project tests or supports Gatekeeper (.*) with Kubernetes/m.exec(text) ?? [];
+    const hasReason = text.includes(`Use ${used} all the same, because the policies are tested with it.`);
+    assert.is(hasReason, !supported.split(/, | and /).includes(used), supported);
+    const untested = /^None of these versions is tested with the policies\./m.test(text);
+    assert.is(untested, ["1.30", "1.31", "1.32"].includes(model.version));
+  });
+
   test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {
     for (const { id, title, profile } of model.mutations)
       assert.match(text, `| ${[id, title, profile, ...cellsOf(id)].join(" | ")} |\n`);

@@ -152,7 +152,7 @@ test("a file that is there stays, but with --force", async () => {
   await run({ out, kubernetes: ["1.24"] });
   assert.is(await run({ out }), `${out} already exists. Edit it, or overwrite it with --force.`);
   assert.equal(read(out).layer.kubernetes, ["1.24"]);
-  await run({ out, force: true });
+  assert.match(await run({ out, force: true }), /wincompat\.yaml was overwritten\. /);
   assert.equal(read(out).layer.kubernetes, ["1.37"]);
 });
 

@@ -57,7 +57,7 @@ test("changes stand under their version and topic, with what was and how many th
     "    ~ A: locked; in kubelet.",
     "      was: beta",
     "",
-    "2 changes, 1 of rules. `--sources` prints their sources, `wincompat explain <rule>` explains a rule.",
+    "2 changes: 1 of rules, 1 of data. `--sources` prints their sources, `wincompat explain <rule>` explains a rule.",
     "",
   ]);
 });

@@ -100,8 +100,11 @@ test("the most frequent prefix of paths is the rule, others are exceptions", () 
   assert.is(prefixesOf([kind("RuntimeClass", "")]), undefined);
 });
 
-test("an effect has the condition of its scope", () => {
-  assert.is(effectText({ ...rejected, clause: "os.name is windows" }), "`rejected` (error) if os.name is windows");
+test("an effect has the condition of its scope, and its name", () => {
+  assert.is(
+    effectText({ ...rejected, clause: "os.name is windows" }),
+    "`rejected` (error) if os.name is windows (`windows`)",
+  );
   assert.is(effectText(rejected), "`rejected` (error)");
 });
 

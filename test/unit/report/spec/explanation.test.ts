@@ -65,7 +65,7 @@ test("an engine without policies in this version names the newest version that h
 test("effects are reported in words, with their versions", () => {
   assert.match(
     printed.join("\n").replaceAll(/\s+/g, " "),
-    / 1\.24 to 1\.37 rejected \(error\) if os\.name is windows: the API server rejects it /,
+    / 1\.24 to 1\.37 rejected \(error\) if os\.name is windows \(declared-windows\): the API server rejects it /,
   );
 });
 

@@ -23,11 +23,13 @@ test("the page shows title, description, versions and effects", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
   assert.ok(
-    effects.includes("| 1.24 to 1.37 | if os.name is windows | `rejected`: the API server rejects it | error |\n"),
+    effects.includes(
+      "| 1.24 to 1.37 | if os.name is windows (`declared-windows`) | `rejected`: the API server rejects it | error |\n",
+    ),
   );
   assert.ok(
     effects.includes(
-      "| 1.24 to 1.37 | if the pod is for Windows, but without os.name | `ignored`: the setting has no effect | warning |\n",
+      "| 1.24 to 1.37 | if the pod is for Windows, but without os.name (`undeclared-windows`) | `ignored`: the setting has no effect | warning |\n",
     ),
   );
   assert.match(effects, /StatefulSet/);

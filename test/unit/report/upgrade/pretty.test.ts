@@ -93,7 +93,8 @@ test("changes are grouped by action, with rules and places", () => {
     "    a.yaml",
     "      6:3  Pod n/a, spec.hostPID",
     "",
-    "3 findings are the same in both versions. Run `wincompat check` to see them.",
+    "3 findings are the same in both versions. Run `wincompat check --kubernetes",
+    "  1.27` to see them.",
     "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other change, 1 improvement, 1",
     "  suppressed, in 2 objects (1 for Windows) of 1 file",
   ]);
