@@ -28,10 +28,17 @@ export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
     ...coverage.notes.map((note) => [wrapAnsi(note, columns)]),
     ...(coverage.open.length === 0 ? [] : [coverage.open.map((one) => openLine(one, terminal))]),
     ...(coverage.later === null ? [] : [[wrapAnsi(laterText(coverage.later), columns)]]),
+    [wrapAnsi(legend, columns)],
     [summary(coverage.facts, terminal)],
   ];
   return `${paragraphs.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
+
+/** What the columns of both tables count. */
+const legend =
+  "Facts by outcome: a rule checks the fact; data of versions contain it; a fixture shows that it works; a mutation or another object is generated for it; " +
+  "a limitation is the reason why no policy can check it; an open fact has none of these. Rules: facts that a rule checks; allow and deny, the test " +
+  "manifests that it must not report, and those that it must report.";
 
 const countColumns = ["total", ...outcomeKinds, "open"] as const;
 

@@ -12,6 +12,17 @@ function lines(of: Coverage, columns = 60): string[] {
   return prettyCoverage(of, { colors: picocolors.createColors(false), columns }).split("\n");
 }
 
+const legend = [
+  "Facts by outcome: a rule checks the fact; data of versions",
+  "contain it; a fixture shows that it works; a mutation or",
+  "another object is generated for it; a limitation is the",
+  "reason why no policy can check it; an open fact has none of",
+  "these. Rules: facts that a rule checks; allow and deny, the",
+  "test manifests that it must not report, and those that it",
+  "must report.",
+  "",
+];
+
 test("facts are counted by topic and in all, then come the rules, then the outcome", () => {
   const storage = { ...counts, total: 10, data: 7 };
   const facts = { ...counts, total: 14, data: 8 };
@@ -25,6 +36,7 @@ test("facts are counted by topic and in all, then come the rules, then the outco
     "core",
     "  win-a  1.24        yes  yes          1      2    13",
     "",
+    ...legend,
     "14 facts, all covered.",
     "",
   ]);
@@ -50,10 +62,11 @@ test("open facts have their place and why, and the last line says what to do", (
   const open = [
     { id: "fact-a", why: 'There is no rule "win-a".', file: "spec/facts/storage.yaml", line: 3, column: 5 },
   ];
-  const said = lines(account({ open, facts: { ...counts, open: 1 } })).slice(-4);
+  const said = lines(account({ open, facts: { ...counts, open: 1 } })).slice(-4 - legend.length);
   assert.equal(said, [
     'open  spec/facts/storage.yaml:3:5  fact-a: There is no rule "win-a".',
     "",
+    ...legend,
     "4 facts, 1 open: its outcome refers to something that does not exist. Add it, or correct the outcome.",
     "",
   ]);
