@@ -59,16 +59,17 @@ function listLines(condition: Condition, level: number): readonly ConditionLine[
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
 export function effectNotes({ family, cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
-  const lax = rejected.some(({ podsOnly }) => !podsOnly)
-    ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
-    : [];
+  // Policies deny what custom rules reject, in every kind.
+  const lax =
+    family.id !== customFamily && rejected.some(({ podsOnly }) => !podsOnly)
+      ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
+      : [];
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = lax.map(({ kind, unvalidated: versions }) =>
-    family.id === customFamily
-      ? `In ${versionList(versions)}, findings in a ${kind} have the effect \`fails\`.`
-      : `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
+  const unvalidated = lax.map(
+    ({ kind, unvalidated: versions }) =>
+      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
   );
   return [...templates, ...unvalidated];
 }
