@@ -38,8 +38,8 @@ export interface TextOptions {
 /**
  * The settings of options.
  *
- * @throws TypeError for a text instead of a list of names, RangeError for settings without a release or without a rule to apply, or with a rule or profile that no release has:
- *   nothing would be found
+ * @throws TypeError for a text instead of a list of names, RangeError for settings without a release or without a rule to apply, or with a
+ *   rule or profile that no release has: nothing would be found
  */
 function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
   refuseTexts({ profiles, only, skip });

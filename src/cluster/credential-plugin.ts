@@ -15,7 +15,7 @@ const mostBytes = 1024 * 1024;
 /** Plugins may ask a person to log in. */
 const mostSeconds = 300;
 
-/** The credential that a plugin prints. As in kubectl, it is used until it expires; without an expiry, until the server does not accept it. */
+/** The credential that a plugin prints. As in kubectl, it is used until it expires, or until the server does not accept it. */
 export class PluginCredential {
   #kept: Printed | undefined;
 
@@ -47,8 +47,8 @@ interface Printed {
 }
 
 /**
- * Lets the configuration run the credential plugin of its current user with limits for its output and its time, and report its errors as sentences.
- * The package collects the output without a limit, in a handler of events whose errors no caller can catch.
+ * Lets the configuration run the credential plugin of its current user with limits for its output and its time, and report its errors as
+ * sentences. The package collects the output without a limit, in a handler of events whose errors no caller can catch.
  *
  * @returns the credential of the plugin; undefined for a user without one
  * @throws UnusableError for a plugin that cannot be run

@@ -123,11 +123,22 @@ export function sourceText({ text, says }: Source): string {
   return says === undefined ? text : `${text}: ${says}`;
 }
 
+/** Where policies with a rule come from, unless releases contain it. */
+export function buildText({ custom }: Pick<Explanation, "custom">): string {
+  if (custom === undefined) return "";
+  return `The policies in dist-policies do not contain this rule. Build policies that contain it: \`${custom.build}\`.`;
+}
+
 /** Why an engine has no policies for a rule, and where the newest ones are. */
-export function unsupportedText(rule: string, title: string, unsupported: string, newest?: KubeVersion): string {
+export function unsupportedText(
+  { rule, custom }: Pick<Explanation, "rule" | "custom">,
+  title: string,
+  unsupported: string,
+  newest?: KubeVersion,
+): string {
   const text = `Not supported. ${unsupported}`;
   if (newest === undefined) return text;
-  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule} --kubernetes ${newest}\`.`;
+  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${newest}\`.`;
 }
 
 /** How `fix` treats a finding, by grade. */

@@ -153,6 +153,36 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
 });
 
+test("explain names commands that find the rule, and the build of policies with it", async () => {
+  const places = [
+    { cwd: temporaryFolder(files), parameters: [], check: "", build: " --config wincompat.yaml" },
+    {
+      ...{ cwd: temporaryFolder(withoutConfiguration), parameters: ["--rules", "windows-rules"] },
+      ...{ check: " --rules windows-rules", build: " --rules windows-rules" },
+    },
+  ];
+  for (const { cwd, parameters, check, build } of places) {
+    const explain = async (...more: readonly string[]): Promise<string> =>
+      (await wincompat(["explain", "our-registry", ...parameters, ...more], { cwd })).stdout.replaceAll(/\s+/g, " ");
+    const text = await explain("--policies");
+    const command = `wincompat build --kubernetes 1.37${build} --out policies`;
+    assert.match(text, command);
+    assert.match(text, `wincompat check${check} --skip our-registry manifests/`);
+    assert.match(text, `wincompat explain our-registry${check} --kubernetes 1.35`);
+    assert.match(text, "policies/1.37/opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+    assert.match(text, "opa eval --format pretty -b policies/1.37/opa/bundle -i pod.yaml");
+    assert.match(text, "conftest test --policy policies/1.37/opa --policy exceptions pod.yaml");
+    assert.not.match(text, "dist-policies/");
+    const page = await explain("--format", "markdown");
+    assert.match(page, command);
+    assert.not.match(page, "dist-policies/");
+    const skipping = ["check", ...parameters, "--skip", "our-registry", "manifests/"];
+    assert.is((await wincompat([...skipping, "--format", "json"], { cwd })).stdout.includes("our-registry"), false);
+    const built = await wincompat([...command.split(" ").slice(1), "--check"], { cwd });
+    assert.match(built.stdout, "missing opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+  }
+});
+
 /** Each file with one mistake, and how the message begins after the file name. */
 const mistakes: Readonly<Record<string, readonly [text: string, message: string]>> = {
   "rules/a-scope.yaml": [registry.replace("scope: windows", "scope: window"), ':9:9  There is no scope "window".'],
