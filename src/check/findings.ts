@@ -76,8 +76,8 @@ export interface SuppressedFinding extends PlacedFinding {
 }
 
 /**
- * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects, so that it was not checked; a file without objects; a setting that cannot be applied; or a note
- * without consequences.
+ * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects, so that it was not checked; a file without
+ * objects; a setting that cannot be applied; or a note without consequences.
  */
 export type DiagnosticKind = "unreadable" | "invalid" | "empty" | "configuration" | "note";
 

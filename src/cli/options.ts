@@ -100,6 +100,11 @@ export function rules(description = "folder with custom rules, which are added t
 }
 
 /** Null if the option is absent, so that a configuration can reject suppressions. */
+/** The options of a command that repeat folders of `--rules`, each after a space. */
+export function rulesOptions(folders: readonly string[] = []): string {
+  return folders.map((folder) => ` --rules ${folder}`).join("");
+}
+
 export function noSuppressions(description = "ignore suppressions in manifests"): Option {
   return new Option("--no-suppressions", description).preset("refuse").default(null);
 }

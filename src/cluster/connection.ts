@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { RequestOptions } from "node:https";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js";
@@ -5,13 +6,17 @@ import { UnusableError } from "../lib/errors.js";
 import { isMapping, parsedJson } from "../lib/json.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
+import { checkClientCertificate } from "./client-certificate.js";
 import { ConnectionError } from "./connection-error.js";
+import type { PluginCredential } from "./credential-plugin.js";
 import { limitPlugin } from "./credential-plugin.js";
+import { impersonationHeaders } from "./impersonation.js";
 import type { ClusterChoice } from "./kubeconfig.js";
 import { loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
 import { sendRequest, usualPatience, withRepeats } from "./request.js";
 import { readTokenFile } from "./token-file.js";
+import type { FullUser } from "./unread-fields.js";
 
 /** An API server, and the account that asks it. */
 export interface Connection {
@@ -37,7 +42,7 @@ interface ConnectionOptions extends ClusterChoice {
 /** The name that the package gives the context of a pod. */
 const contextOfPod = "inClusterContext";
 
-/** Tokens in files and of plugins expire; the package reads them again when they do. */
+/** Tokens in files expire. Reading them again is fast, and a plugin runs again only when its credential expires. */
 const credentialsLast = 60_000;
 
 /** @throws UnusableError, UsageError as loadKubeconfig does */
@@ -46,11 +51,15 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UnusableError("The current context has no cluster.");
   const { server, auth } = addressOf(cluster);
+  const user = config.getCurrentUser() as FullUser | null;
+  const impersonation = impersonationHeaders(user);
   readTokenFile(config);
-  await limitPlugin(config);
+  const plugin = await limitPlugin(config);
   // Without TLS, there is nothing to verify, and the package refuses such an address otherwise.
   if (server.startsWith("http:")) Object.assign(cluster, { skipTLSVerify: true });
-  const credentials = new Credentials(config, server, auth);
+  const credentials = new Credentials(config, server, { auth, impersonation, plugin });
+  const sendOnce: Connection["send"] = async (request) =>
+    sendRequest(server, request, await credentials.options(), { seconds: requestTimeout });
   const context = config.getCurrentContext();
   const patience = usualPatience();
   return {
@@ -58,7 +67,10 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
     server,
     send: async (request) =>
       withRepeats(
-        async () => sendRequest(server, request, await credentials.options(), { seconds: requestTimeout }),
+        async () => {
+          const answer = await sendOnce(request);
+          return credentials.isRenewedAfter(answer) ? sendOnce(request) : answer;
+        },
         patience,
         wait,
       ),
@@ -97,31 +109,59 @@ function decoded(text: string, cluster: string): string {
   }
 }
 
+/** What a kubeconfig and a credential plugin add to requests. */
+interface Additions {
+  /** Of the address of the server. */
+  readonly auth: string | undefined;
+  readonly impersonation: OutgoingHttpHeaders;
+  readonly plugin: PluginCredential | undefined;
+}
+
 /** The options that authenticate requests. */
 class Credentials {
   #options: RequestOptions | undefined;
-  #since = 0;
+  #until = 0;
+  #isRenewed = false;
 
   constructor(
     private readonly config: KubeConfig,
     private readonly server: string,
-    private readonly auth: string | undefined,
+    private readonly additions: Additions,
   ) {}
 
   async options(): Promise<RequestOptions> {
-    if (this.#options !== undefined && Date.now() - this.#since < credentialsLast) return this.#options;
-    const options: RequestOptions = { headers: {}, ...(this.auth !== undefined && { auth: this.auth }) };
+    if (this.#options !== undefined && Date.now() < this.#until) return this.#options;
+    const { auth, impersonation, plugin } = this.additions;
+    const options: RequestOptions = { headers: {}, ...(auth !== undefined && { auth }) };
     try {
       await this.config.applyToHTTPSOptions(options);
     } catch (error) {
       throw credentialError(this.config, this.server, error as Error);
     }
+    const user = this.config.getCurrentUser()?.name ?? "";
+    checkClientCertificate(options, { user, isPrinted: plugin !== undefined });
+    options.headers = { ...options.headers, ...impersonation };
     // One connection for all pages, instead of a handshake for each.
     if (typeof options.agent === "object") Object.assign(options.agent, { keepAlive: true, maxSockets: 1 });
     this.close();
     this.#options = options;
-    this.#since = Date.now();
+    this.#until = Math.min(Date.now() + credentialsLast, plugin?.expiry ?? Number.POSITIVE_INFINITY);
     return options;
+  }
+
+  /**
+   * Drops credentials that the server does not accept and that can change. Once, until others are accepted.
+   * @returns true if the request can be sent again
+   */
+  isRenewedAfter({ status }: ApiAnswer): boolean {
+    const { plugin } = this.additions;
+    const isRejected = status === 401;
+    const isDropped = isRejected && !this.#isRenewed && plugin !== undefined;
+    this.#isRenewed = isRejected;
+    if (!isDropped) return false;
+    plugin.forget();
+    this.#until = 0;
+    return true;
   }
 
   close(): void {

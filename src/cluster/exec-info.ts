@@ -1,14 +1,47 @@
 import { readFileSync } from "node:fs";
 import { UnusableError } from "../lib/errors.js";
+import { isMapping } from "../lib/json.js";
 import type { FullCluster } from "./unread-fields.js";
 
-/** The part of a user that describes a credential plugin. The package does not check it. */
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The part of a user that describes a credential plugin. */
 export interface Plugin {
-  readonly command?: string;
+  readonly command: string;
   readonly apiVersion?: string;
-  readonly env?: readonly { readonly name: string; readonly value: string }[] | null;
+  readonly args?: readonly string[];
+  readonly env?: readonly Variable[];
   readonly interactiveMode?: string;
   readonly provideClusterInfo?: boolean;
+}
+
+/** The plugin of a user as kubectl reads it. The package checks nothing. @throws UnusableError with the entry that is wrong */
+export function readPlugin(exec: unknown, user: string): Plugin {
+  const { command, args, env, ...others } = isMapping(exec) ? exec : {};
+  const wrong = (what: string): UnusableError => new UnusableError(`The user "${user}" has an exec entry ${what}`);
+  if (typeof command !== "string" || command === "")
+    throw wrong("without a command. Write the name of the credential plugin into the kubeconfig as command.");
+  const isText = (one: unknown): one is string => typeof one === "string";
+  if (isWritten(args) && !(Array.isArray(args) && args.every(isText)))
+    throw wrong("whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig.");
+  const variables: unknown = env ?? [];
+  if (!Array.isArray(variables))
+    throw wrong("whose env is not a list. Write - name: <variable> and value: <text> into the kubeconfig.");
+  const faulty = variables.findIndex((one) => !isVariable(one));
+  if (faulty >= 0)
+    throw wrong(`whose env[${faulty}] is not a name and a value. Write name: <variable> and value: <text>.`);
+  return { ...others, command, ...(isWritten(args) && { args }), ...(isWritten(env) && { env }) } as Plugin;
+}
+
+function isWritten(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isVariable(one: unknown): one is Variable {
+  return isMapping(one) && typeof one["name"] === "string" && one["name"] !== "" && typeof one["value"] === "string";
 }
 
 /** True if the plugin may ask questions. @throws UnusableError if it must ask them without a terminal */

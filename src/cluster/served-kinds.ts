@@ -58,24 +58,24 @@ async function servedInGroup(
   const served = new Map<ListedKind, ListedKind>();
   const resources = new Map<string, readonly ServedResource[] | undefined>();
   for (const kind of kinds) {
+    const unknown: string[] = [];
     for (const version of [...versions].sort((a, b) => Number(b === kind.version) - Number(a === kind.version))) {
       if (!resources.has(version)) resources.set(version, await servedResources(connection, kind.group, version));
-      const found = servedAs(kind, version, resources.get(version));
+      const ofVersion = resources.get(version);
+      if (ofVersion === undefined) unknown.push(version);
+      const found = ofVersion === undefined ? undefined : servedAs(kind, version, ofVersion);
       if (found === undefined) continue;
       served.set(kind, found);
       break;
     }
+    // A version that the server does not list can have the kind: then the answer to its list is reported.
+    const [version] = unknown;
+    if (!served.has(kind) && version !== undefined) served.set(kind, { ...kind, version });
   }
   return served;
 }
 
-/** Where the server does not list a version, a kind of this version counts as served: then the answer to its list is reported. */
-function servedAs(
-  kind: ListedKind,
-  version: string,
-  resources: readonly ServedResource[] | undefined,
-): ListedKind | undefined {
-  if (resources === undefined) return kind.version === version ? kind : undefined;
+function servedAs(kind: ListedKind, version: string, resources: readonly ServedResource[]): ListedKind | undefined {
   const found = resources.find((one) => one.kind === kind.kind);
   return found && { ...kind, version, resource: found.name, isNamespaced: found.isNamespaced };
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, resolve, sep } from "node:path";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js";
 import { parse } from "yaml";
@@ -8,6 +8,10 @@ import { isMapping } from "../lib/json.js";
 export interface FullUser extends User {
   /** A file with the token. */
   readonly tokenFile?: string;
+  /** As written: for whom requests are made, in addition to the name of the user. */
+  readonly asGroups?: unknown;
+  readonly asUid?: unknown;
+  readonly asExtra?: unknown;
 }
 
 /** A cluster of a kubeconfig, with what the package does not read of it. */
@@ -29,9 +33,14 @@ export function addUnreadFields({ users, clusters }: KubeConfig, text: string, f
   const written: unknown = parse(text);
   // The package keeps the order, and refuses items that are no mappings.
   for (const [index, user] of users.entries()) {
-    const tokenFile = partAt(written, "users", index, "user")?.["tokenFile"];
+    const part = partAt(written, "users", index, "user");
+    const tokenFile = part?.["tokenFile"];
     if (typeof tokenFile === "string" && tokenFile !== "")
       Object.assign(user, { tokenFile: isAbsolute(tokenFile) ? tokenFile : join(folder, tokenFile) });
+    Object.assign(user, {
+      ...(user.exec && { exec: withAbsoluteCommand(user.exec, folder) }),
+      ...{ asGroups: part?.["as-groups"], asUid: part?.["as-uid"], asExtra: part?.["as-user-extra"] },
+    });
   }
   for (const [index, cluster] of clusters.entries()) {
     const part = partAt(written, "clusters", index, "cluster");
@@ -42,6 +51,16 @@ export function addUnreadFields({ users, clusters }: KubeConfig, text: string, f
       ...(ofPlugin !== undefined && { pluginConfig: ofPlugin["extension"] }),
     });
   }
+}
+
+/**
+ * As kubectl: a command with a folder is relative to the kubeconfig. In the working folder, it could be a program of the repository that is
+ * checked. A command without a folder is found by PATH.
+ */
+function withAbsoluteCommand(exec: unknown, folder: string): unknown {
+  const command = isMapping(exec) ? exec["command"] : undefined;
+  const hasFolder = typeof command === "string" && [sep, "/"].some((separator) => command.includes(separator));
+  return hasFolder ? { ...(exec as object), command: resolve(folder, command) } : exec;
 }
 
 function partAt(

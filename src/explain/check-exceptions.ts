@@ -2,30 +2,31 @@ import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
 import { isNamespaced, podSubjectName } from "../model/subject.js";
 
-/** The ways to exclude findings of a rule from `wincompat check`. */
+/** The ways to exclude findings of a rule from `wincompat check`. @param options with which `check` finds the rule, each after a space */
 export function checkExceptions(
   { id, profile }: Pick<Rule, "id" | "profile">,
   subject: Pick<Subject, "name" | "admission" | "kinds">,
+  options = "",
 ): readonly Exception[] {
   const ways = subject.admission
     ? [
-        ...(isNamespaced(subject) ? exemptions(subject) : []),
+        ...(isNamespaced(subject) ? exemptions(subject, options) : []),
         suppressingComment(id),
         suppressingAnnotation(id),
-        skipping(id),
+        skipping(id, options),
       ]
-    : [suppressingComment(id), fileOverride(id), skipping(id)];
+    : [suppressingComment(id), fileOverride(id), skipping(id, options)];
   if (profile === "core") return ways;
   const enabling = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;
   return ways.map((way, index) => (index === 0 ? { ...way, how: `${enabling} ${way.how}` } : way));
 }
 
 /** Parameters exempt namespaces and images. */
-function exemptions({ name }: Pick<Subject, "name">): readonly Exception[] {
-  const namespaces = "wincompat check --set exemptNamespaces=my-namespace manifests/";
+function exemptions({ name }: Pick<Subject, "name">, options: string): readonly Exception[] {
+  const namespaces = `wincompat check${options} --set exemptNamespaces=my-namespace manifests/`;
   if (name !== podSubjectName)
     return [{ how: "Exempt a namespace from all rules.", language: "console", text: namespaces }];
-  const images = "wincompat check --set 'exemptImages=registry.example.com/tools/*' manifests/";
+  const images = `wincompat check${options} --set 'exemptImages=registry.example.com/tools/*' manifests/`;
   const how = "Exempt namespaces, or containers by their images, from all rules.";
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
@@ -59,6 +60,6 @@ function fileOverride(id: string): Exception {
   };
 }
 
-function skipping(id: string): Exception {
-  return { how: "Skip the rule.", language: "console", text: `wincompat check --skip ${id} manifests/` };
+function skipping(id: string, options: string): Exception {
+  return { how: "Skip the rule.", language: "console", text: `wincompat check${options} --skip ${id} manifests/` };
 }

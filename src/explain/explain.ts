@@ -1,5 +1,6 @@
 import { ruleChanges } from "../diff/rule-changes.js";
 import type { EngineSession, Rendition } from "../engines/engine-session.js";
+import { customPoliciesFolder } from "../engines/policies-folder.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { groupBy } from "../lib/lists.js";
 import { conditionOf } from "../model/condition-words.js";
@@ -15,6 +16,7 @@ import { checkExceptions } from "./check-exceptions.js";
 import type { Examples } from "./examples.js";
 import { chooseExamples } from "./examples.js";
 import type {
+  CustomCommands,
   ExplainedCase,
   ExplainedDisagreement,
   ExplainedEngine,
@@ -28,11 +30,15 @@ import type {
 export class RuleExplainer {
   readonly models: readonly Model[];
 
-  /** @param fixturesOf the fixtures of a rule */
+  /**
+   * @param fixturesOf the fixtures of a rule
+   * @param customOptions where the rules of the spec are, for custom rules
+   */
   constructor(
     private readonly spec: Spec,
     private readonly session: EngineSession,
     private readonly fixturesOf: (rule: string) => readonly Fixture[],
+    private readonly customOptions?: CustomOptions,
   ) {
     this.models = versionsOf(spec).map((version) => resolve(spec, version));
   }
@@ -43,6 +49,7 @@ export class RuleExplainer {
     const rule = model?.rules.find((one) => one.id === id);
     if (model === undefined || rule === undefined) return undefined;
     return explanationOf({
+      custom: this.customOptions && customCommands(this.customOptions, version),
       spec: this.spec,
       rule,
       model,
@@ -64,8 +71,22 @@ export class RuleExplainer {
   }
 }
 
+/** Where custom rules are, as options of commands, each after a space. */
+export interface CustomOptions {
+  /** The folders of `--rules`. */
+  readonly folders: string;
+  /** The configuration with more folders, which `check` and `explain` find alone. */
+  readonly configuration: string;
+}
+
+function customCommands({ folders, configuration }: CustomOptions, version: KubeVersion): CustomCommands {
+  const build = `wincompat build --kubernetes ${version}${folders}${configuration} --out ${customPoliciesFolder}`;
+  return { options: folders, build };
+}
+
 /** The input of an explanation. */
 interface Subjects {
+  readonly custom: CustomCommands | undefined;
   readonly spec: Spec;
   /** The rule in the requested version. */
   readonly rule: Rule;
@@ -78,7 +99,7 @@ interface Subjects {
 }
 
 /** Explains a rule. */
-function explanationOf({ spec, rule, model, models, engines, examples }: Subjects): Explanation {
+function explanationOf({ custom, spec, rule, model, models, engines, examples }: Subjects): Explanation {
   const { id, title, description, family, profile, sources } = rule;
   const subject = subjectOf(rule, model);
   return {
@@ -94,10 +115,11 @@ function explanationOf({ spec, rule, model, models, engines, examples }: Subject
     kinds: kindsOf(subject, models),
     examples,
     engines,
-    exceptionsInCheck: checkExceptions(rule, subject),
+    exceptionsInCheck: checkExceptions(rule, subject, custom?.options),
     sources: sources.filter(({ disagrees }) => !disagrees),
     contradictions: sources.filter(({ disagrees }) => disagrees),
     disagreements: disagreementsOf(id, spec),
+    ...(custom && { custom }),
   };
 }
 

@@ -30,6 +30,16 @@ export interface Explanation {
   /** Sources of the rule that contradict it. */
   readonly contradictions: readonly Source[];
   readonly disagreements: readonly ExplainedDisagreement[];
+  /** Absent for rules that releases contain. */
+  readonly custom?: CustomCommands;
+}
+
+/** How commands find a custom rule. */
+export interface CustomCommands {
+  /** Of `check` and `explain`, each after a space. */
+  readonly options: string;
+  /** Builds policies with the rule. */
+  readonly build: string;
 }
 
 /** A rule in an engine. Where this version lacks it, with the newest version whose policies have it. */

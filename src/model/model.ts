@@ -61,7 +61,7 @@ export interface SubjectKind {
   readonly version: string;
   /** The path of the pod template; empty for a Pod and for objects without a template. */
   readonly template: FieldPath;
-  /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
+  /** Is the template validated when the object is created? If not, what the API server rejects elsewhere has the effect `fails`. */
   readonly templateValidated: boolean;
   /** Is it a custom resource? Its name can be that of a kind of Kubernetes. Absent for kinds of the spec. */
   readonly custom?: true;
@@ -95,6 +95,8 @@ export interface Case {
   readonly effect: Effect;
   /** `pods`: the API server refuses the Pod itself, and lets a template for such pods pass. */
   readonly rejectedFor?: "pods";
+  /** `policies`: policies of users reject it, in every kind of object. Absent where the API server does. */
+  readonly rejectedBy?: "policies";
   readonly severity: Severity;
   readonly message: string;
   readonly remediation: string;

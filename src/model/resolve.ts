@@ -3,6 +3,7 @@ import { Interner } from "../lib/interner.js";
 import { remembered } from "../lib/remembered.js";
 import type { SpecFile } from "../spec/document.js";
 import { Fields } from "../spec/fields.js";
+import { customFamily } from "../spec/read-custom-rules.js";
 import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
 import type {
@@ -222,7 +223,10 @@ function toRule(
   if (!revision?.cases) return undefined;
   const cases = revision.cases
     .filter(({ patches }) => patches === undefined || isAbout(patches, version))
-    .map((one) => toCase(one, revision, references));
+    .map((one) => ({
+      ...toCase(one, revision, references),
+      ...(content.family === customFamily && one.effect === "rejected" && { rejectedBy: "policies" as const }),
+    }));
   if (cases.length === 0) return undefined;
   return {
     id,

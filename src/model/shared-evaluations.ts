@@ -182,7 +182,10 @@ function changes(before: NumberedCases, after: NumberedCases): CaseChanges {
  * Objects must not change meanwhile.
  */
 export class SharedEvaluations {
-  /** The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what they mean. */
+  /**
+   * The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what they
+   * mean.
+   */
   readonly #numbers = {
     definitions: new Map<string, number>(),
     scopes: new Map<string, number>(),

@@ -45,9 +45,16 @@ export function apiGroupOf(apiVersion: string): string | undefined {
   return parts.length > 2 ? undefined : parts.length === 1 ? "" : parts[0];
 }
 
-/** The effect of a case in objects of a kind. Where the API server does not validate what it rejects elsewhere, pods fail later. */
-export function effectIn(kind: SubjectKind, { effect, rejectedFor }: Pick<Case, "effect" | "rejectedFor">): Effect {
-  const isValidated = kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
+/**
+ * The effect of a case in objects of a kind. Where the API server does not validate what it rejects elsewhere, pods fail later. Policies
+ * validate every template.
+ */
+export function effectIn(
+  kind: SubjectKind,
+  { effect, rejectedFor, rejectedBy }: Pick<Case, "effect" | "rejectedFor" | "rejectedBy">,
+): Effect {
+  const isTemplateValidated = kind.templateValidated || rejectedBy === "policies";
+  const isValidated = isTemplateValidated && (rejectedFor === undefined || kind.template.text === "");
   return effect === "rejected" && !isValidated ? "fails" : effect;
 }
 

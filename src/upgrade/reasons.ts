@@ -15,19 +15,21 @@ export interface DataReads {
   readonly around: readonly string[];
   /** The data that distinguish Windows objects from others, for findings that depend on other objects. */
   readonly evidence: readonly string[];
+  /** Did a user add the rule? The API server does not know it. */
+  readonly isCustom: boolean;
 }
 
 /** The data that any revision of a rule depends on. */
 export function dataReadBy(rule: string, spec: Spec): DataReads {
-  const texts = [
-    ...textsIn(spec.rules.find(({ id }) => id === rule)?.content.revisions ?? []),
-    ...ownRules.flatMap(({ id, reads }) => (id === rule ? (reads ?? []) : [])),
-  ];
+  const released = spec.rules.find(({ id }) => id === rule);
+  const own = ownRules.find(({ id }) => id === rule);
+  const texts = [...textsIn(released?.content.revisions ?? []), ...(own?.reads ?? [])];
   const dataNamedIn = (some: readonly string[]): readonly string[] => withoutPrefix("$version.", some);
   return {
     own: dataNamedIn(texts),
     around: dataNamedIn(textsAround(texts, spec)),
     evidence: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)),
+    isCustom: released === undefined && own === undefined,
   };
 }
 
@@ -90,14 +92,14 @@ const byVersion = remembered((differences: readonly Change[]) => groupBy(differe
 function reasonsOfTurn(
   turn: Turn,
   differences: readonly Change[],
-  { own, around, evidence }: DataReads,
+  { own, around, evidence, isCustom }: DataReads,
 ): readonly Change[] {
   const finding = (turn.after ?? turn.before)?.findings[0];
   if (finding === undefined) return [];
   const ofRule = differences.filter(
     (one) => isRuleChange(one) && one.rule === finding.rule && directions[one.kind].includes(directionOf(turn)),
   );
-  const validation = validationOf(finding.object.kind, turn, differences);
+  const validation = isCustom ? [] : validationOf(finding.object.kind, turn, differences);
   if (ofRule.length > 0) {
     const named = namedIn(textOf(turn), dataOf(own, differences));
     return [...ofRule, ...validation, ...named, ...fieldOf(finding.path, differences)];

@@ -234,8 +234,17 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNa
 function versionFaults(kubernetes: unknown, known: KnownNames): readonly Fault[] {
   const faultOf = (one: unknown): string | undefined =>
     typeof one === "string" || typeof one === "number" ? versionFault(one, known) : undefined;
-  if (!Array.isArray(kubernetes)) return faultAt(["kubernetes"], faultOf(kubernetes));
+  if (!Array.isArray(kubernetes)) return faultAt(["kubernetes"], listFault(kubernetes, known) ?? faultOf(kubernetes));
   return kubernetes.flatMap((one, index) => faultAt(["kubernetes", String(index)], faultOf(one)));
+}
+
+/** Flags take versions with commas, and configurations a list. */
+function listFault(kubernetes: unknown, { versions }: KnownNames): string | undefined {
+  if (typeof kubernetes !== "string" || !kubernetes.includes(",")) return undefined;
+  const parts = kubernetes.split(",").map((one) => one.trim());
+  if (parts.some((one) => versionOf(one, versions) === undefined)) return undefined;
+  const list = parts.map((one) => JSON.stringify(one)).join(", ");
+  return `"${kubernetes}" is not a version of Kubernetes. Write a list: [${list}].`;
 }
 
 function severityFaults(severities: unknown, versions: readonly KubeVersion[], known: KnownNames): readonly Fault[] {

@@ -9,11 +9,15 @@ import { ConfigurationSearch, shownAs } from "./find.js";
 import { ruleNames } from "./names.js";
 import type { Releases } from "./releases.js";
 
+interface RulesHere {
+  readonly rules?: CustomRules;
+  /** The configuration that names folders with rules. */
+  readonly configuration?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The rules of these folders and of the configuration that applies in the working folder, and what is wrong with them. */
-export function customRulesHere(
-  folders: readonly string[],
-  releases: Releases,
-): { readonly rules?: CustomRules; readonly diagnostics: readonly Diagnostic[] } {
+export function customRulesHere(folders: readonly string[], releases: Releases): RulesHere {
   const found = new ConfigurationSearch().from(process.cwd());
   const read = found && readCustomization(shownAs(found.path, "", process.cwd()), new Customizer(releases));
   const flagged = folders.map((path) => ({ path: resolve(path), shown: toPosix(path) }));
@@ -21,7 +25,12 @@ export function customRulesHere(
   const ofConfiguration = read?.diagnostics ?? [];
   if (rules.length === 0) return { diagnostics: ofConfiguration };
   const loaded = loadCustomRules(rules, new Set(ruleNames(releases)));
+  const isConfigured = (read?.customization.rules ?? []).length > 0;
   return "rules" in loaded
-    ? { rules: loaded.rules, diagnostics: ofConfiguration }
+    ? {
+        rules: loaded.rules,
+        ...(found && isConfigured && { configuration: shownAs(found.path, "", process.cwd()) }),
+        diagnostics: ofConfiguration,
+      }
     : { diagnostics: [...ofConfiguration, ...loaded.diagnostics] };
 }

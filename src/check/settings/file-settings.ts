@@ -63,8 +63,8 @@ export function fails(failOn: Severity | "never", severity: Severity): boolean {
  * Validates settings for all files.
  *
  * @returns the same
- * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release, without a profile or rule to apply, or with a rule or profile that no release
- *   has: nothing would be found
+ * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release, without a
+ *   profile or rule to apply, or with a rule or profile that no release has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
   refuseWrongTypes(settings);
@@ -76,7 +76,8 @@ export function validateSettings(settings: FileSettings): FileSettings {
  * rules in the profiles of the file.
  *
  * @returns the same
- * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release or a profile, or with an unknown profile
+ * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release or a
+ *   profile, or with an unknown profile
  */
 export function validateForFile(settings: FileSettings): FileSettings {
   refuseWrongTypes(settings);

@@ -25,8 +25,8 @@ export interface Layer extends Partial<Customization> {
 }
 
 /**
- * Merges layers: later ones win key by key; parameters and severities are merged name by name, and customizations are added. A rule that a later layer names in
- * `only` is not skipped by an earlier one.
+ * Merges layers: later ones win key by key; parameters and severities are merged name by name, and customizations are added. A rule that a
+ * later layer names in `only` is not skipped by an earlier one.
  */
 export function mergeLayers(layers: readonly Layer[], known: Pick<KnownNames, "rules">): Layer {
   return layers.reduce((below, above) => merge(below, above, known), {});

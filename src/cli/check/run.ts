@@ -21,6 +21,7 @@ import type { FoundInCluster, OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
+import { rulesOptions } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { WantedReport } from "../reports.js";
@@ -91,7 +92,7 @@ function reportContext(
     quiet,
     summary,
     rules,
-    explainOptions: (rule) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags) : ""),
+    explainOptions: (rule) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags.rules) : ""),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
 }
@@ -105,11 +106,6 @@ function notesForPeople(indexes: readonly ReleaseIndex[], { quiet }: Pick<CheckF
 function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
-}
-
-/** The options of a run for custom rules, each after a space. */
-function rulesOptions({ rules = [] }: Pick<CheckFlags, "rules">): string {
-  return rules.map((folder) => ` --rules ${folder}`).join("");
 }
 
 /** The formats that contain fixes, because their readers can apply them. */

@@ -8,6 +8,7 @@ import type { Engine } from "../../engines/engine.js";
 import { sessionWith } from "../../engines/engine-session.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
+import type { CustomOptions } from "../../explain/explain.js";
 import { RuleExplainer, versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -23,6 +24,7 @@ import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
+import { rulesOptions } from "../options.js";
 import { terminal } from "../terminal.js";
 
 export interface ExplainOptions {
@@ -57,7 +59,7 @@ function explainPolicy(
   const custom = customRulesFor(rule, rules);
   const session = sessionWith(engines);
   const explainer = custom
-    ? new RuleExplainer(custom.spec, session, () => [])
+    ? new RuleExplainer(custom.rules.spec, session, () => [], custom.options)
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
@@ -70,12 +72,20 @@ function explainPolicy(
 }
 
 /** The custom rules, if the rule is one of them. @throws UsageError with everything that is wrong with them */
-function customRulesFor(rule: string, folders: readonly string[] = []): CustomRules | undefined {
+function customRulesFor(
+  rule: string,
+  folders: readonly string[] = [],
+): { readonly rules: CustomRules; readonly options: CustomOptions } | undefined {
   const releases = new Releases();
   if (releases.rules.some(({ id }) => id === rule)) return undefined;
-  const { rules, diagnostics } = customRulesHere(folders, releases);
+  const { rules, configuration, diagnostics } = customRulesHere(folders, releases);
   if (diagnostics.length > 0) throw new UsageError(diagnostics.map(formatDiagnostic).join("\n"));
-  return rules?.spec.rules.some(({ id }) => id === rule) ? rules : undefined;
+  if (!rules?.spec.rules.some(({ id }) => id === rule)) return undefined;
+  const options = {
+    folders: rulesOptions(folders),
+    configuration: configuration === undefined ? "" : ` --config ${configuration}`,
+  };
+  return { rules, options };
 }
 
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {

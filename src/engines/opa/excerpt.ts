@@ -1,5 +1,7 @@
 import type { Model, Rule } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { Exception, RuleInEngine } from "../engine.js";
+import { policiesFolderOf } from "../policies-folder.js";
 import { answersOf, findingRules } from "../rego/modules.js";
 import type { Rego } from "../rego/rego.js";
 import { quote, rego } from "../rego/rego.js";
@@ -41,23 +43,21 @@ function sampleOf({ id, subject }: Rule, { subjects }: Model): Sample {
     : { file, condition: rego`input.kind == ${quote(kind)}`, exempt: "files" };
 }
 
-function exceptionsFrom(rule: Rule, version: string, sample: Sample): readonly Exception[] {
-  return [ofQuery(rule.id, version, sample), ...ofConftest(rule, version, sample)];
+function exceptionsFrom(rule: Rule, version: KubeVersion, sample: Sample): readonly Exception[] {
+  return [ofQuery(rule, version, sample), ...ofConftest(rule, version, sample)];
 }
 
-const folder = (version: string): string => `dist-policies/${version}/opa`;
-
-function ofQuery(id: string, version: string, { file }: Sample): Exception {
+function ofQuery({ id, family }: Rule, version: KubeVersion, { file }: Sample): Exception {
   const query = `[found | some found in data.wincompat.findings; found.rule != "${id}"]`;
   return {
     how: "Filter the findings of this rule out of the query:",
     language: "console",
-    text: `opa eval --format pretty -b ${folder(version)}/bundle -i ${file} '${query}'`,
+    text: `opa eval --format pretty -b ${policiesFolderOf({ family }, version)}/opa/bundle -i ${file} '${query}'`,
   };
 }
 
 /** conftest evaluates only some rules in the package `main`. Only those need an exception there. */
-function ofConftest(rule: Rule, version: string, { file, condition, exempt }: Sample): readonly Exception[] {
+function ofConftest(rule: Rule, version: KubeVersion, { file, condition, exempt }: Sample): readonly Exception[] {
   if (answersOf(rule).length === 0) return [];
   const imports = ["contains", "if"].map((word) => `import future.keywords.${word}`);
   const exception = `exception contains [${quote(rule.id)}] if {\n\t${condition}\n}`;
@@ -70,7 +70,7 @@ function ofConftest(rule: Rule, version: string, { file, condition, exempt }: Sa
     {
       how: "Then pass both folders:",
       language: "console",
-      text: `conftest test --policy ${folder(version)} --policy exceptions ${file}`,
+      text: `conftest test --policy ${policiesFolderOf(rule, version)}/opa --policy exceptions ${file}`,
     },
   ];
 }

@@ -243,15 +243,16 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
   const root = atRoot(rego`lib.`, helpers);
+  const isRejectedByPolicies = one.rejectedBy === "policies";
   const effect =
     one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>
-    findingBodies(find, root).map(({ path, statements }) =>
-      regoRule(rego`findings contains lib.finding(${about}, ${effect}, ${path})`, [
-        rego`lib.${snake(one.scope)}`,
-        ...statements,
-      ]),
-    ),
+    findingBodies(find, root).map(({ path, statements }) => {
+      const finding = rego`lib.finding(${about}, ${effect}, ${path})`;
+      // The library replaces "rejected" where the API server does not validate a template, but policies do.
+      const reported = isRejectedByPolicies ? rego`object.union(${finding}, {"effect": ${effect}})` : finding;
+      return regoRule(rego`findings contains ${reported}`, [rego`lib.${snake(one.scope)}`, ...statements]);
+    }),
   );
 }
 

@@ -65,16 +65,17 @@ function listLines(condition: Condition, level: number): readonly ConditionLine[
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
 export function effectNotes({ family, cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
-  const lax = rejected.some(({ podsOnly }) => !podsOnly)
-    ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
-    : [];
+  // Policies deny what custom rules reject, in every kind.
+  const lax =
+    family.id !== customFamily && rejected.some(({ podsOnly }) => !podsOnly)
+      ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
+      : [];
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = lax.map(({ kind, unvalidated: versions }) =>
-    family.id === customFamily
-      ? `In ${versionList(versions)}, findings in a ${kind} have the effect \`fails\`.`
-      : `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
+  const unvalidated = lax.map(
+    ({ kind, unvalidated: versions }) =>
+      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
   );
   return [...templates, ...unvalidated];
 }
@@ -128,11 +129,22 @@ export function sourceText({ text, says }: Source): string {
   return says === undefined ? text : `${text}: ${says}`;
 }
 
+/** Where policies with a rule come from, unless releases contain it. */
+export function buildText({ custom }: Pick<Explanation, "custom">): string {
+  if (custom === undefined) return "";
+  return `The policies in dist-policies do not contain this rule. Build policies that contain it: \`${custom.build}\`.`;
+}
+
 /** Why an engine has no policies for a rule, and where the newest ones are. */
-export function unsupportedText(rule: string, title: string, unsupported: string, newest?: KubeVersion): string {
+export function unsupportedText(
+  { rule, custom }: Pick<Explanation, "rule" | "custom">,
+  title: string,
+  unsupported: string,
+  newest?: KubeVersion,
+): string {
   const text = `Not supported. ${unsupported}`;
   if (newest === undefined) return text;
-  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule} --kubernetes ${newest}\`.`;
+  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${newest}\`.`;
 }
 
 /** How `fix` treats a finding, by grade. */

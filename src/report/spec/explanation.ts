@@ -2,6 +2,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 import type { OwnRule } from "../../check/own-rules.js";
 import { isAboutSuppressions, ownFamilies } from "../../check/own-rules.js";
 import type { Exception } from "../../engines/engine.js";
+import { policiesFolderOf } from "../../engines/policies-folder.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedDisagreement, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import { printableJson } from "../../lib/printable.js";
@@ -11,6 +12,7 @@ import { versionList } from "../../model/version.js";
 import type { Terminal } from "../terminal.js";
 import { effectTitleOf, effectWordsOf } from "../words.js";
 import {
+  buildText,
   changeTexts,
   conditionLines,
   effectNotes,
@@ -64,6 +66,8 @@ export function prettyExplanation(
   if (examples.good) example(goodTitle(examples.good), examples.good, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
+  if (explanation.custom) printer.heading("Policies");
+  if (explanation.custom) printer.text(buildText(explanation));
   for (const one of engines) engine(one, explanation, policies, printer);
   if (sources.length > 0) printer.heading("Sources");
   sourceLines(sources, printer);
@@ -139,21 +143,17 @@ function example(title: string, { path, text, set, findings }: Example, printer:
   printer.code(text.trimEnd());
 }
 
-function engine(
-  rendition: ExplainedEngine,
-  { rule, kubernetes }: Explanation,
-  policies: boolean,
-  printer: Printer,
-): void {
+function engine(rendition: ExplainedEngine, explanation: Explanation, policies: boolean, printer: Printer): void {
   const { title } = rendition;
+  const { kubernetes, family } = explanation;
   if ("unsupported" in rendition) {
     printer.heading(title);
-    return printer.text(unsupportedText(rule, title, rendition.unsupported, rendition.newestWithPolicies));
+    return printer.text(unsupportedText(explanation, title, rendition.unsupported, rendition.newestWithPolicies));
   }
   if (policies) {
     printer.heading(title);
     for (const { name, path, text } of rendition.excerpts) {
-      printer.text(`${name} in dist-policies/${kubernetes}/${path}`);
+      printer.text(`${name} in ${policiesFolderOf({ family: family.id }, kubernetes)}/${path}`);
       printer.code(text);
     }
   }

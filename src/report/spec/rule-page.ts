@@ -1,10 +1,12 @@
 import type { Exception } from "../../engines/engine.js";
+import { policiesFolderOf } from "../../engines/policies-folder.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import type { Source } from "../../model/sources.js";
 import { effectTitleOf, effectWordsOf } from "../words.js";
 import {
+  buildText,
   changeTexts,
   conditionLines,
   effectNotes,
@@ -42,6 +44,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     cases: cases.map(caseSection),
     examples: examplesOf(explanation),
     engines: explanation.engines.map((one) => engineSection(one, explanation)),
+    build: buildText(explanation),
     exceptions: exceptionSections(explanation),
     sources: sources.map(linked),
     disputed: explanation.contradictions.length + explanation.disagreements.length > 0,
@@ -78,18 +81,18 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
   ];
 }
 
-function engineSection(rendition: ExplainedEngine, { rule, kubernetes }: Explanation): object {
+function engineSection(rendition: ExplainedEngine, explanation: Explanation): object {
   const { title } = rendition;
+  const { kubernetes, family, custom } = explanation;
   if ("unsupported" in rendition) {
-    const unsupported = unsupportedText(rule, title, rendition.unsupported, rendition.newestWithPolicies);
+    const unsupported = unsupportedText(explanation, title, rendition.unsupported, rendition.newestWithPolicies);
     return { title, unsupported, excerpts: [] };
   }
-  const excerpts = rendition.excerpts.map((one) => ({
-    note: "",
-    ...one,
-    kubernetes,
-    file: one.path.replace(/^.*\//, ""),
-  }));
+  const excerpts = rendition.excerpts.map((one) => {
+    const path = `${policiesFolderOf({ family: family.id }, kubernetes)}/${one.path}`;
+    const link = `[${one.path.replace(/^.*\//, "")}](../../${path})`;
+    return { note: "", ...one, place: custom === undefined ? link : `\`${path}\`` };
+  });
   return { title, unsupported: "", excerpts };
 }
 

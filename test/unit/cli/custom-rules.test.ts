@@ -44,8 +44,7 @@ test("no report and no explanation attributes a custom rule to the API server", 
   for (const format of ["pretty", "markdown"]) {
     const { stdout } = await wincompat(["explain", "our-registry", "--format", format], { cwd });
     assert.match(stdout, "your policies deny it", format);
-    assert.match(stdout, "findings in a StatefulSet have the effect", format);
-    assert.not.match(stdout, /API server rejects|API server accepts|What Kubernetes does/, format);
+    assert.not.match(stdout, /StatefulSet|API server rejects|API server accepts|What Kubernetes does/, format);
   }
 });
 
@@ -117,6 +116,32 @@ test("upgrade compares them between versions", async () => {
   assert.equal([status, stdout.includes('"rule": "new-registry"')], [1, true]);
 });
 
+/** Kinds whose templates the API server does not validate: a StatefulSet up to 1.33, and custom resources. */
+const unvalidated = ["apps/v1 StatefulSet", "argoproj.io/v1alpha1 Rollout"].map((kind) => {
+  const [apiVersion = "", name = ""] = kind.split(" ");
+  return (files["manifests/web.yaml"] ?? "").replace("apps/v1", apiVersion).replace("Deployment", name);
+});
+
+test("policies reject them in templates that the API server does not validate", async () => {
+  const cwd = temporaryFolder({ ...withoutConfiguration, "manifests/web.yaml": unvalidated.join("---\n") });
+  const parameters = ["--rules", "windows-rules", "--only", "our-registry", "manifests"];
+  for (const version of ["1.33", "1.37"]) {
+    const { findings } = await reportOf(cwd, "-k", version, ...parameters);
+    assert.equal(
+      findings.map(({ object, effect }) => `${object.kind} ${effect}`),
+      ["StatefulSet rejected", "Rollout rejected"],
+    );
+  }
+  const { status, stdout } = await wincompat(["upgrade", "--from", "1.33", "--to", "1.34", ...parameters], { cwd });
+  assert.is(status, 0, stdout);
+  assert.not.match(stdout, "API server");
+  // The library of the policies would replace the effect.
+  const { stdout: policies } = await wincompat(["explain", "our-registry", "--policies", "--rules", "windows-rules"], {
+    cwd,
+  });
+  assert.match(policies, 'object.union(lib.finding(about, "rejected", path), {"effect": "rejected"})');
+});
+
 test("explain finds them in the configuration of the working folder and in --rules", async () => {
   const explained = async (run: Promise<Run>): Promise<boolean> =>
     /^our-registry {2}Windows image/.test((await run).stdout);
@@ -126,6 +151,36 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.is((await wincompat(["explain", "our-registry"], { cwd })).status, 2);
   const { stdout } = await wincompat(["check", "--rules", "windows-rules", "manifests"], { cwd });
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
+});
+
+test("explain names commands that find the rule, and the build of policies with it", async () => {
+  const places = [
+    { cwd: temporaryFolder(files), parameters: [], check: "", build: " --config wincompat.yaml" },
+    {
+      ...{ cwd: temporaryFolder(withoutConfiguration), parameters: ["--rules", "windows-rules"] },
+      ...{ check: " --rules windows-rules", build: " --rules windows-rules" },
+    },
+  ];
+  for (const { cwd, parameters, check, build } of places) {
+    const explain = async (...more: readonly string[]): Promise<string> =>
+      (await wincompat(["explain", "our-registry", ...parameters, ...more], { cwd })).stdout.replaceAll(/\s+/g, " ");
+    const text = await explain("--policies");
+    const command = `wincompat build --kubernetes 1.37${build} --out policies`;
+    assert.match(text, command);
+    assert.match(text, `wincompat check${check} --skip our-registry manifests/`);
+    assert.match(text, `wincompat explain our-registry${check} --kubernetes 1.35`);
+    assert.match(text, "policies/1.37/opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+    assert.match(text, "opa eval --format pretty -b policies/1.37/opa/bundle -i pod.yaml");
+    assert.match(text, "conftest test --policy policies/1.37/opa --policy exceptions pod.yaml");
+    assert.not.match(text, "dist-policies/");
+    const page = await explain("--format", "markdown");
+    assert.match(page, command);
+    assert.not.match(page, "dist-policies/");
+    const skipping = ["check", ...parameters, "--skip", "our-registry", "manifests/"];
+    assert.is((await wincompat([...skipping, "--format", "json"], { cwd })).stdout.includes("our-registry"), false);
+    const built = await wincompat([...command.split(" ").slice(1), "--check"], { cwd });
+    assert.match(built.stdout, "missing opa/bundle/wincompat/rules/our_registry/our_registry.rego");
+  }
 });
 
 /** Each file with one mistake, and how the message begins after the file name. */

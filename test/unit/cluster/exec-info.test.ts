@@ -58,6 +58,24 @@ test("its own variables stay", async () => {
   assert.equal(await infoFor({ apiVersion, env, args }), { own: true });
 });
 
+test("an exec entry that kubectl refuses is refused, with the entry that is wrong", async () => {
+  const variable = "Write name: <variable> and value: <text>.";
+  for (const [exec, message] of [
+    [{ env: { A: "b" } }, "whose env is not a list. Write - name: <variable> and value: <text> into the kubeconfig."],
+    [{ env: "A=b" }, "whose env is not a list. Write - name: <variable> and value: <text> into the kubeconfig."],
+    [{ env: [{ name: "A", value: "b" }, { A: "b" }] }, `whose env[1] is not a name and a value. ${variable}`],
+    [{ env: [{ name: "A", value: 1 }] }, `whose env[0] is not a name and a value. ${variable}`],
+    [{ env: [null] }, `whose env[0] is not a name and a value. ${variable}`],
+    [{ args: "-c" }, "whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig."],
+    [{ args: [1] }, "whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig."],
+  ] as const)
+    await infoFor({ apiVersion, ...exec }).then(
+      () => assert.unreachable(JSON.stringify(exec)),
+      (error: Error) => assert.is(error.message, `The user "u" has an exec entry ${message}`),
+    );
+  assert.is(((await infoFor({ apiVersion, env: null })) as { readonly kind: string }).kind, "ExecCredential");
+});
+
 test("it gets the cluster if it asks for it", async () => {
   const exec = { apiVersion, provideClusterInfo: true };
   const cluster = {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -153,6 +154,73 @@ test("a password in the address of a server is sent, and never printed", async (
   assert.is(sent[0], `Basic ${Buffer.from("user:pass word").toString("base64")}`);
   assert.not.match(stdout + stderr, /pass/);
   assert.match(stderr, new RegExp(server.url));
+});
+
+test("requests are made for the user, the groups and the rest that the kubeconfig names", async () => {
+  const sent: IncomingMessage[] = [];
+  const server = await fakeApiServer({ misbehave: (request) => sent.push(request) < 0 });
+  const user = {
+    ...{ token: "secret", as: "jane", "as-uid": "7", "as-groups": ["dev", "ops"] },
+    "as-user-extra": { "example.com/scope%": ["a", "b"], reason: ["c"] },
+  };
+  const { status, stderr } = await wincompat(["check", "--cluster", "--kubeconfig", kubeconfigFor(server.url, user)]);
+  await server.close();
+  assert.is(status, 0, stderr);
+  for (const { headersDistinct } of sent)
+    assert.equal(Object.fromEntries(Object.entries(headersDistinct).filter(([name]) => /^impersonate/.test(name))), {
+      "impersonate-user": ["jane"],
+      "impersonate-uid": ["7"],
+      "impersonate-group": ["dev", "ops"],
+      "impersonate-extra-example.com%2fscope%25": ["a", "b"],
+      "impersonate-extra-reason": ["c"],
+    });
+  assert.ok(sent.length > 1);
+});
+
+test("an impersonation that kubectl refuses is refused", async () => {
+  for (const [user, message] of [
+    [
+      { "as-groups": ["dev"] },
+      'The user "u" has as-groups, as-uid or as-user-extra without as. Write the name of the user to impersonate into the kubeconfig as as.',
+    ],
+    [
+      { as: "jane", "as-groups": "dev" },
+      'as-groups of the user "u" is not a list of texts. Write a list of quoted texts in the kubeconfig.',
+    ],
+    [{ as: "jane", "as-uid": 7 }, 'as-uid of the user "u" is not a text. Quote it in the kubeconfig.'],
+    [
+      { as: "jane", "as-user-extra": ["a"] },
+      'as-user-extra of the user "u" is not a mapping. Write it into the kubeconfig as <key>: [<value>].',
+    ],
+    [
+      { as: "jane", "as-user-extra": { scope: ["a\nb"] } },
+      'as-user-extra.scope of the user "u" has a character that no header can contain. Correct it in the kubeconfig.',
+    ],
+  ] as const)
+    assert.equal(await refusal(kubeconfig({ server: local }, { token: "secret", ...user })), [2, message]);
+});
+
+test("a client certificate or a key that cannot be used is named", async () => {
+  const data = (text: string): string => Buffer.from(text).toString("base64");
+  const server = "https://127.0.0.1:1";
+  const [status, certificate] = await refusal(kubeconfig({ server }, { "client-certificate-data": data("none") }));
+  assert.is(status, 2);
+  assert.match(
+    String(certificate),
+    /^The client certificate of the user "u" cannot be used \(.*no start line\)\. Correct client-certificate or client-certificate-data in the kubeconfig\.$/,
+  );
+  const [, key] = await refusal(kubeconfig({ server }, { "client-key-data": data("none") }));
+  assert.match(
+    String(key),
+    /^The client key of the user "u" cannot be used \(.*\)\. Correct client-key or client-key-data/,
+  );
+  const printed = JSON.stringify({ status: { clientCertificateData: "none" } });
+  const exec = { command: process.execPath, args: ["-p", JSON.stringify(printed)] };
+  const [, ofPlugin] = await refusal(kubeconfig({ server }, { exec }));
+  assert.match(
+    String(ofPlugin),
+    /^The client certificate of .* Run its credential plugin alone to see what it prints\.$/,
+  );
 });
 
 test("a percent sign in a password that begins no escape is explained", async () => {

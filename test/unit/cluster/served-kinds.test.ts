@@ -106,6 +106,27 @@ test("what the server does not list is requested, and its answer is reported", a
   }
 });
 
+test("a kind that only a version without discovery can have is requested, and its answer is reported", async () => {
+  const group = "/apis/argoproj.io";
+  for (const code of [403, 503]) {
+    const checked = await check({
+      objects: { [`${group}/v1beta1/rollouts`]: [rollout] },
+      misbehave: ({ url = "" }, response) => {
+        const isRefused = url.startsWith(`${group}/v1beta1`);
+        if (isRefused) status(response, code, "no discovery", { headers: { "retry-after": "0" } });
+        return isRefused;
+      },
+    });
+    assert.is(checked.status, 2);
+    assert.match(checked.messages.join("\n"), "rollouts.argoproj.io");
+  }
+  const listed = await check({
+    objects: { [`${group}/v1beta1/rollouts`]: [rollout] },
+    misbehave: ({ url = "" }, response) => url === `${group}/v1beta1` && (status(response, 403, "no discovery"), true),
+  });
+  assert.equal([listed.status, listed.found, listed.messages], [0, ["Rollout web"], []]);
+});
+
 test("without the right to read the API groups, a custom resource that is not there is no error", async () => {
   const checked = await check({
     objects: { [rollouts]: [rollout] },

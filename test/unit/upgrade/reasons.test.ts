@@ -11,7 +11,7 @@ import { state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/reasons");
 
-const none = { own: [], around: [], evidence: [] };
+const none = { own: [], around: [], evidence: [], isCustom: false };
 
 function ruleChange(kind: Exclude<Change["kind"], "data">, minor = "1.25", rule = finding.rule): Change {
   return {
@@ -76,6 +76,11 @@ test("if the API server starts to validate a template, other data are not reason
   assert.equal(reasons("fails", "rejected", [validation, ...others], { evidence }), [key]);
   assert.equal(reasons("rejected", "fails", [validation, ...others], { evidence }), [key]);
   assert.equal(reasons("ignored", "fails", [validation, ...others], { evidence }), ["windowsRuntimeClasses.names[a]"]);
+  assert.equal(reasons(null, "rejected", [validation, ruleChange("rule-added")], { isCustom: false }), [
+    "rule-added",
+    key,
+  ]);
+  assert.equal(reasons(null, "rejected", [validation, ruleChange("rule-added")], { isCustom: true }), ["rule-added"]);
 });
 
 test("if a rule and the validation of a template change together, both are reasons for a rejection", () => {

@@ -91,6 +91,14 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
     `1:19 Kubernetes 1.99 is not supported. Supported versions are ${covered}; the newest is 1.37.`,
     '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
   ],
+  "versions with commas": [
+    'kubernetes: "1.33, latest"\n',
+    '1:1 "1.33, latest" is not a version of Kubernetes. Write a list: ["1.33", "latest"].',
+  ],
+  "a text with a comma": [
+    'kubernetes: "1.33,"\n',
+    '1:1 "1.33," is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  ],
   "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a string or a number or a list.'],
   "an unknown profile": [
     "profiles: [recomended]\n",
