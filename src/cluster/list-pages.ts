@@ -103,11 +103,13 @@ function listIn(
 }
 
 /**
- * Is it the list that was requested? A list of other objects, or one of their metadata only, would count as read without a finding. A
- * CustomResourceDefinition can name its list as it likes.
+ * Is it the list that was requested? A list of other objects, or one of their metadata only, would count as read without a finding, and
+ * one with a token of a wrong type would count as complete. A CustomResourceDefinition can name its list as it likes.
  */
 function isListOf(kind: ListedKind, value: unknown): value is Mapping {
   if (!isMapping(value) || value["apiVersion"] !== apiVersionOf(kind)) return false;
+  const metadata = value["metadata"] ?? {};
+  if (!isMapping(metadata) || typeof (metadata["continue"] ?? "") !== "string") return false;
   return kind.isCustom || value["kind"] === `${kind.kind}List`;
 }
 

@@ -247,6 +247,9 @@ for (const [what, body] of [
   ["a list without a kind", { apiVersion: "v1", items: [named] }],
   ["a list without a version", { kind: "PodList", items: [named] }],
   ["a list of metadata", { apiVersion: "meta.k8s.io/v1", kind: "PartialObjectMetadataList", items: [named] }],
+  ["a list with a number as its token", { ...podList, metadata: { continue: 5 }, items: [named] }],
+  ["a list with a mapping as its token", { ...podList, metadata: { continue: { a: "b" } }, items: [named] }],
+  ["a list whose metadata is a list", { ...podList, metadata: [{ continue: "x" }], items: [named] }],
   ["a table", { apiVersion: "meta.k8s.io/v1", kind: "Table", rows: [] }],
   ["an event of a watch", { type: "ADDED", object: named }],
   ["a refusal with the status of success", { apiVersion: "v1", kind: "Status", status: "Failure", code: 403 }],
@@ -254,6 +257,11 @@ for (const [what, body] of [
   test(`${what} is no list`, async () => {
     assert.is(await faultIn(body), "Its answer is not a list of pods.");
   });
+
+test("a list with null instead of metadata, a token or items is read, as Go reads it", async () => {
+  assert.is(await faultIn({ ...podList, metadata: null, items: null }), undefined);
+  assert.is(await faultIn({ ...podList, metadata: { continue: null }, items: [named] }), undefined);
+});
 
 test("an object of another kind in a list is not read as one of the list", async () => {
   const of = (item: object): Promise<string | undefined> =>
