@@ -160,24 +160,27 @@ test("a silent server is given up", async () => {
   );
 });
 
-test("a server that sends too slowly is given up", async () => {
-  const writing: NodeJS.Timeout[] = [];
-  const server = await fakeApiServer({
-    misbehave: (_, response) => {
-      response.writeHead(200);
-      writing.push(setInterval(() => response.write(" "), 10));
-      return true;
-    },
+for (const [what, write] of [
+  ["sends too slowly", (response: ServerResponse) => response.write(" ")],
+  ["only says that it continues", (response: ServerResponse) => response.writeContinue()],
+] as const)
+  test(`a server that ${what} is given up`, async () => {
+    const writing: NodeJS.Timeout[] = [];
+    const server = await fakeApiServer({
+      misbehave: (_, response) => {
+        writing.push(setInterval(() => write(response), 10));
+        return true;
+      },
+    });
+    // Longer than this process can wait for a turn on a busy machine.
+    const error = await sendRequest(server.url, { method: "GET", path: "/version" }, {}, { seconds: 0.2 }).catch(
+      (one: unknown) => one,
+    );
+    writing.forEach(clearInterval);
+    await server.close();
+    assert.instance(error, ConnectionError);
+    assert.match((error as Error).message, /did not answer within 2 s/);
   });
-  // Longer than this process can wait for a turn on a busy machine.
-  const error = await sendRequest(server.url, { method: "GET", path: "/version" }, {}, { seconds: 0.2 }).catch(
-    (one: unknown) => one,
-  );
-  writing.forEach(clearInterval);
-  await server.close();
-  assert.instance(error, ConnectionError);
-  assert.match((error as Error).message, /did not answer within 2 s/);
-});
 
 test("an answer that is too large is refused before all of it is in memory", async () => {
   await connected({}, async (_, { url }) => {
