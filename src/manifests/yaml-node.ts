@@ -5,10 +5,13 @@ import type { ScalarValue } from "./yaml-scalar.js";
 import { keyOfScalar, resolveScalar } from "./yaml-scalar.js";
 import type { YamlTree } from "./yaml-tree.js";
 
-/** Is it a merge key? A quoted "<<" is not. */
+/** Tags that make "<<" a merge key for kubectl, also where it is quoted: `!` asks for the type that a plain text would have. */
+const mergeTags: readonly string[] = ["!", "tag:yaml.org,2002:merge"];
+
+/** Is it a merge key? A quoted "<<" without a tag is not. */
 export function isMergeKey(key: ParsedNode): boolean {
   if (!isScalar(key) || key.source !== "<<") return false;
-  return key.tag === undefined ? key.type === "PLAIN" : key.tag === "tag:yaml.org,2002:merge";
+  return key.tag === undefined ? key.type === "PLAIN" : mergeTags.includes(key.tag);
 }
 
 /**

@@ -40,7 +40,20 @@ const tokens = [
     "!a]b ",
     "!%41 ",
   ],
-  ...["&a ", "*a", "*a ", "&a", "&b-c ", "*b-c", "<<: *a", "<<: [*a, *b]", "'<<': *a", "*a : b"],
+  ...[
+    "&a ",
+    "*a",
+    "*a ",
+    "&a",
+    "&b-c ",
+    "*b-c",
+    "<<: *a",
+    "<<: [*a, *b]",
+    "'<<': *a",
+    "! <<: *a",
+    "! '<<': {a: 1}",
+    "*a : b",
+  ],
   ...[
     '"\\ud83d"',
     '"\\ud83d\\ude00"',
@@ -268,7 +281,9 @@ function block(random: Random, one: Value, indent: number): string {
 
 /** A value after a key or a dash. */
 function nested(random: Random, one: Value, indent: number): string {
-  const properties = random.onceIn(12) ? ` ${random.pick(["&a", "&b", "!t", "!!str", "!t,x", "!!map", "&a !t"])}` : "";
+  const properties = random.onceIn(12)
+    ? ` ${random.pick(["&a", "&b", "!t", "!", "!!str", "!t,x", "!!map", "&a !t"])}`
+    : "";
   if (random.onceIn(16)) return ` ${random.pick(["*a", "*b"])}\n`;
   const isCollection = typeof one === "object" && one !== null;
   if (isCollection && !random.onceIn(4))

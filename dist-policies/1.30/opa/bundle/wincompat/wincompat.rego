@@ -395,16 +395,16 @@ in_declared_linux_or_windows := union({
 })
 
 in_object contains finding if {
-	lib.placed_without_os_name
-	some finding in in_placed_without_os_name_or_undeclared_windows
+	lib.certainly_windows
+	some finding in in_certainly_windows_or_undeclared_windows
 }
 
 in_object contains finding if {
 	lib.undeclared_windows
-	some finding in in_placed_without_os_name_or_undeclared_windows
+	some finding in in_certainly_windows_or_undeclared_windows
 }
 
-in_placed_without_os_name_or_undeclared_windows := union({
+in_certainly_windows_or_undeclared_windows := union({
 	data.wincompat.rules.win_os_name_set.findings,
 })
 

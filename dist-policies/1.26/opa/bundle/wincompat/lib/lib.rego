@@ -964,14 +964,6 @@ certainly_windows if {
 	not placed_on_linux
 }
 
-placed_without_os_name if {
-	subject == "pod"
-	placed_on_windows
-	not declared_windows
-	not declared_linux
-	not placed_on_linux
-}
-
 announcing_sidecar if {
 	subject == "pod"
 	template.metadata.annotations["linkerd.io/inject"] in {"enabled", "ingress"}

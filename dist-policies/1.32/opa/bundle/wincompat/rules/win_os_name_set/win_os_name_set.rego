@@ -71,7 +71,7 @@ about_3 := {
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {
-	lib.placed_without_os_name
+	lib.certainly_windows
 	object.get(lib.template, ["spec", "os"], null) == null
 	not lib.announcing_sidecar
 }
@@ -79,7 +79,7 @@ findings contains lib.finding(about, "advice", "spec.os.name") if {
 findings contains lib.finding(about_2, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
-	not lib.placed_without_os_name
+	not lib.certainly_windows
 	not lib.announcing_sidecar
 }
 
