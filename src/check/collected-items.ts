@@ -13,7 +13,7 @@ import type { EvaluatedObject, Sharing } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { ListedObject, PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { comparePlaced, countBySeverity } from "./findings.js";
-import { noteOnAlone, notesOnUnread, SameNames } from "./input-notes.js";
+import { noteOnAlone, noteOnLinkedFolders, notesOnUnread, SameNames } from "./input-notes.js";
 import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
 import { ReleasesByKind } from "./loaded-release.js";
 import { manifestFindings } from "./manifest-findings.js";
@@ -105,7 +105,8 @@ export class CollectedItems {
    *   the faults in all versions, so an object that is invalid in one is left out of all reports.
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
-    if (item.kind !== "unread" && this.#origin === "manifests") this.#files.add(fileOf(item));
+    const isRead = item.kind !== "unread" && item.kind !== "linked-folders";
+    if (isRead && this.#origin === "manifests") this.#files.add(fileOf(item));
     this.addVersions(settings);
     switch (item.kind) {
       case "object":
@@ -127,6 +128,9 @@ export class CollectedItems {
         return;
       case "alone":
         this.#diagnostics.push(noteOnAlone(item));
+        return;
+      case "linked-folders":
+        this.#diagnostics.push(noteOnLinkedFolders(item));
         return;
       default:
         item satisfies never;

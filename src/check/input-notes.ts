@@ -1,6 +1,6 @@
 import type { Place } from "../lib/diagnostic.js";
 import { remembered } from "../lib/remembered.js";
-import type { FileAlone, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
+import type { FileAlone, LinkedFolders, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
 import { firstPosition, identifyObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
@@ -66,8 +66,18 @@ export function notesOnUnread(
     .map(({ path }) => path);
   if (paths.length === 0) return [];
   const count = `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
-  const more = paths.length - mostNamed;
-  const named = `${paths.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const message = `Not read: ${count} ${reason}: ${named}. Name each as an argument to check it.`;
+  const message = `Not read: ${count} ${reason}: ${namesOf(paths)}. Name each as an argument to check it.`;
   return [{ file, ...firstPosition, message, kind: "note" }];
+}
+
+function namesOf(paths: readonly string[]): string {
+  const more = paths.length - mostNamed;
+  return `${paths.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** A note on links to folders that were not followed. What is behind them is unknown, so every one is named. */
+export function noteOnLinkedFolders({ file, line, column, paths }: LinkedFolders): ReportDiagnostic {
+  const [count, each] = paths.length === 1 ? ["1 linked folder", "it"] : [`${paths.length} linked folders`, "each"];
+  const message = `Not searched: ${count}: ${namesOf(paths)}. Name ${each} as an argument to check its files.`;
+  return { file, line, column, message, kind: "note" };
 }

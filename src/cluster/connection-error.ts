@@ -25,6 +25,11 @@ const untrusted: Explain = (server, { message }) => [
 
 const noTls = unreachable("does not answer with TLS. Check if its address in the kubeconfig must begin with http://.");
 
+const noHttp: Explain = (server, { message }) => [
+  `${server} does not answer as HTTP requires (${message.replace(/\.$/, "")}). Check its address in the kubeconfig, and proxies in between.`,
+  false,
+];
+
 const byCode: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: unreachable(
     "refuses connections. Check the server of the context in the kubeconfig, and that it is running.",
@@ -36,6 +41,7 @@ const byCode: Readonly<Record<string, Explain>> = {
   ECONNRESET: unreachable("closed the connection before its answer was complete.", true),
   ERR_STREAM_PREMATURE_CLOSE: unreachable("closed the connection before its answer was complete.", true),
   Z_BUF_ERROR: unreachable("closed the connection before its answer was complete.", true),
+  Z_DATA_ERROR: noHttp,
   EPIPE: unreachable("closed the connection before its answer was complete.", true),
   ETIMEDOUT: unreachable("does not accept the connection in time. Check the network and the VPN."),
   CERT_HAS_EXPIRED: unreachable("has a certificate that has expired. Renew it."),
@@ -56,7 +62,9 @@ const byCode: Readonly<Record<string, Explain>> = {
 export function connectionError(server: string, error: unknown): ConnectionError {
   if (error instanceof ConnectionError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  const explain = byCode[code ?? ""] ?? unreachable(`cannot be reached: ${message.replace(/\.?$/, ".")}`);
+  // The parser of HTTP has dozens of codes.
+  const known = code?.startsWith("HPE_") === true ? noHttp : byCode[code ?? ""];
+  const explain = known ?? unreachable(`cannot be reached: ${message.replace(/\.?$/, ".")}`);
   const [says, canPass] = explain(server, error as Error);
   return new ConnectionError(says, canPass);
 }

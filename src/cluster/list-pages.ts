@@ -3,7 +3,7 @@ import { isMapping, parsedJson } from "../lib/json.js";
 import { textAt } from "../model/field-path.js";
 import type { Connection } from "./connection.js";
 import type { ListedKind } from "./listed-kinds.js";
-import { resourceName } from "./listed-kinds.js";
+import { apiVersionOf, resourceName } from "./listed-kinds.js";
 import type { ApiAnswer } from "./request.js";
 
 /** How many objects a page has. */
@@ -92,13 +92,35 @@ function listIn(
 ): { readonly items: readonly Mapping[]; readonly next: string | undefined } {
   const value = parsedJson(text);
   if (status !== 200) throw new ListFault(textAt(value, "message") || `It answers ${status}.`, status);
-  const items = isMapping(value) ? value["items"] : undefined;
+  const items = isListOf(kind, value) ? value["items"] : undefined;
   // A list without objects can be null.
-  if (!isMapping(value) || !(Array.isArray(items) || items === null))
+  if (!(Array.isArray(items) || items === null))
     throw new ListFault(`Its answer is not a list of ${resourceName(kind)}.`, status);
+  const fault = (items ?? []).map((item) => faultOf(item, kind)).find((one) => one !== undefined);
+  if (fault !== undefined) throw new ListFault(`Its list of ${resourceName(kind)} contains ${fault}.`, status);
   const next = textAt(value, "metadata.continue");
-  const objects = (items ?? []).filter(isMapping);
-  if (objects.length < (items ?? []).length)
-    throw new ListFault(`Its list of ${resourceName(kind)} contains something that is not an object.`, status);
-  return { items: objects, next: next === "" ? undefined : next };
+  return { items: items ?? [], next: next === "" ? undefined : next };
+}
+
+/**
+ * Is it the list that was requested? A list of other objects, or one of their metadata only, would count as read without a finding, and
+ * one with a token of a wrong type would count as complete. A CustomResourceDefinition can name its list as it likes.
+ */
+function isListOf(kind: ListedKind, value: unknown): value is Mapping {
+  if (!isMapping(value) || value["apiVersion"] !== apiVersionOf(kind)) return false;
+  const metadata = value["metadata"] ?? {};
+  if (!isMapping(metadata) || typeof (metadata["continue"] ?? "") !== "string") return false;
+  return kind.isCustom || value["kind"] === `${kind.kind}List`;
+}
+
+/** What is wrong with an item of a list. Those of the kinds of Kubernetes do not repeat the kind of their list. */
+function faultOf(item: unknown, kind: ListedKind): string | undefined {
+  if (!isMapping(item)) return "something that is not an object";
+  const isOther = !isAbsentOr(kind.kind, item["kind"]) || !isAbsentOr(apiVersionOf(kind), item["apiVersion"]);
+  return isOther ? "an object of another kind" : undefined;
+}
+
+/** Go leaves out empty texts, and some programs write them. */
+function isAbsentOr(expected: string, value: unknown): boolean {
+  return value === undefined || value === "" || value === expected;
 }

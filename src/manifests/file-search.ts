@@ -1,14 +1,15 @@
 import type { Dirent } from "node:fs";
 import { readdir as readdirWithCallback } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { isAbsolute, posix, relative, resolve } from "node:path";
+import { isAbsolute, join, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
 import { errorCode, explainFileProblem } from "../lib/file-problem.js";
 import { toPosix } from "../lib/paths.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
 import { globFault } from "./globs.js";
-import type { FileAlone, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
+import { FolderLinks } from "./linked-folders.js";
+import type { FileAlone, LinkedFolders, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseArgument, refuseInput } from "./manifest-item.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { isChartFolder, isRenderedWith, recognize, renderedAlone } from "./render/renderable.js";
@@ -34,7 +35,14 @@ interface InputFile {
   readonly path: string;
 }
 
-type NamedInput = InputFile | Renderable | SkippedDocument | UnreadableDocument | FilesBeside | FileAlone;
+type NamedInput =
+  | InputFile
+  | Renderable
+  | SkippedDocument
+  | UnreadableDocument
+  | FilesBeside
+  | FileAlone
+  | LinkedFolders;
 
 export type Input = StandardInput | NamedInput;
 
@@ -47,6 +55,7 @@ interface Search {
   readonly within?: Renderable | undefined;
   readonly exclusion: SearchExclusion;
   readonly undecodable: UndecodableNames;
+  readonly links: FolderLinks;
 }
 
 /** What a search found. */
@@ -61,12 +70,18 @@ export interface SearchResult {
 }
 
 /** The manifests, charts and kustomizations in a folder and the folders below it. Never throws. */
-export async function searchFolder(folder: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
+export async function searchFolder(
+  folder: string,
+  render: RenderMode,
+  exclusion: Exclusion,
+  links: FolderLinks,
+): Promise<SearchResult> {
   const before = exclusion.count;
   const found = await walk(folder, {
     render,
     exclusion: exclusion.search(folder),
     undecodable: new UndecodableNames(),
+    links,
   });
   if (found.length === 0) {
     const nothing = refuseArgument(
@@ -86,12 +101,13 @@ const nothingLeft = `Apart from excluded files and folders, there is no *.yaml, 
 const howToIncludeAll = "To check excluded files, add --no-ignore or remove --exclude.";
 
 /**
- * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
- * library follows both or neither, and skips unreadable folders without an error.
+ * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops, or be all files
+ * of the machine. A glob library follows both or neither, and skips unreadable folders without an error.
  */
 async function walk(folder: string, search: Search): Promise<FoundInput[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
+    search.links.addSearched(folder);
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
     const entered = entries.filter(({ name }) => !notEntered.includes(name) && !isRenderedWith(name, renderable));
@@ -108,16 +124,22 @@ async function walk(folder: string, search: Search): Promise<FoundInput[]> {
 }
 
 async function visit(entry: Dirent, path: string, search: Search): Promise<FoundInput[]> {
+  if (entry.isSymbolicLink() && (await unfitnessOf(path)) === "folder") return linked(path, search);
   if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (isDoubtful(entry.name) && (await search.undecodable.has(path)))
     return search.within === undefined ? [refuseInput(path, undecodableName)] : [];
   if (entry.isDirectory()) return walk(path, search);
   const unfit = entry.isFile() ? undefined : await unfitnessOf(path);
-  if (unfit === "folder") return [];
   // Nothing applies what is beside a chart, so a device there is not reported.
-  if (unfit === "device") return search.within === undefined ? [refuseInput(path, deviceProblem)] : [];
+  if (unfit !== undefined) return search.within === undefined ? [refuseInput(path, deviceProblem)] : [];
   return [search.within === undefined ? { kind: "file", path } : { kind: "beside", path, of: search.within }];
+}
+
+/** Notes a link to a folder. helm and kustomize decide about links in their folders. */
+function linked(path: string, { within, exclusion, links }: Search): [] {
+  if (within === undefined && !exclusion.excludes(toPosix(resolve(path)), true)) links.addLink(path);
+  return [];
 }
 
 /** Has a path the name of a configuration? These are no manifests; their reader reports errors in them. */
@@ -142,20 +164,30 @@ function pathOf(input: NamedInput): string {
 }
 
 /** The files that a glob matches, with any name, sorted by path. Never throws. */
-export async function expandGlob(pattern: string, exclusion: Exclusion): Promise<Input[]> {
+export async function expandGlob(
+  pattern: string,
+  exclusion: Exclusion,
+  links: FolderLinks = new FolderLinks(),
+): Promise<Input[]> {
   const fault = globFault(pattern);
   if (fault !== undefined) return [refuseArgument(pattern, fault)];
   const unreadable: Input[] = [];
+  const search = exclusion.search(fixedPartOf(pattern).folder);
+  const nameOf = (path: string): string => toPosix(isAbsolute(pattern) ? resolve(path) : relative(process.cwd(), path));
   const report = (folder: string, error: Error) => {
-    const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
+    const name = nameOf(folder);
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
     else if (isDoubtful(name)) unreadable.push(refuseInput(name, undecodableName));
   };
   const ignore = notEntered.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
-  const fs = { readdir: reportingReaddir(report) };
+  const onLink = (path: string): void => {
+    const isLeftOut = notEntered.includes(posix.basename(toPosix(path)));
+    if (!isLeftOut && !search.excludesBelow(toPosix(resolve(path)), true)) links.addLink(nameOf(path));
+  };
+  // As in bash, `**` does not follow links to folders: they could lead to all files of the machine. Other patterns have an end.
+  const fs = { readdir: reportingReaddir(report, pattern.includes("**") ? onLink : undefined) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
   if (paths.length + unreadable.length === 0) return [refuseArgument(pattern, explainNoMatch(pattern))];
-  const search = exclusion.search(fixedPartOf(pattern).folder);
   const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
   if (kept.length + unreadable.length === 0)
     return [refuseArgument(pattern, `All files that match this pattern are excluded. ${howToIncludeAll}`)];
@@ -182,13 +214,36 @@ function explainNoMatch(pattern: string): string {
   return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${notEntered.join(" or ")} are not searched.`;
 }
 
-/** The glob library skips unreadable folders without an error. */
-function reportingReaddir(report: (folder: string, error: Error) => void): typeof readdirWithCallback {
+/**
+ * The glob library skips unreadable folders without an error, and follows links to files only together with those to folders.
+ *
+ * @param onLink called for each link to a folder, which is not followed then; undefined to follow all links
+ */
+function reportingReaddir(
+  report: (folder: string, error: Error) => void,
+  onLink: ((path: string) => void) | undefined,
+): typeof readdirWithCallback {
   type Done = (error: Error | null, entries: Dirent[]) => void;
   const read = (path: string, options: { withFileTypes: true }, done: Done) =>
     readdirWithCallback(path, options, (error, entries) => {
       if (error !== null) report(path, error);
-      done(error, entries);
+      if (error !== null || onLink === undefined) done(error, entries);
+      else void withoutLinks(path, entries, onLink).then((kept) => done(null, kept));
     });
   return read as typeof readdirWithCallback;
+}
+
+/** The entries of a folder without links to folders. */
+async function withoutLinks(
+  folder: string,
+  entries: readonly Dirent[],
+  onLink: (path: string) => void,
+): Promise<Dirent[]> {
+  const kept = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isSymbolicLink() || (await unfitnessOf(path)) !== "folder") return entry;
+    onLink(path);
+    return undefined;
+  });
+  return (await Promise.all(kept)).filter((entry) => entry !== undefined);
 }

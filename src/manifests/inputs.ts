@@ -8,6 +8,7 @@ import { fileName, toPosix } from "../lib/paths.js";
 import { Exclusion } from "./exclusion/exclusion.js";
 import type { Input, SearchResult } from "./file-search.js";
 import { expandGlob, isConfiguration, searchFolder } from "./file-search.js";
+import { FolderLinks } from "./linked-folders.js";
 import { refuseArgument } from "./manifest-item.js";
 import { namedAlone } from "./render/named-alone.js";
 import type { RenderMode } from "./render/renderable.js";
@@ -31,8 +32,9 @@ export async function findInputs(
     throw new TypeError("The inputs must be a list of strings, even for a single file. Write brackets around it.");
   const found = new Map<string | symbol, Input>();
   const searches: SearchResult[] = [];
+  const links = new FolderLinks();
   for (const arg of args) {
-    const result = await expand(arg, render, exclusion);
+    const result = await expand(arg, render, exclusion, links);
     searches.push(result);
     for (const input of result.inputs) {
       const id = await identify(input);
@@ -48,7 +50,9 @@ export async function findInputs(
   const named = [...new Set(searches.flatMap((one) => one.named))];
   const readsOthers = [...found.values()].some((one) => one.kind !== "file" || !isConfiguration(one.path));
   const alone = render === "never" ? [] : await namedAlone(named, renderables, readsOthers);
-  return [...found.values(), ...notTaken([...beside.values()], renderables), ...alone].map(withFileName);
+  const linked = await links.notSearched();
+  const unread = [...notTaken([...beside.values()], renderables), ...alone, ...(linked === undefined ? [] : [linked])];
+  return [...found.values(), ...unread].map(withFileName);
 }
 
 /** Every input of `findInputs` has a name that only files have. */
@@ -66,20 +70,27 @@ function withFileName(input: Input): Input {
     case "alone":
     case "skipped":
       return { ...input, file: fileName(input.file) };
+    case "linked-folders":
+      return { ...input, file: fileName(input.file), paths: input.paths.map(fileName) };
   }
 }
 
-async function expand(arg: string, render: RenderMode, exclusion: Exclusion): Promise<SearchResult> {
+async function expand(
+  arg: string,
+  render: RenderMode,
+  exclusion: Exclusion,
+  links: FolderLinks,
+): Promise<SearchResult> {
   if (arg === stdinArgument) return only({ kind: "stdin" });
   const path = toPosix(arg);
   if (isDoubtful(path) && (await new UndecodableNames().has(path))) return only(refuseArgument(path, undecodableName));
   try {
     const isFolder = (await stat(path)).isDirectory();
     if (exclusion.excludesNamed(path, isFolder)) return only();
-    return isFolder ? await searchFolder(path, render, exclusion) : only({ kind: "file", path });
+    return isFolder ? await searchFolder(path, render, exclusion, links) : only({ kind: "file", path });
   } catch (error) {
     const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error));
-    if (isMissing && isDynamicPattern(path)) return only(...(await expandGlob(path, exclusion)));
+    if (isMissing && isDynamicPattern(path)) return only(...(await expandGlob(path, exclusion, links)));
     return only(refuseArgument(path, isMissing ? await explainMissing(path) : explainFileProblem(error)));
   }
 }

@@ -104,7 +104,21 @@ export interface FileAlone extends Place {
   readonly message: string;
 }
 
-export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile | UnreadFiles | FileAlone;
+/** Links to folders that a search or a glob found and did not follow. */
+export interface LinkedFolders extends Place {
+  readonly kind: "linked-folders";
+  /** Sorted, at least one. */
+  readonly paths: readonly string[];
+}
+
+export type ManifestItem =
+  | ManifestObject
+  | SkippedDocument
+  | UnreadableDocument
+  | EmptyFile
+  | UnreadFiles
+  | FileAlone
+  | LinkedFolders;
 
 /** The name of an item's file in findings. */
 export function fileOf(item: ManifestItem): string {

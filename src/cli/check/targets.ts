@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
 import { stdinArgument } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
@@ -29,17 +30,20 @@ export function targetsOf(
   ];
 }
 
-/** Targets that are also manifests on the command line, or have the name of a configuration, as sentences. */
+/** Targets that are also manifests on the command line, or have a name that a later run reads, as sentences. */
 export function targetFaults(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
   const named = among(
     targets,
     manifests.filter((manifest) => manifest !== stdinArgument),
   );
-  return [...named.map(refusal), ...targets.filter(({ file }) => isConfiguration(file)).map(configurationRefusal)];
+  return [...named.map(refusal), ...targets.flatMap(nameRefusal)];
 }
 
-function configurationRefusal({ option, file }: Target): string {
-  return `${option} ${file}: wincompat reads a file of this name as its configuration. Name another file.`;
+function nameRefusal({ option, file }: Target): readonly string[] {
+  const names = [file, placeOf(file)];
+  const isIgnored = names.some(isIgnoreFile);
+  const use = names.some(isConfiguration) ? "as its configuration" : isIgnored ? "to leave out files" : undefined;
+  return use === undefined ? [] : [`${option} ${file}: wincompat reads a file of this name ${use}. Name another file.`];
 }
 
 /**

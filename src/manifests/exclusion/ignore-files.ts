@@ -9,6 +9,12 @@ import { PatternList, patternFault, patternsIn } from "./pattern-list.js";
 /** The names of ignore files; later ones take precedence. */
 export const ignoreFileNames = [".gitignore", ".wincompatignore"] as const;
 
+/** Has a path the name of an ignore file? */
+export function isIgnoreFile(path: string): boolean {
+  const name = posix.basename(toPosix(path));
+  return ignoreFileNames.some((one) => one === name);
+}
+
 /** The pattern lists of one name, those of outer folders first. */
 export type ListsByName = Readonly<Record<(typeof ignoreFileNames)[number], readonly PatternList[]>>;
 

@@ -38,6 +38,7 @@ function placedAtTemplate(item: ManifestItem, files: TemplateFiles, tool: string
     case "empty":
     case "unread":
     case "alone":
+    case "linked-folders":
       return item;
   }
 }

@@ -159,6 +159,8 @@ const replaced = (option: string, file: string): string =>
   `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
 const configured = (option: string, file: string): string =>
   `${option} ${file}: wincompat reads a file of this name as its configuration. Name another file.`;
+const ignoring = (option: string, file: string): string =>
+  `${option} ${file}: wincompat reads a file of this name to leave out files. Name another file.`;
 const printed =
   "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.json.";
 
@@ -187,6 +189,8 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --output c.yaml --config c.yaml", twice("c.yaml")],
   ["--format json --output ./wincompat.yaml", configured("--output", "./wincompat.yaml")],
   ["--write-baseline .wincompat.yaml", configured("--write-baseline", ".wincompat.yaml")],
+  ["--format json --output .gitignore", ignoring("--output", ".gitignore")],
+  ["--write-baseline sub/.wincompatignore", ignoring("--write-baseline", "sub/.wincompatignore")],
   ["--baseline known --write-baseline other", contrary],
   ["--format json --output ./clean.yaml", replaced("--output", "./clean.yaml")],
   ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],
@@ -212,6 +216,17 @@ test("flags that contradict each other, and names that are none, are reported at
     runs,
     misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })),
   );
+});
+
+test("an ignore file is not replaced through a link", async () => {
+  const cwd = temporaryFolder({ "pod.yaml": pod(""), ".gitignore": "build/\n" });
+  symlinkSync(".gitignore", join(cwd, "link.json"));
+  const { status, stderr } = await wincompat(["check", "pod.yaml", "--format", "json", "--output", "link.json"], {
+    cwd,
+  });
+  assert.is(status, 2);
+  assert.ok(stderr.startsWith(`${ignoring("--output", "link.json")}\n`), stderr);
+  assert.is(readFileSync(join(cwd, ".gitignore"), "utf8"), "build/\n");
 });
 
 test("nothing that was found in a folder is replaced, through links neither; what a former run wrote there is written anew", async () => {

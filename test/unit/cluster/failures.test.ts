@@ -1,4 +1,3 @@
-import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -6,6 +5,7 @@ import { wincompat } from "../cli/run.js";
 import type { FakeApiServer, FakeOptions } from "./fake-api-server.js";
 import { fakeApiServer, status } from "./fake-api-server.js";
 import { paths, pod, windowsPod } from "./objects.js";
+import { withoutWaits } from "./without-waits.js";
 
 const test = suite("cluster/failures");
 
@@ -17,19 +17,6 @@ async function check(
   ...more: readonly string[]
 ): Promise<Awaited<ReturnType<typeof wincompat>>> {
   return wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--only", "win-host-pid", ...more]);
-}
-
-/** Runs a command that does not wait between its requests. */
-async function withoutWaits<Result>(run: () => Promise<Result>): Promise<Result> {
-  const own = timers.setTimeout;
-  timers.setTimeout = (async () => undefined) as typeof own;
-  syncBuiltinESMExports();
-  try {
-    return await run();
-  } finally {
-    timers.setTimeout = own;
-    syncBuiltinESMExports();
-  }
 }
 
 test("a missing right names the verb, the resource and the rule; the rest is checked", async () => {

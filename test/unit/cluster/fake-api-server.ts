@@ -126,8 +126,9 @@ function answer(request: IncomingMessage, response: ServerResponse, options: Fak
   );
   const from = Number(searchParams.get("continue") ?? 0);
   const to = from + Math.min(Number(searchParams.get("limit") ?? all.length), pageSize);
+  const kind = kindAt(`${root}/${resource}`, options.kinds);
   json(request, response, {
-    ...{ apiVersion: "v1", kind: "List", items: all.slice(from, to) },
+    ...{ apiVersion: root.replace(/^\/apis?\//, ""), kind: `${kind}List`, items: all.slice(from, to) },
     metadata: to < all.length ? { continue: String(to) } : {},
   });
 }
@@ -145,16 +146,21 @@ function groupsOf(served: ReadonlySet<string>): readonly object[] {
 }
 
 /** As `/apis/<group>/<version>` lists them; none for another path. Each has a subresource. */
-function resourcesIn(path: string, served: ReadonlySet<string>, kinds: FakeOptions["kinds"] = {}): readonly object[] {
+function resourcesIn(path: string, served: ReadonlySet<string>, kinds: FakeOptions["kinds"]): readonly object[] {
   const resources = [...served].filter((one) => /^\/apis\//.test(one) && one.replace(/\/[^/]+$/, "") === path);
   return resources.flatMap((one) => {
     const name = one.slice(path.length + 1);
-    const kind = kinds[one] ?? kindByPath.get(one) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1, -1)}`;
+    const kind = kindAt(one, kinds);
     return [
       { name: `${name}/status`, kind, namespaced: true },
       { name, kind, namespaced: true },
     ];
   });
+}
+
+function kindAt(path: string, kinds: FakeOptions["kinds"] = {}): string {
+  const name = path.split("/").at(-1) ?? "";
+  return kinds[path] ?? kindByPath.get(path) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1, -1)}`;
 }
 
 function hasLabel(labels: unknown, label: string): boolean {

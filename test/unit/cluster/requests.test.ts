@@ -20,6 +20,8 @@ const pods: ListedKind = {
   isCustom: false,
 };
 
+const podList = { apiVersion: "v1", kind: "PodList" };
+
 /** In the order of an API server. */
 const stored = Array.from({ length: 1200 }, (_, index) => pod(`pod-${index + 1000}`, "shop", windowsPod));
 
@@ -158,24 +160,27 @@ test("a silent server is given up", async () => {
   );
 });
 
-test("a server that sends too slowly is given up", async () => {
-  const writing: NodeJS.Timeout[] = [];
-  const server = await fakeApiServer({
-    misbehave: (_, response) => {
-      response.writeHead(200);
-      writing.push(setInterval(() => response.write(" "), 10));
-      return true;
-    },
+for (const [what, write] of [
+  ["sends too slowly", (response: ServerResponse) => response.write(" ")],
+  ["only says that it continues", (response: ServerResponse) => response.writeContinue()],
+] as const)
+  test(`a server that ${what} is given up`, async () => {
+    const writing: NodeJS.Timeout[] = [];
+    const server = await fakeApiServer({
+      misbehave: (_, response) => {
+        writing.push(setInterval(() => write(response), 10));
+        return true;
+      },
+    });
+    // Longer than this process can wait for a turn on a busy machine.
+    const error = await sendRequest(server.url, { method: "GET", path: "/version" }, {}, { seconds: 0.2 }).catch(
+      (one: unknown) => one,
+    );
+    writing.forEach(clearInterval);
+    await server.close();
+    assert.instance(error, ConnectionError);
+    assert.match((error as Error).message, /did not answer within 2 s/);
   });
-  // Longer than this process can wait for a turn on a busy machine.
-  const error = await sendRequest(server.url, { method: "GET", path: "/version" }, {}, { seconds: 0.2 }).catch(
-    (one: unknown) => one,
-  );
-  writing.forEach(clearInterval);
-  await server.close();
-  assert.instance(error, ConnectionError);
-  assert.match((error as Error).message, /did not answer within 2 s/);
-});
 
 test("an answer that is too large is refused before all of it is in memory", async () => {
   await connected({}, async (_, { url }) => {
@@ -209,7 +214,7 @@ test("a page that is larger than requested is read", async () => {
   const huge: FakeOptions = {
     misbehave: (request, response) => {
       if (!request.url?.startsWith(paths.pods)) return false;
-      response.writeHead(200).end(JSON.stringify({ kind: "PodList", items: objects[paths.pods], metadata: {} }));
+      response.writeHead(200).end(JSON.stringify({ ...podList, items: objects[paths.pods], metadata: {} }));
       return true;
     },
   };
@@ -219,18 +224,76 @@ test("a page that is larger than requested is read", async () => {
   });
 });
 
-for (const [what, body] of [
-  ["a page of a proxy", "<html>Sign in</html>"],
-  ["a list without items", '{"kind":"PodList"}'],
-] as const) {
-  test(`${what} is no list`, async () => {
-    const wrong: FakeOptions = { misbehave: (_, response) => (response.writeHead(200).end(body), true) };
-    await connected(wrong, async (connection) => {
-      const error = await names(connection).catch((one: unknown) => one);
-      assert.match((error as Error).message, /Its answer is not a list of pods/);
-    });
+/** The sentence about a list of this kind, where each request has this answer; undefined if the list is read. */
+async function faultIn(body: unknown, kind = pods): Promise<string | undefined> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const wrong: FakeOptions = { misbehave: (_, response) => (response.writeHead(200).end(text), true) };
+  return connected(wrong, async (connection) => {
+    try {
+      for await (const _ of listPages(connection, kind, {}));
+      return undefined;
+    } catch (error) {
+      assert.instance(error, ListFault);
+      return (error as ListFault).message;
+    }
   });
 }
+
+const named = { metadata: { name: "a" } };
+for (const [what, body] of [
+  ["a page of a proxy", "<html>Sign in</html>"],
+  ["a list without items", podList],
+  ["a list whose items are a mapping", { ...podList, items: { 0: named, length: 1 } }],
+  ["an empty object", {}],
+  ["a list of another kind", { apiVersion: "v1", kind: "SecretList", items: [named] }],
+  ["a list of another version", { apiVersion: "v2", kind: "PodList", items: [named] }],
+  ["a list without a kind", { apiVersion: "v1", items: [named] }],
+  ["a list without a version", { kind: "PodList", items: [named] }],
+  ["a list of metadata", { apiVersion: "meta.k8s.io/v1", kind: "PartialObjectMetadataList", items: [named] }],
+  ["a list with a number as its token", { ...podList, metadata: { continue: 5 }, items: [named] }],
+  ["a list with a mapping as its token", { ...podList, metadata: { continue: { a: "b" } }, items: [named] }],
+  ["a list whose metadata is a list", { ...podList, metadata: [{ continue: "x" }], items: [named] }],
+  ["a table", { apiVersion: "meta.k8s.io/v1", kind: "Table", rows: [] }],
+  ["an event of a watch", { type: "ADDED", object: named }],
+  ["a refusal with the status of success", { apiVersion: "v1", kind: "Status", status: "Failure", code: 403 }],
+] as const)
+  test(`${what} is no list`, async () => {
+    assert.is(await faultIn(body), "Its answer is not a list of pods.");
+  });
+
+test("a list with null instead of metadata, a token or items is read, as Go reads it", async () => {
+  assert.is(await faultIn({ ...podList, metadata: null, items: null }), undefined);
+  assert.is(await faultIn({ ...podList, metadata: { continue: null }, items: [named] }), undefined);
+});
+
+test("an object of another kind in a list is not read as one of the list", async () => {
+  const of = (item: object): Promise<string | undefined> =>
+    faultIn({ ...podList, items: [named, { ...named, ...item }] });
+  for (const other of [{ kind: "ConfigMap" }, { apiVersion: "v9" }, { kind: 5 }, { kind: null }])
+    assert.is(await of(other), "Its list of pods contains an object of another kind.", JSON.stringify(other));
+  for (const same of [{}, { kind: "", apiVersion: "" }, { kind: "Pod", apiVersion: "v1" }])
+    assert.is(await of(same), undefined, JSON.stringify(same));
+});
+
+test("the list of a custom resource can have any kind, but no other version and no other objects", async () => {
+  const custom: ListedKind = {
+    ...{ kind: "Rollout", template: "", group: "argoproj.io", version: "v1alpha1", resource: "rollouts" },
+    ...{ stage: "pods", isNamespaced: true, isCustom: true },
+  };
+  const rollout = { ...named, apiVersion: "argoproj.io/v1alpha1", kind: "Rollout" };
+  const of = (answer: object): Promise<string | undefined> =>
+    faultIn({ apiVersion: "argoproj.io/v1alpha1", kind: "RolloutList", items: [rollout], ...answer }, custom);
+  assert.is(await of({}), undefined);
+  assert.is(await of({ kind: "Deck" }), undefined);
+  assert.is(
+    await of({ apiVersion: "meta.k8s.io/v1", kind: "PartialObjectMetadataList" }),
+    "Its answer is not a list of rollouts.argoproj.io.",
+  );
+  assert.is(
+    await of({ items: [{ ...rollout, kind: "AnalysisRun" }] }),
+    "Its list of rollouts.argoproj.io contains an object of another kind.",
+  );
+});
 
 test("a redirect is not followed", async () => {
   const other = await fakeApiServer({ objects: { [paths.pods]: stored } });
@@ -256,7 +319,7 @@ for (const [name, answer] of [
     const endless: FakeOptions = {
       misbehave: (_, response, count) => {
         response.writeHead(200, { "content-type": "application/json" });
-        response.end(JSON.stringify({ kind: "PodList", metadata: { continue: answer(count) }, items: [] }));
+        response.end(JSON.stringify({ ...podList, metadata: { continue: answer(count) }, items: [] }));
         return true;
       },
     };
@@ -276,7 +339,7 @@ for (const item of [null, 5, "x", [[]]])
     const strange: FakeOptions = {
       misbehave: (_, response) => {
         response.writeHead(200, { "content-type": "application/json" });
-        response.end(JSON.stringify({ kind: "PodList", metadata: {}, items: [stored[0], item] }));
+        response.end(JSON.stringify({ ...podList, metadata: {}, items: [stored[0], item] }));
         return true;
       },
     };

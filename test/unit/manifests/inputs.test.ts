@@ -40,7 +40,8 @@ test.after(() => {
 });
 
 async function filesRead(...inputs: string[]): Promise<string[]> {
-  return (await readAll(...inputs)).map((item) => (item.kind === "object" ? item.file : `unreadable ${fileOf(item)}`));
+  const items = (await readAll(...inputs)).filter(({ kind }) => kind !== "linked-folders");
+  return items.map((item) => (item.kind === "object" ? item.file : `unreadable ${fileOf(item)}`));
 }
 
 function fileOf(item: ManifestItem): string {
@@ -63,7 +64,7 @@ test("what is named is read whatever its name, each file once", async () => {
   assert.equal(files, ["pod", "k8s/notes.txt", "we[1].yaml"]);
 });
 
-test("globs are expanded, loops and all", async () => {
+test("globs are expanded", async () => {
   assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
   assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);
   assert.equal((await filesRead("**/*.yaml")).length, 4);
@@ -100,8 +101,9 @@ test("an unknown name is reported with the nearest one, folder by folder", async
     join(folder, "k8s/a.yaml"),
   );
   const missing = "There is no such file or folder";
+  const refused = items.filter(({ kind }) => kind === "unreadable");
   assert.equal(
-    items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")),
+    refused.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")),
     [
       `pood:1:1  ${missing}. Did you mean pod?`,
       `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,

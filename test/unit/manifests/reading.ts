@@ -39,10 +39,14 @@ export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {
   return items;
 }
 
+function sentenceOf(item: Exclude<ManifestItem, { kind: "object" }>): string {
+  if ("diagnostic" in item) return item.diagnostic.message;
+  if ("message" in item) return item.message;
+  return "reason" in item ? item.reason : item.paths.join();
+}
+
 function describe(item: ManifestItem): string[] {
   if (item.kind === "object") return [];
   const { line, column } = "diagnostic" in item ? item.diagnostic : item;
-  return [
-    `${line}:${column}  ${"diagnostic" in item ? item.diagnostic.message : "message" in item ? item.message : item.reason}`,
-  ];
+  return [`${line}:${column}  ${sentenceOf(item)}`];
 }

@@ -52,6 +52,7 @@ export function told(item: ManifestItem, folder: string): string {
   }
   if (kind === "alone")
     return `alone ${item.file} ${item.message}`.replaceAll(`${folder}/`, "").replaceAll(folder, ".");
+  if (kind === "linked-folders") return `linked-folders ${item.paths.join()}`.replaceAll(`${folder}/`, "");
   const text =
     kind === "object"
       ? `${item.file} ${nameOf(item.value)}`
