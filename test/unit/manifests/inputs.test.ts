@@ -150,7 +150,7 @@ pipeTest("pipes are read where they are named, and reported where folders are se
   });
   assert.match(
     stdout,
-    /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"This pipe is empty\. Check the command that writes to it\."/,
+    /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":1,"column":4.*"This pipe is empty\. Check the command that writes to it\."/,
     stderr,
   );
 });
