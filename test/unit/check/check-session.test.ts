@@ -191,8 +191,8 @@ test("each document that does not parse is reported, in order", async () => {
   assert.equal(
     diagnostics.map(({ line, kind }) => [line, kind]),
     [
-      [2, "unreadable"],
-      [4, "unreadable"],
+      [1, "unreadable"],
+      [3, "unreadable"],
     ],
   );
   assert.is(summary.unreadable, 2);

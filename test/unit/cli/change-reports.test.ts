@@ -171,7 +171,7 @@ test("Markdown has the counts and groups by rule, without markup from manifests"
     stdout,
     /^## Fixes for Windows nodes, Kubernetes 1\.\d+: \d+ findings would be fixed in \d files\n\n\| Fixable \|/,
   );
-  assert.match(stdout, "### Not read\n\n- `broken.yaml:2:1`");
+  assert.match(stdout, "### Not read\n\n- `broken.yaml:1:7`");
   assert.match(stdout, "<summary><code>win-host-pid</code> hostPID on a Windows pod (");
   assert.not.match(stdout.replace(/``[^]*?``|`[^`]*`/g, ""), "<b>");
 });

@@ -109,7 +109,7 @@ test("quiet leaves findings that fail, and what was not read", async () => {
   const { status, stdout } = await check("bad.yaml", "odd.yaml", "broken.yaml", "--quiet");
   assert.is(status, 2);
   assert.match(stdout, /^bad\.yaml\n/);
-  assert.match(stdout, /\nunreadable {2}broken\.yaml:2:1 /);
+  assert.match(stdout, /\nunreadable {2}broken\.yaml:1:7 /);
   assert.not.match(stdout, /odd\.yaml|Kubernetes \d|wincompat explain/);
 });
 

@@ -263,7 +263,7 @@ test("what is allowed is an error in no format", async () => {
   const folder = folderWith([], { "b.yaml": broken });
   const printed = async (format: string): Promise<string> =>
     (await wincompat(["check", "b.yaml", "--allow-unreadable", "--format", format], { cwd: folder })).stdout;
-  assert.match(await printed("junit"), /tests="1" failures="0" errors="0"[^]*<skipped>b\.yaml:2:1/);
+  assert.match(await printed("junit"), /tests="1" failures="0" errors="0"[^]*<skipped>b\.yaml:1:\d+/);
   assert.match(await printed("sarif"), /"executionSuccessful": true[^]*"level": "warning"/);
   assert.match(await printed("github"), /^::warning title=unreadable,file=b\.yaml/);
   assert.match(await printed("gitlab"), '"severity": "minor"');

@@ -267,7 +267,7 @@ test("no folder at all is wrong usage, and the help has an example", async () =>
   assert.is((await wincompat(["verify"])).status, 2);
   assert.match(
     (await wincompat(["verify", "--help"])).stdout,
-    /Examples:\n {2}# verify a release in a clone\n {2}\$ wincompat verify dist-policies\/1\.35\n/,
+    /Examples:\n {2}# verify a release in a clone\n {2}\$ wincompat verify dist-policies\/1\.37\n/,
   );
 });
 
