@@ -18,7 +18,8 @@ import { isBrief } from "../generate/options.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { askedEngines, askedModels } from "./asked.js";
+import { isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import type { Installation } from "./release-folder.js";
@@ -74,7 +75,7 @@ const asked = (isBrief() ? ["1.35", "1.37"] : ["1.27", "1.35", "1.37"]).flatMap(
 );
 for (const model of asked.filter((one) => askedModels().includes(one))) {
   let made: Installation | undefined;
-  for (const engine of askedEngines().filter((one) => isMadeFor(one, model))) {
+  for (const engine of askedEngines().filter((one) => isCompared(one, model))) {
     const { tool, version } = engine;
     const make = judges[tool];
     if (!make) continue;
