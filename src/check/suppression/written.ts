@@ -38,8 +38,22 @@ export interface FaultTexts {
 
 const withDay = /^(.*?)(?:^|\s)until\s+(\d{4}-\d{2}-\d{2})\.?$/is;
 
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+
+/** Forms of dates, as patterns. A version such as 1.28 or 10.0.17763 is none. */
+const dates: readonly string[] = [
+  String.raw`(?=[\d./-]*\b(?:\d{4}\b|\d{5,}-))\d[\d./-]*`,
+  String.raw`\d{8}\b`,
+  String.raw`\d{1,4}[-/]\d{1,2}[-/]\d{1,4}\b`,
+  String.raw`(?:\d{1,2}\p{L}{0,2}\W{1,3})?${month}\b\W{0,3}(?:\d{1,2}\p{L}{0,2}\W{1,3})?\d{4}\b`,
+  String.raw`q[1-4]\W{0,3}\d{4}\b`,
+  // Digits of other scripts.
+  String.raw`(?!\d)\p{Nd}[\p{Nd}./-]*`,
+];
+
 /** A date in another form or place: the suppression seems to expire and does not. */
-const strayDay = /\buntil\s+((?=[\d./-]*\b(?:\d{4}\b|\d{5,}-))\d[\d./-]*)/i;
+const strayDay = new RegExp(String.raw`\buntil[^\p{L}\p{N}]{0,9}(?:${dates.join("|")})`, "iu");
 
 /** Reads `reason` or `reason until 2027-01-31`. */
 export function readReason(text: string): Reason | FaultTexts {
@@ -48,15 +62,18 @@ export function readReason(text: string): Reason | FaultTexts {
   if (until !== undefined && !isDay(until))
     return { message: `There is no day ${until}.`, remediation: "Use a valid date in the form `until YYYY-MM-DD`." };
   const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
-  if (!/[\p{L}\p{N}]/u.test(reason)) return noReason;
-  const stray = strayDay.exec(reason)?.[1];
+  if (!/[\p{L}\p{N}]/u.test(reason.replace(invisible, ""))) return noReason;
+  const [stray] = strayDay.exec(reason) ?? [];
   if (stray !== undefined)
     return {
-      message: `"until ${stray}" is not a date at the end of the reason.`,
+      message: `"${stray}" is not a date at the end of the reason.`,
       remediation: "Write the date last, in the form `until YYYY-MM-DD`.",
     };
   return until === undefined ? { reason } : { reason, until };
 }
+
+/** Letters that nobody sees, such as the Hangul filler. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 const noReason: FaultTexts = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
 

@@ -91,8 +91,8 @@ function customRulesFor(
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
   const { models } = explainer;
   const known = versionsWith(rule, models);
-  const family = models.at(-1)?.families[rule];
-  if (known.length === 0 && family !== undefined)
+  const isFamily = Object.hasOwn(models.at(-1)?.families ?? {}, rule);
+  if (known.length === 0 && isFamily)
     throw new UsageError(
       `"${rule}" is a family, and \`explain\` explains one rule. \`wincompat rules --family ${rule}\` lists its rules.`,
     );

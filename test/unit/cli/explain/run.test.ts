@@ -86,6 +86,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^Kubernetes 1\.99 is not supported\./, "win-host-pid", "-k", "1.99"],
   [/^"1\.24,1\.25" is not a version of Kubernetes\./, "win-host-pid", "-k", "1.24,1.25"],
   [/^"volumes" is a family, .* `wincompat rules --family volumes` lists its rules\.\n/, "volumes"],
+  [/^There is no rule "__proto__"\./, "__proto__"],
   [/missing required argument 'rule'/],
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
 ];
