@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
@@ -47,15 +47,21 @@ function nameRefusal({ option, file }: Target): readonly string[] {
 }
 
 /**
- * Targets that would overwrite a checked manifest, as sentences. A search of a folder also finds reports of earlier
- * runs; a run can overwrite these.
+ * Targets that would overwrite a manifest, as sentences: one that the run has read, or another that contains an object, such as a source
+ * of a kustomization. A search of a folder also finds reports of earlier runs; a run can overwrite these.
  * @param files the files that the run has read
  */
 export async function targetsRead(targets: readonly Target[], files: Iterable<string>): Promise<readonly string[]> {
-  const read = among(targets, [...files]);
-  const held = await Promise.all(read.map(({ file }) => holdsManifests(file)));
-  return read.filter((_, index) => held[index]).map(refusal);
+  const read = new Set(among(targets, [...files]));
+  const faults = targets.map(async (target) => {
+    if (read.has(target)) return (await hasItem(target.file, isManifestOrUnreadable)) ? [refusal(target)] : [];
+    const isKept = manifestName.test(target.file) && existsSync(target.file);
+    return isKept && (await hasItem(target.file, isManifest)) ? [otherRefusal(target)] : [];
+  });
+  return (await Promise.all(faults)).flat();
 }
+
+const manifestName = /\.(?:ya?ml|json)$/i;
 
 function among(targets: readonly Target[], files: readonly string[]): readonly Target[] {
   if (targets.length === 0) return [];
@@ -72,10 +78,14 @@ function placeOf(file: string): string {
   }
 }
 
-/** An unreadable file can be a manifest, so it counts as one. */
-async function holdsManifests(file: string): Promise<boolean> {
-  for await (const item of readManifests([file])) if (item.kind === "unreadable" || isManifest(item)) return true;
+async function hasItem(file: string, isHeld: (item: ManifestItem) => boolean): Promise<boolean> {
+  for await (const item of readManifests([file])) if (isHeld(item)) return true;
   return false;
+}
+
+/** An unreadable file can be a manifest, so it counts as one. */
+function isManifestOrUnreadable(item: ManifestItem): boolean {
+  return item.kind === "unreadable" || isManifest(item);
 }
 
 function isManifest(item: ManifestItem): boolean {
@@ -84,4 +94,8 @@ function isManifest(item: ManifestItem): boolean {
 
 function refusal({ option, file }: Target): string {
   return `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
+}
+
+function otherRefusal({ option, file }: Target): string {
+  return `${option} ${file} contains a manifest, and the report would overwrite it. Name another file, or delete this one.`;
 }

@@ -10,6 +10,7 @@ import type { ChangeFormat } from "../../../src/report/reporter.js";
 import { changeFormats } from "../../../src/report/reporter.js";
 import { applyEdits } from "../fix/apply-edits.js";
 import { sarifFaults } from "../report/check/sarif-schema.js";
+import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands, reports of fix and upgrade");
@@ -253,6 +254,22 @@ test("standard input keeps standard output for itself", async () => {
   const done = await wincompat(["fix", "-", "--output", "a.xml", "--format", "junit"], { input, cwd: folder });
   assert.equal([done.status, done.stdout.includes("hostPID"), done.stderr], [0, false, ""]);
   assert.match(readFileSync(join(folder, "a.xml"), "utf8"), '<testsuite name="&lt;stdin&gt;" tests="1" failures="0"');
+});
+
+test("a report overwrites no manifest that a run does not read, and any report of an earlier run", async () => {
+  const other = pod("a", "hostPID: true, ");
+  const folder = temporaryFolder({ "base/a.yaml": other, "web/b.yaml": other });
+  const run = (...parameters: string[]): Promise<Run> => wincompat([...parameters, "web"], { cwd: folder });
+  const refused = "base/a.yaml contains a manifest, and the report would overwrite it.";
+  for (const command of [["check"], ["fix", "--dry-run"], ["upgrade", "--from", "1.30"]]) {
+    const { status, stderr } = await run(...command, "--format", "json", "--output", "base/a.yaml");
+    assert.is(status, 2);
+    assert.match(stderr, refused);
+  }
+  assert.match((await run("check", "--write-baseline", "base/a.yaml")).stderr, refused);
+  assert.is(readFileSync(join(folder, "base", "a.yaml"), "utf8"), other);
+  for (const format of ["json", "policyreport", "markdown", "json"])
+    assert.is((await run("check", "--format", format, "--output", "report.yaml")).status, 1, format);
 });
 
 test("a report never overwrites a manifest", async () => {

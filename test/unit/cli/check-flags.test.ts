@@ -187,6 +187,10 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --quiet", unseen("--quiet")],
   ["--format json --summary", unseen("--summary")],
   ["--format json --output c.yaml --config c.yaml", twice("c.yaml")],
+  [
+    "--write-baseline ./c.yaml --config c.yaml",
+    "--write-baseline ./c.yaml is already in use by --config. Name another file.",
+  ],
   ["--format json --output ./wincompat.yaml", configured("--output", "./wincompat.yaml")],
   ["--write-baseline .wincompat.yaml", configured("--write-baseline", ".wincompat.yaml")],
   ["--format json --output .gitignore", ignoring("--output", ".gitignore")],
