@@ -153,8 +153,10 @@ if (zsh !== undefined) {
     const program = `zmodload zsh/zpty; zpty z ${zsh} -f -i
 zpty -w z "autoload -U compinit; compinit -D -u; ${inner}; print READY"
 for i in {1..50}; do zpty -r z line; [[ $line == *READY* ]] && break; done
-sleep 1; zpty -w -n z $'wincompat explain win-host-pi\\t'; sleep 4
-while zpty -r -t z line; do print -r -- $line; done`;
+sleep 1; zpty -w -n z $'wincompat explain win-host-pi\\t'
+for i in {1..240}; do
+  if zpty -r -t z line; then print -r -- $line; [[ $line == *win-host-pid* ]] && break; else sleep 0.25; fi
+done`;
     const { stdout } = await run(zsh, ["-f", "-c", program], {
       cwd: folder,
       env: { PATH: path, HOME: join(folder, "home") },
