@@ -26,7 +26,10 @@ const { excludedNamespaces } = session().context;
 /** The patches that the page of a rule shows as exceptions. */
 function exceptionsOf(rule: string, { version }: Model): readonly string[] {
   const shown = explained(rule, version).engines.find(({ engine }) => engine === "gatekeeper");
-  return shown !== undefined && "exceptions" in shown ? shown.exceptions.map(({ text }) => text) : [];
+  const shownTexts = shown !== undefined && "exceptions" in shown ? shown.exceptions.map(({ text }) => text) : [];
+  return shownTexts.flatMap((text) =>
+    (parse(text) as { patches: { patch: string }[] }).patches.map(({ patch }) => patch),
+  );
 }
 
 /** A constraint with what a patch sets in it. */
