@@ -26,7 +26,7 @@ export function readPlugin(exec: unknown, user: string): Plugin {
     throw wrong("without a command. Write the name of the credential plugin into the kubeconfig as command.");
   const isText = (one: unknown): one is string => typeof one === "string";
   if (isWritten(args) && !(Array.isArray(args) && args.every(isText)))
-    throw wrong("whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig.");
+    throw wrong("whose args are not a list of strings. Write a list, with quoted items, into the kubeconfig.");
   const variables: unknown = env ?? [];
   if (!Array.isArray(variables))
     throw wrong("whose env is not a list. Write - name: <variable> and value: <text> into the kubeconfig.");

@@ -41,7 +41,7 @@ function textsOf(written: unknown, user: string, field: string): string[] {
   if (written === undefined || written === null) return [];
   if (!Array.isArray(written) || !written.every((one) => typeof one === "string"))
     throw new UnusableError(
-      `${field} of the user "${user}" ${field === "as-uid" ? "is not a text. Quote it" : "is not a list of texts. Write a list of quoted texts"} in the kubeconfig.`,
+      `${field} of the user "${user}" ${field === "as-uid" ? "is not a string. Quote it" : "is not a list of strings. Write a list of quoted strings"} in the kubeconfig.`,
     );
   for (const value of written)
     try {

@@ -5,24 +5,13 @@ import { loadRelease } from "../../src/check/load-release.js";
 import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import { checkManifests } from "../../src/fix/check-manifests.js";
 import { temporaryFolder } from "../unit/cli/run.js";
+import { podToFix } from "../unit/fix/pod-to-fix.js";
 import { withinSeconds } from "./seconds.js";
 
 const test = suite("growth, many documents");
 
-const pod = [
-  "apiVersion: v1",
-  "kind: Pod",
-  "metadata: {name: a}",
-  "spec:",
-  "  os: {name: windows}",
-  "  nodeSelector: {kubernetes.io/os: windows}",
-  "  hostPID: true",
-  "  containers: [{name: c, image: i}]",
-  "",
-].join("\n");
-
 test("in thousands of documents, only findings of the first ones have fixes", async () => {
-  const folder = temporaryFolder({ "a.yaml": `${pod}---\n`.repeat(6000) });
+  const folder = temporaryFolder({ "a.yaml": `${podToFix}---\n`.repeat(6000) });
   const settings: FileSettings = { releases: [await loadRelease("1.27")], profiles: new Set(["core", "recommended"]) };
   const { findings } = await withinSeconds(20, () =>
     checkManifests([join(folder, "a.yaml")], settings, { fixes: true }),

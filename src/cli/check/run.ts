@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { compareWithBaselines } from "../../check/baseline/compare.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
@@ -128,10 +127,7 @@ function wantedReports(manifests: readonly string[], flags: CheckFlags): readonl
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
   const others = [flags.baseline, flags.writeBaseline, ...(flags.config ?? [])].filter((file) => file !== undefined);
   const replaced = targetFaults(targetsOf(flags, reports), manifests);
-  const { config = [], writeBaseline } = flags;
-  const isConfigured = writeBaseline !== undefined && config.some((file) => resolve(file) === resolve(writeBaseline));
   const all = [
-    ...(isConfigured ? [`--write-baseline ${writeBaseline} is already in use by --config. Name another file.`] : []),
     ...inputFaults(flags, manifests),
     ...contradictionsIn(flags, manifests),
     ...faults,

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
@@ -47,21 +47,18 @@ function nameRefusal({ option, file }: Target): readonly string[] {
 }
 
 /**
- * Targets that would overwrite a manifest, as sentences: one that the run has read, or another that contains an object, such as a source
- * of a kustomization. A search of a folder also finds reports of earlier runs; a run can overwrite these.
+ * Targets that would overwrite a manifest, as sentences: one that the run has read, or another file that begins with an object, such as a
+ * source of a kustomization. A search of a folder also finds reports of earlier runs; a run can overwrite these.
  * @param files the files that the run has read
  */
 export async function targetsRead(targets: readonly Target[], files: Iterable<string>): Promise<readonly string[]> {
   const read = new Set(among(targets, [...files]));
   const faults = targets.map(async (target) => {
-    if (read.has(target)) return (await hasItem(target.file, isManifestOrUnreadable)) ? [refusal(target)] : [];
-    const isKept = manifestName.test(target.file) && existsSync(target.file);
-    return isKept && (await hasItem(target.file, isManifest)) ? [otherRefusal(target)] : [];
+    if (read.has(target)) return (await holdsManifests(target.file)) ? [refusal(target)] : [];
+    return (await beginsWithManifest(target.file)) ? [otherRefusal(target)] : [];
   });
   return (await Promise.all(faults)).flat();
 }
-
-const manifestName = /\.(?:ya?ml|json)$/i;
 
 function among(targets: readonly Target[], files: readonly string[]): readonly Target[] {
   if (targets.length === 0) return [];
@@ -78,14 +75,25 @@ function placeOf(file: string): string {
   }
 }
 
-async function hasItem(file: string, isHeld: (item: ManifestItem) => boolean): Promise<boolean> {
-  for await (const item of readManifests([file])) if (isHeld(item)) return true;
+/** An unreadable file can be a manifest, so it counts as one. */
+async function holdsManifests(file: string): Promise<boolean> {
+  for await (const item of readManifests([file])) if (item.kind === "unreadable" || isManifest(item)) return true;
   return false;
 }
 
-/** An unreadable file can be a manifest, so it counts as one. */
-function isManifestOrUnreadable(item: ManifestItem): boolean {
-  return item.kind === "unreadable" || isManifest(item);
+/** Only YAML, and only its first document: reports of earlier runs are large, and reading a pipe would wait for it. */
+async function beginsWithManifest(file: string): Promise<boolean> {
+  if (!/\.ya?ml$/i.test(file) || !isRegularFile(file)) return false;
+  for await (const item of readManifests([file])) return isManifest(item);
+  return false;
+}
+
+function isRegularFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function isManifest(item: ManifestItem): boolean {

@@ -6,11 +6,10 @@ import { pathOf } from "../../../src/cluster/list-pages.js";
 import { apiVersionOf, listedKinds } from "../../../src/cluster/listed-kinds.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
-import { reportFormats } from "../../../src/report/reporter.js";
 import type { Upgrade } from "../../../src/upgrade/change.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
 import type { FakeOptions } from "./fake-api-server.js";
-import { fakeApiServer, status } from "./fake-api-server.js";
+import { fakeApiServer } from "./fake-api-server.js";
 import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
 
 const test = suite("cluster/check-cluster");
@@ -354,73 +353,6 @@ test("upgrade compares the versions for the objects of the cluster, from that of
   );
 });
 
-test("--write-reports applies a report for each namespace with findings, and empties those of earlier runs", async () => {
-  const reports = "/apis/wgpolicyk8s.io/v1alpha2";
-  const server = await fakeApiServer({
-    objects: {
-      [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)],
-      [`${reports}/policyreports`]: ["shop", "gone"].map((namespace) =>
-        stored("wincompat", {}, namespace, { labels: { "app.kubernetes.io/managed-by": "wincompat" } }),
-      ),
-    },
-  });
-  const { status, stderr } = await wincompat([
-    ...["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only],
-  ]);
-  await server.close();
-  assert.is(status, 0, stderr);
-  const results = [...server.written].map(([path, report]) => [
-    path.replace(`${reports}/`, "").split("?", 1).join(),
-    (report as { readonly results: readonly object[] }).results.length,
-  ]);
-  assert.equal(results, [
-    ["namespaces/shop/policyreports/wincompat", 2],
-    ["clusterpolicyreports/wincompat", 0],
-    ["namespaces/gone/policyreports/wincompat", 0],
-  ]);
-  assert.equal(new Set(server.requests.map((one) => one.split(" ", 1).join())), new Set(["GET", "PATCH"]));
-});
-
-test("after a run that could not read everything, reports of earlier runs stay", async () => {
-  const server = await fakeApiServer({
-    misbehave: (request, response) => {
-      const isForbidden = request.url?.startsWith(paths.pods) === true;
-      if (isForbidden) response.writeHead(403).end("{}");
-      return isForbidden;
-    },
-  });
-  await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only]);
-  await server.close();
-  assert.not.ok(server.requests.some((one) => one.startsWith("GET /apis/wgpolicyk8s.io")));
-  assert.equal([...server.written].length, 1);
-});
-
-test("--write-reports of namespaces leaves the report of the cluster as it is", async () => {
-  const server = await fakeApiServer({
-    objects: {
-      [paths.namespaces]: [stored("shop", {}), stored("web", {})],
-      [paths.pods]: [pod("a", "shop", windowsPod)],
-    },
-    misbehave: (request, response) => {
-      const isForbidden = request.url?.includes("/namespaces/web/services") === true;
-      if (isForbidden) response.writeHead(403).end("{}");
-      return isForbidden;
-    },
-  });
-  const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only];
-  const { stderr } = await wincompat([...parameters, "--namespace", "shop,web,gone"]);
-  await server.close();
-  assert.not.match(stderr, "could not be written");
-  const results = [...server.written].map(([path, report]) => [
-    path.replace(/^.*?\/namespaces\/|\?.*$/g, ""),
-    ...(report as { readonly results: readonly { readonly rule: string }[] }).results.map(({ rule }) => rule),
-  ]);
-  assert.equal(results, [
-    ["shop/policyreports/wincompat", "unreadable", "unreadable", "win-host-pid"],
-    ["web/policyreports/wincompat", "unreadable", "unreadable"],
-  ]);
-});
-
 test("a baseline makes findings of a cluster known", async () => {
   const folder = temporaryFolder();
   const options = { objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } };
@@ -431,36 +363,6 @@ test("a baseline makes findings of a cluster known", async () => {
     ...["--baseline", `${folder}/known.json`],
   );
   assert.equal([later.report.summary.known, found(later)], [1, ["win-host-pid Pod b spec.hostPID"]]);
-});
-
-test("cases of JUnit have different names, and no places", async () => {
-  const server = await fakeApiServer({
-    objects: { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)] },
-    misbehave: (request, response) => {
-      const isForbidden = request.url?.startsWith("/apis/batch/") === true;
-      if (isForbidden) status(response, 403, `${request.url} is forbidden`);
-      return isForbidden;
-    },
-  });
-  const parameters = ["--cluster", "--kubeconfig", server.kubeconfig, "--format", "junit"];
-  const checked = await wincompat(["check", ...parameters, ...only]);
-  const upgrade = await wincompat(["upgrade", ...parameters, "--from", "1.24", ...only]);
-  await server.close();
-  const names = [...checked.stdout.matchAll(/<testcase [^>]* name="([^"]*)"/g)].map(([, name]) => name);
-  assert.is(new Set(names).size, names.length);
-  assert.is(names.filter((name) => name?.startsWith("unreadable: No right to list ")).length, 2);
-  assert.ok(names.includes("hostPID on a Windows pod (win-host-pid): Pod shop/b, spec.hostPID"));
-  assert.not.match(checked.stdout + upgrade.stdout, "1:1");
-});
-
-test("every format prints a report of a cluster", async () => {
-  for (const format of reportFormats) {
-    const server = await fakeApiServer({ objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } });
-    const run = await wincompat(["check", "--cluster", "--kubeconfig", server.kubeconfig, "--format", format, ...only]);
-    await server.close();
-    assert.is(run.status, 0, `${format}: ${run.stderr}`);
-    assert.match(run.stdout, /win-host-pid/, format);
-  }
 });
 
 test.run();

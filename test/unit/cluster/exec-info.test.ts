@@ -66,8 +66,8 @@ test("an exec entry that kubectl refuses is refused, with the entry that is wron
     [{ env: [{ name: "A", value: "b" }, { A: "b" }] }, `whose env[1] is not a name and a value. ${variable}`],
     [{ env: [{ name: "A", value: 1 }] }, `whose env[0] is not a name and a value. ${variable}`],
     [{ env: [null] }, `whose env[0] is not a name and a value. ${variable}`],
-    [{ args: "-c" }, "whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig."],
-    [{ args: [1] }, "whose args are not a list of texts. Write a list, with quoted items, into the kubeconfig."],
+    [{ args: "-c" }, "whose args are not a list of strings. Write a list, with quoted items, into the kubeconfig."],
+    [{ args: [1] }, "whose args are not a list of strings. Write a list, with quoted items, into the kubeconfig."],
   ] as const)
     await infoFor({ apiVersion, ...exec }).then(
       () => assert.unreachable(JSON.stringify(exec)),

@@ -185,9 +185,9 @@ test("an impersonation that kubectl refuses is refused", async () => {
     ],
     [
       { as: "jane", "as-groups": "dev" },
-      'as-groups of the user "u" is not a list of texts. Write a list of quoted texts in the kubeconfig.',
+      'as-groups of the user "u" is not a list of strings. Write a list of quoted strings in the kubeconfig.',
     ],
-    [{ as: "jane", "as-uid": 7 }, 'as-uid of the user "u" is not a text. Quote it in the kubeconfig.'],
+    [{ as: "jane", "as-uid": 7 }, 'as-uid of the user "u" is not a string. Quote it in the kubeconfig.'],
     [
       { as: "jane", "as-user-extra": ["a"] },
       'as-user-extra of the user "u" is not a mapping. Write it into the kubeconfig as <key>: [<value>].',

@@ -10,6 +10,7 @@ import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once, temporaryFolder } from "../cli/run.js";
 import { applyEdits } from "./apply-edits.js";
+import { podToFix as pod } from "./pod-to-fix.js";
 
 const test = suite("fix/finding-fixes");
 
@@ -19,18 +20,6 @@ const release = once(() => loadRelease("1.27"));
 async function check(file: string, fixes = true): Promise<Report> {
   return checkManifests([file], { releases: [await release()], profiles }, { fixes });
 }
-
-const pod = [
-  "apiVersion: v1",
-  "kind: Pod",
-  "metadata: {name: a}",
-  "spec:",
-  "  os: {name: windows}",
-  "  nodeSelector: {kubernetes.io/os: windows}",
-  "  hostPID: true",
-  "  containers: [{name: c, image: i}]",
-  "",
-].join("\n");
 
 function fixesOf(content: string, name = "a.yaml"): Promise<readonly (string | undefined)[]> {
   const folder = temporaryFolder({ [name]: content });
