@@ -149,14 +149,19 @@ for (const [shell, path] of Object.entries(others))
 if (zsh !== undefined) {
   test("zsh completes with the script", async () => {
     mkdirSync(join(folder, "home"), { recursive: true });
-    const inner = `source <(wincompat completion zsh)`;
+    // The terminal echoes commands, so the awaited prompt is not in this text. With the prompt, the line editor reads keys.
+    const setup = "autoload -U compinit; compinit -D -u; source <(wincompat completion zsh); PS1=REA''DY";
     const program = `zmodload zsh/zpty; zpty z ${zsh} -f -i
-zpty -w z "autoload -U compinit; compinit -D -u; ${inner}; print READY"
-for i in {1..50}; do zpty -r z line; [[ $line == *READY* ]] && break; done
-sleep 1; zpty -w -n z $'wincompat explain win-host-pi\\t'
-for i in {1..240}; do
-  if zpty -r -t z line; then print -r -- $line; [[ $line == *win-host-pid* ]] && break; else sleep 0.25; fi
-done`;
+await() {
+  local line all=
+  for i in {1..240}; do
+    if zpty -r -t z line; then all+=$line; [[ $all == *$1* ]] && print -r -- $all && break; else sleep 0.25; fi
+  done
+}
+zpty -w z "${setup}"
+await READY
+zpty -w -n z $'wincompat explain win-host-pi\\t'
+await win-host-pid`;
     const { stdout } = await run(zsh, ["-f", "-c", program], {
       cwd: folder,
       env: { PATH: path, HOME: join(folder, "home") },
