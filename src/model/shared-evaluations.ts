@@ -77,7 +77,7 @@ function newEvaluation(root: unknown): Evaluation {
 }
 
 /** The verdict of an evaluation; that of the previous policy if it found the same. */
-export function verdictOf(evaluation: Evaluation, found: Verdict): Verdict {
+export function sharedVerdict(evaluation: Evaluation, found: Verdict): Verdict {
   const { latest } = evaluation;
   if (latest !== undefined && latest.found.findings === found.findings && latest.found.evidence === found.evidence)
     return latest.verdict;
