@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { patternFault, patternWords } from "../../../src/model/pattern.js";
+import { patternFault } from "../../../src/model/pattern.js";
+import { patternWords } from "../../../src/model/pattern-words.js";
 
 const test = suite("model/pattern-words");
 
