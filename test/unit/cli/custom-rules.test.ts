@@ -153,6 +153,15 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
 });
 
+test("shown commands quote the names of folders for a shell", async () => {
+  const cwd = temporaryFolder({ ...withoutConfiguration, "Bob's rules/our-registry.yaml": registry });
+  const shown = "wincompat explain our-registry --rules 'Bob'\\''s rules'";
+  const textOf = async (...parameters: string[]): Promise<string> =>
+    (await wincompat([...parameters, "--rules", "Bob's rules"], { cwd })).stdout.replaceAll(/\s+/g, " ");
+  assert.match(await textOf("check", "manifests"), `Run \`${shown}\``);
+  assert.match(await textOf("explain", "our-registry", "--policies"), `${shown} --kubernetes 1.35`);
+});
+
 test("explain names commands that find the rule, and the build of policies with it", async () => {
   const places = [
     { cwd: temporaryFolder(files), parameters: [], check: "", build: " --config wincompat.yaml" },
@@ -206,6 +215,15 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
     registry.replace("^registry[.]", "^\\x07registry[.]"),
     ":14:28  The pattern contains the character U+0007, which the files of policies cannot contain.",
   ],
+  ...Object.fromEntries(
+    ["unknown", "constructor", "toString", "__proto__"].map((name) => [
+      `rules/j-${name.replaceAll("_", "").toLowerCase()}.yaml`,
+      [
+        registry.replace(/when: .*/, `when: { parameter: ${name}, nonEmpty: true }`),
+        `:14:21  There is no parameter "${name}". Write one of `,
+      ],
+    ]),
+  ),
   "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
   "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
