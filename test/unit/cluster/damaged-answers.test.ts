@@ -68,8 +68,7 @@ for (const [what, text] of [
 test("of a repeated key items the last one counts, as in client-go's dynamic client", async () => {
   const list = (name: string): string => `"items":[${JSON.stringify(pod(name, "shop", windowsPod))}]`;
   const repeated = `${list("first")},${list("last")}`;
-  const { status, text } = await checked((response) => response.end(emptyList.replace('"items":[]', repeated)));
-  assert.is(status, 1);
+  const { text } = await checked((response) => response.end(emptyList.replace('"items":[]', repeated)));
   assert.equal([text.includes("Pod shop/first"), text.includes("Pod shop/last")], [false, true], text);
 });
 
