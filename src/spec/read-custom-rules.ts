@@ -129,12 +129,17 @@ function rulesIn(
 /** Thousands take longer to read and lint than everything that they check. */
 const mostRules = 1000;
 
+/** Is a file in a folder of rules one of them, by its name? */
+export function isRuleFile(path: string): boolean {
+  return /^[^.].*\.ya?ml$/.test(basename(path));
+}
+
 /** The names of the files with rules, or why none is read. */
 function namesIn(folder: string): string[] | string {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return "There is no such folder. Name a folder with rules.";
   if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";
-  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  const names = readdirSync(folder).filter(isRuleFile);
   if (names.length > mostRules)
     return `This folder has ${names.length} rules, and at most ${mostRules} are read. Remove those that no longer apply, or join similar ones.`;
   return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";

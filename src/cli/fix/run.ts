@@ -50,10 +50,10 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
-  const replaced = await targetsRead(
-    targetsOf({}, reports),
-    read.items.map(({ item }) => fileOf(item)),
-  );
+  const replaced = await targetsRead(targetsOf({}, reports), {
+    files: read.items.map(({ item }) => fileOf(item)),
+    configurations,
+  });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   // A result of SARIF proposes a fix. What is fixed already needs none.
   const withText = flags.dryRun && reports.some(({ format }) => format === "sarif");
