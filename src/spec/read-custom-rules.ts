@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { fileDiagnostic } from "../lib/diagnostic.js";
 import type { SpecDocument, SpecFile } from "./document.js";
 import { parseSpecDocument, readSpecDocument } from "./document.js";
 import { knownSpec, packageSpecFolder } from "./known-spec.js";
@@ -116,7 +117,7 @@ function rulesIn(
   diagnostics: Diagnostic[],
 ): readonly SpecFile<RuleSource>[] {
   const names = namesIn(folder);
-  if (typeof names === "string") diagnostics.push({ file: shown, line: 1, column: 1, message: names });
+  if (typeof names === "string") diagnostics.push(fileDiagnostic(shown, names));
   return (typeof names === "string" ? [] : names).sort(compareText).flatMap((name) => {
     const document = readSpecDocument(join(folder, name), `${shown}/${name}`);
     const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
