@@ -286,7 +286,11 @@ async function prepareKyverno(cluster: Cluster, engine: Engine): Promise<void> {
   await applyAll(cluster, surroundings);
 }
 
-/** Starts the admission controller. It makes its own certificates and registers its webhooks by address. */
+/**
+ * Starts the admission controller. It makes its own certificates and registers its webhooks by address. If it knew the account of the
+ * reports controller, it would ask after each change of a policy whether that may read each kind of object; this API server allows
+ * everything.
+ */
 async function startKyverno(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const account = `system:serviceaccount:${namespace}:${deployment}`;
   return startController({
@@ -302,9 +306,9 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
         "--caSecretName=kyverno-ca",
         "--tlsSecretName=kyverno-tls",
         `--backgroundServiceAccountName=${account}`,
+        ...withoutLimit,
         ...metricsFlags(engine, metrics),
         ...onlyNewer(engine, [
-          `--reportsServiceAccountName=${account}`,
           "--webhookServerHost=127.0.0.1",
           "--enablePolicyException=true",
           `--exceptionNamespace=${exceptionNamespace}`,
@@ -339,12 +343,16 @@ async function startReports(cluster: Cluster, engine: Engine, command: string): 
         `--kubeconfig=${cluster.kubeconfig}`,
         "--skipResourceFilters=false",
         "--validatingAdmissionPolicyReports=false",
+        ...withoutLimit,
         ...metricsFlags(engine, metrics),
       ],
     }),
     isReady: async () => (await cluster.client.send("GET", lease)).status === 200,
   });
 }
+
+/** By default, Kyverno sends 100 requests a second, and most of the time of an installation is this wait. */
+const withoutLimit: readonly string[] = ["--clientRateLimitQPS=10000", "--clientRateLimitBurst=10000"];
 
 /** It listens for metrics even where none are wanted. */
 function metricsFlags(engine: Engine, port: number): readonly string[] {
