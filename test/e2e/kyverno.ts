@@ -181,6 +181,7 @@ function runningKyverno(
       return lists.flat().flatMap(unready);
     },
     removePolicies: async () => {
+      await endReporter();
       for (const path of Object.values(collections)) {
         const installed = await listAt(client, path);
         await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${path}/${metadata.name}`)));
@@ -190,11 +191,7 @@ function runningKyverno(
         return left.flat().map(({ name }) => name);
       }, "webhooks of removed policies are left");
     },
-    // No test reads reports about policies that deny, and the reporter would judge every object again after each change of policies.
-    enable: async (mode) => {
-      await endReporter();
-      if (mode === "audit") reporter = await startReporter();
-    },
+    startReports: async () => void (reporter ??= await startReporter()),
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
       for (const one of own)

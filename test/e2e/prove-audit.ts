@@ -16,6 +16,7 @@ export function proveAudit(prove: Prove, { reporting }: AdmissionEngine, prepare
   prove("audit", "policies are installed beside objects that break them", async (session) => {
     await prepared.make(session.cluster);
     await install(session, "audit");
+    await session.running.startReports?.();
   });
   const created: Violation[] = [];
   prove("audit", "what breaks rules is accepted", async ({ cluster, engine }) => {
