@@ -13,8 +13,8 @@ const prepared = prepare(model, process.env["WINCOMPAT_ALL"] === "1" ? Infinity 
 const mutations = "kyverno-cel/mutate";
 
 sessionSuite(made, apiServer, model, (prove) => {
-  proveAudit(prove, made, prepared);
-  proveReport(prove, mutations);
+  proveAudit(prove, made, prepared, mutations);
+  proveReport(prove);
   proveUnreported(prove);
   proveOutage(prove, prepared, mutations);
 });
