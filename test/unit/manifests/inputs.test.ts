@@ -21,7 +21,7 @@ const cwd = process.cwd();
 
 test.before(() => {
   process.chdir(folder);
-  const manifests = ["b.yaml", "a.yml", "sub/c.json", ".hidden/d.yaml", "node_modules/x/e.yaml", ".git/f.yaml"];
+  const manifests = ["b.yaml", "a.yml", "sub/c.json", ".hidden/d.yaml", ".git/f.yaml"];
   const files = [...manifests, "notes.txt"].map((name) => `k8s/${name}`);
   for (const name of [...files, "we[1].yaml", "pod"]) {
     mkdirSync(dirname(name), { recursive: true });
@@ -68,7 +68,7 @@ test("globs are expanded", async () => {
   assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
   assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);
   assert.equal((await filesRead("**/*.yaml")).length, 4);
-  assert.equal(await filesRead("k8s/node_modules/*/e.yaml"), ["k8s/node_modules/x/e.yaml"]);
+  assert.equal(await filesRead("k8s/.git/*.yaml"), ["k8s/.git/f.yaml"]);
 });
 
 function formatItem(item: ManifestItem): string {
@@ -80,7 +80,7 @@ test("what is not there is reported, and the rest is read", async () => {
   assert.equal(items.map(formatItem), [
     "absent.yaml:1:1  There is no such file or folder. Correct the name.",
     "pod/x:1:1  There is no such file or folder. Correct the name.",
-    "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named .git are not searched.",
     "empty:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
     "circle.yaml:1:1  Its symbolic links form a loop; remove one of them.",
     ":1:1  There is no such file or folder. Correct the name.",
@@ -109,10 +109,10 @@ test("an unknown name is reported with the nearest one, folder by folder", async
       `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,
       `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
       `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
-      "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+      "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named .git are not searched.",
       `nothing/like/it.yaml:1:1  ${missing}. Correct the name.`,
       `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
-      "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+      "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named .git are not searched.",
       `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
     ],
   );
