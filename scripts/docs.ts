@@ -1,6 +1,7 @@
 /**
  * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; docs/cli.md
- * from the definitions of the commands; the roles of deploy; and the address of the project where files name it. `--check` compares instead of writing.
+ * from the definitions of the commands; the roles of deploy; and the address of the project where files name it. `--check` compares
+ * instead of writing.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

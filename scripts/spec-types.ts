@@ -4,6 +4,7 @@
  * tenth of the start of `check`. `--check` compares instead of writing.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { wrapAnsi } from "fast-wrap-ansi";
 import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
 import { packageRoot } from "../src/lib/package.js";
@@ -37,6 +38,13 @@ const types = await compile(everySchema(), "SpecFiles", {
   unreachableDefinitions: false,
 });
 
+/** Breaks comments at the width of code: the compiler writes each description as one line. */
+function withShortComments(code: string): string {
+  return code.replace(/^( *\* )(.+)$/gm, (_, start: string, words: string) =>
+    wrapAnsi(words, 120 - start.length).replace(/^/gm, start),
+  );
+}
+
 /** The kinds of spec/custom-resources.yaml, without their sources. */
 function customResources(): string {
   const text = readFileSync(`${packageRoot}spec/custom-resources.yaml`, "utf8");
@@ -60,7 +68,7 @@ ${kinds.join("\n")}
 const version = JSON.parse(readFileSync(`${schemaFolder}version.schema.json`, "utf8")) as Schema;
 const generated = {
   [`spec/schema/${changesSchema}`]: `${JSON.stringify(versionChangesSchema(version), undefined, 2)}\n`,
-  "src/spec/types.ts": types,
+  "src/spec/types.ts": withShortComments(types),
   "src/model/known-custom-resources.ts": customResources(),
 };
 

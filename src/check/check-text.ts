@@ -61,8 +61,8 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  * @param text the manifest, with the line ends of any system
  * @param options the releases and the settings
  * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
- * @throws TypeError when the manifest is no text or names are no list, RangeError when there is no release, `only` is empty, or no release has
- *   a rule or profile that the options name
+ * @throws TypeError when the manifest is no text or names are no list, RangeError when there is no release, `only` is empty, or no
+ *   release has a rule or profile that the options name
  */
 export function checkText(text: string, options: TextOptions): Report {
   if (typeof text !== "string")

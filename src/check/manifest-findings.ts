@@ -32,10 +32,10 @@ type UnversionedFinding = Omit<VersionedFinding, "kubernetes">;
 
 /** Is the API version of this object removed in one of these versions of Kubernetes? */
 export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
-  return releases.some((release) => entryOf({ apiVersion, kind }, release) !== undefined);
+  return releases.some((release) => removalOf({ apiVersion, kind }, release) !== undefined);
 }
 
-function entryOf({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): RemovedApi | undefined {
+function removalOf({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): RemovedApi | undefined {
   return removedApisOf(release).get(`${apiVersion} ${kind}`);
 }
 
@@ -45,7 +45,7 @@ const removedApisOf = remembered(
 );
 
 function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly UnversionedFinding[] {
-  const removed = entryOf({ apiVersion, kind }, release);
+  const removed = removalOf({ apiVersion, kind }, release);
   if (removed === undefined) return [];
   const { name, removedIn, use } = removed;
   return [

@@ -42,7 +42,9 @@ export function listedKinds(indexes: readonly Pick<ReleaseIndex, "kinds">[]): re
   return [...each.values()].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Owners before what they own: controllers of custom resources create objects of all kinds with pods, and those of Kubernetes only some. */
+/**
+ * Owners before what they own: controllers of custom resources create objects of all kinds with pods, and those of Kubernetes only some.
+ */
 function orderOf({ stage, kind, isCustom }: ListedKind): number {
   const inStage = isCustom ? 0 : created.indexOf(kind) + 2;
   return stages.indexOf(stage) * (created.length + 2) + inStage;

@@ -5,8 +5,8 @@ import { readSmallFile } from "../lib/small-file.js";
 import type { FullUser } from "./unread-fields.js";
 
 /**
- * Lets the configuration read the token of its current user from a file, as kubectl does: again when it authenticates again, because programs
- * renew such files. A token in the kubeconfig, or that of the last reading, is used while the file cannot be read.
+ * Lets the configuration read the token of its current user from a file, as kubectl does: again when it authenticates again, because
+ * programs renew such files. A token in the kubeconfig, or that of the last reading, is used while the file cannot be read.
  */
 export function readTokenFile(config: KubeConfig): void {
   const user = config.getCurrentUser() as FullUser | null;

@@ -82,7 +82,10 @@ export interface DataChange {
   readonly kind: "data";
   /** The group of the datum, for people: `Feature gates`. */
   readonly topic: string;
-  /** The path of the datum: `featureGates.gates[IdentifyPodOS]` in spec/versions, `fields.Pod[spec.hostUsers]`, `parameters[taint.key].default`. */
+  /**
+   * The path of the datum: `featureGates.gates[IdentifyPodOS]` in spec/versions, `fields.Pod[spec.hostUsers]`,
+   * `parameters[taint.key].default`.
+   */
   readonly key: string;
   /** Null where the datum did not exist. */
   readonly before: unknown;

@@ -8,14 +8,15 @@ export function checkExceptions(
   subject: Pick<Subject, "name" | "admission" | "kinds">,
   options = "",
 ): readonly Exception[] {
+  const enabled = profile === "core" ? options : `${options} --profile ${profile}`;
   const ways = subject.admission
     ? [
-        ...(isNamespaced(subject) ? exemptions(subject, options) : []),
+        ...(isNamespaced(subject) ? exemptions(subject, enabled) : []),
         suppressingComment(id),
         suppressingAnnotation(id),
-        skipping(id, options),
+        skipping(id, enabled),
       ]
-    : [suppressingComment(id), fileOverride(id), skipping(id, options)];
+    : [suppressingComment(id), fileOverride(id), skipping(id, enabled)];
   if (profile === "core") return ways;
   const enabling = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;
   return ways.map((way, index) => (index === 0 ? { ...way, how: `${enabling} ${way.how}` } : way));

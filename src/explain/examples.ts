@@ -28,8 +28,8 @@ export interface Examples {
 
 /**
  * Chooses two fixtures that differ only in what the rule is about: one with the most severe effect in this version, and one without
- * findings of any rule; if possible `deny.example.yaml` and `allow.remedied.yaml`; those with the fewest differences, and then the shortest.
- * If possible, they set no parameters. If no two fixtures are such a pair, only the shortest one with the most severe effect.
+ * findings of any rule; if possible `deny.example.yaml` and `allow.remedied.yaml`; those with the fewest differences, and then the
+ * shortest. If possible, they set no parameters. If no two fixtures are such a pair, only the shortest one with the most severe effect.
  */
 export function chooseExamples(fixtures: readonly Fixture[], rule: string, model: Model): Examples {
   const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };

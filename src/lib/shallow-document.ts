@@ -18,8 +18,8 @@ export class TooDeep extends Error {
 }
 
 /**
- * Parses a text as `parseDocument` of npm `yaml` does. That recurses in its second step, where a text that nests deeply ends the process, so
- * the first step stops it.
+ * Parses a text as `parseDocument` of npm `yaml` does. That recurses in its second step, where a text that nests deeply ends the process,
+ * so the first step stops it.
  *
  * @throws TooDeep
  */

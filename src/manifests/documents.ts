@@ -110,7 +110,10 @@ function hasInfinity(value: unknown): boolean {
 
 const separator = "---";
 
-/** A comment, up to the first line break of YAML 1.1, and only blanks after it: kubectl splits at LF alone, and its parser reads what follows. */
+/**
+ * A comment, up to the first line break of YAML 1.1, and only blanks after it: kubectl splits at LF alone, and its parser reads what
+ * follows.
+ */
 const separatorComment = /^#[^\r\u0085\u2028\u2029]*[\s\u0085]*$/;
 
 interface DocumentPart {

@@ -150,7 +150,9 @@ export function isConfiguration(path: string): boolean {
 
 const deviceProblem = "It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.";
 
-/** Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it. */
+/**
+ * Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it.
+ */
 async function unfitnessOf(path: string): Promise<"folder" | "device" | undefined> {
   return stat(path).then(
     (stats) => (stats.isFile() ? undefined : stats.isDirectory() ? "folder" : "device"),

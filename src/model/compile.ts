@@ -12,7 +12,7 @@ import { defaultsOf, namedTexts } from "./parameter.js";
 import type { Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } from "./shared-evaluations.js";
-import { keysOf, ownEnvironment, verdictOf } from "./shared-evaluations.js";
+import { keysOf, ownEnvironment, sharedVerdict } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { effectIn, targetOf } from "./subject.js";
 
@@ -115,7 +115,7 @@ function compileSubject(
   };
   return (target, evaluation) => {
     const evidenceFound = (evaluation.evidence[evidenceNumber] ??= evidenceOf(target, evaluation));
-    return verdictOf(evaluation, { evidence: evidenceFound, findings: evaluate(evaluation, target.kind) });
+    return sharedVerdict(evaluation, { evidence: evidenceFound, findings: evaluate(evaluation, target.kind) });
   };
 }
 

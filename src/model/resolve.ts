@@ -158,7 +158,10 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
     .sort((a, b) => compareText(a.name, b.name));
 }
 
-/** What differs from the defaults: the taint of its Windows nodes, what its webhooks do, and its RuntimeClasses in addition to the defaults. */
+/**
+ * What differs from the defaults: the taint of its Windows nodes, what its webhooks do, and its RuntimeClasses in addition to the
+ * defaults.
+ */
 function toPlatform(
   id: string,
   { title, taints, osSelector, runtimeClasses }: PlatformSource,

@@ -77,7 +77,7 @@ function newEvaluation(root: unknown): Evaluation {
 }
 
 /** The verdict of an evaluation; that of the previous policy if it found the same. */
-export function verdictOf(evaluation: Evaluation, found: Verdict): Verdict {
+export function sharedVerdict(evaluation: Evaluation, found: Verdict): Verdict {
   const { latest } = evaluation;
   if (latest !== undefined && latest.found.findings === found.findings && latest.found.evidence === found.evidence)
     return latest.verdict;
@@ -183,8 +183,8 @@ function changes(before: NumberedCases, after: NumberedCases): CaseChanges {
  */
 export class SharedEvaluations {
   /**
-   * The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what they
-   * mean.
+   * The numbers of definitions, by their texts; of scopes, of the evidence of subjects, and of cases alone and in their scopes, by what
+   * they mean.
    */
   readonly #numbers = {
     definitions: new Map<string, number>(),
@@ -237,7 +237,9 @@ function numberIn(numbers: Map<string, number>, meaning: string): number {
   return number;
 }
 
-/** The mark of collections that are without the containers with exempt images: their meaning depends on a parameter that they do not name. */
+/**
+ * The mark of collections that are without the containers with exempt images: their meaning depends on a parameter that they do not name.
+ */
 const judged = "judged" satisfies keyof CollectionOf<"containers">;
 
 /** The definition of a name in a rule set. */

@@ -27,7 +27,9 @@ export interface CustomRules {
 /** Custom rules, or everything that is wrong with them. */
 type LoadedCustomRules = { readonly rules: CustomRules } | { readonly diagnostics: readonly Diagnostic[] };
 
-/** The linters that look at rules, without those that compare rules with facts. None of them loads an engine, which `check` does not need. */
+/**
+ * The linters that look at rules, without those that compare rules with facts. None of them loads an engine, which `check` does not need.
+ */
 const linters: readonly Linter[] = [
   definitions,
   scopes,

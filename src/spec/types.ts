@@ -21,7 +21,8 @@ export type NoFixSource = "none";
  */
 export type FixChangesSource = [FixChangeSource, ...FixChangeSource[]];
 /**
- * One change: remove, put or exchange at the path of the finding, or a change to the pod template or object as in mutations.
+ * One change: remove, put or exchange at the path of the finding, or a change to the pod template or object as in
+ * mutations.
  */
 export type FixChangeSource = RemoveSource | PutSource | ExchangeSource | ChangeSource;
 /**
@@ -39,12 +40,14 @@ export type FixedWithSource = [string, ...string[]];
  */
 export type ConditionWordsSource = string | [string, string, ...string[]];
 /**
- * A collection of elements: containers, {containers: [init]} for some kinds of containers, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
+ * A collection of elements: containers, {containers: [init]} for some kinds of containers, {list: a.b} for the items of
+ * a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
 /**
- * Facts about one topic: one row for each statement in the documents of spec/documents.yaml, with its outcome. The topic is the file name.
+ * Facts about one topic: one row for each statement in the documents of spec/documents.yaml, with its outcome. The
+ * topic is the file name.
  *
  * @minItems 1
  */
@@ -114,7 +117,8 @@ export interface CustomResourceSource {
   sources: [CitationSource, ...CitationSource[]];
 }
 /**
- * The source of a fact: a section of a document (document, section), a code file at a tag (repository, tag, file, symbol) or a public page (title, url).
+ * The source of a fact: a section of a document (document, section), a code file at a tag (repository, tag, file,
+ * symbol) or a public page (title, url).
  */
 export interface CitationSource {
   /**
@@ -282,7 +286,8 @@ export interface AppendItemSource {
    */
   item: {
     /**
-     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $image.build.
+     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as
+     * $image.build.
      */
     [k: string]: string;
   };
@@ -336,7 +341,8 @@ export interface CaseSource {
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
   /**
-   * The patch releases that the case is about, such as 1.29.0-1.29.12 or 1.29.13-. unknown is a minor version without a patch release, which is all that policies know. Absent: all of them.
+   * The patch releases that the case is about, such as 1.29.0-1.29.12 or 1.29.13-. unknown is a minor version without a
+   * patch release, which is all that policies know. Absent: all of them.
    *
    * @minItems 1
    */
@@ -378,11 +384,13 @@ export interface FindSource {
    */
   at: string;
   /**
-   * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies to that field.
+   * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies
+   * to that field.
    */
   when?: PredicateSource;
   /**
-   * The condition in words, to read after "when", without a full stop. `explain` prints it instead of words for each part of the condition. Required for long patterns.
+   * The condition in words, to read after "when", without a full stop. `explain` prints it instead of words for each
+   * part of the condition. Required for long patterns.
    */
   condition?: ConditionWordsSource;
 }
@@ -411,7 +419,8 @@ export interface EntriesSource {
   entries: string;
 }
 /**
- * A condition on an object. It has at most one operand (field, pod, effective or parameter) and exactly one predicate. docs/rule-language.md defines them.
+ * A condition on an object. It has at most one operand (field, pod, effective or parameter) and exactly one predicate.
+ * docs/rule-language.md defines them.
  */
 export interface PredicateSource {
   /**
@@ -443,7 +452,8 @@ export interface PredicateSource {
    */
   equals?: string | number | boolean;
   /**
-   * The field is one of these texts. A name such as $version.safeSysctls.names refers to a list in the version file; a name such as $parameters.windowsRuntimeClasses refers to the value of a parameter.
+   * The field is one of these texts. A name such as $version.safeSysctls.names refers to a list in the version file; a
+   * name such as $parameters.windowsRuntimeClasses refers to the value of a parameter.
    */
   oneOf?: [string, ...string[]] | string;
   /**
@@ -451,7 +461,9 @@ export interface PredicateSource {
    */
   equalsIgnoringCase?: string;
   /**
-   * Some part of the field matches this pattern. See docs/rule-language.md for the supported syntax. A name such as $images.windows refers to patterns in spec/images.yaml, all of which must match; a name such as $parameters.windowsImages refers to a parameter's patterns, at least one of which must match.
+   * Some part of the field matches this pattern. See docs/rule-language.md for the supported syntax. A name such as
+   * $images.windows refers to patterns in spec/images.yaml, all of which must match; a name such as
+   * $parameters.windowsImages refers to a parameter's patterns, at least one of which must match.
    */
   matches?: string;
   /**
@@ -517,7 +529,8 @@ export interface QuantifiedSource {
   where: PredicateSource;
 }
 /**
- * Disagreements by id: documents say one thing, code does another. Each entry names the part of the spec that follows the code.
+ * Disagreements by id: documents say one thing, code does another. Each entry names the part of the spec that follows
+ * the code.
  */
 export interface DisagreementsSource {
   [k: string]: DisagreementSource;
@@ -531,7 +544,8 @@ export interface DisagreementSource {
    */
   title: string;
   /**
-   * Documents that are wrong or incomplete, and code comments that people read as documentation. Each entry summarizes what it claims.
+   * Documents that are wrong or incomplete, and code comments that people read as documentation. Each entry summarizes
+   * what it claims.
    *
    * @minItems 1
    */
@@ -607,11 +621,13 @@ export interface FactSource {
    */
   says: [FactPlaceSource, ...FactPlaceSource[]];
   /**
-   * The minor versions in spec/versions that the statement applies to. Empty for history or plans from before the first of them.
+   * The minor versions in spec/versions that the statement applies to. Empty for history or plans from before the first
+   * of them.
    */
   kubernetes: string[];
   /**
-   * What happens according to the documents, with the same values as in rules. none: nothing goes wrong; the statement explains something or says that it works.
+   * What happens according to the documents, with the same values as in rules. none: nothing goes wrong; the statement
+   * explains something or says that it works.
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice" | "none";
   outcome: OutcomeSource;
@@ -640,7 +656,8 @@ export interface RuleOutcomeSource {
 }
 export interface DataOutcomeSource {
   /**
-   * The key of the data that contains it: dotted keys in spec/versions, such as windowsBuilds.builds, or keys that start with the name of another file, such as images.builds; platforms for spec/platforms.
+   * The key of the data that contains it: dotted keys in spec/versions, such as windowsBuilds.builds, or keys that
+   * start with the name of another file, such as images.builds; platforms for spec/platforms.
    */
   data: NamesSource;
 }
@@ -667,7 +684,8 @@ export interface ReasonSource {
 }
 export interface NotAPolicySource {
   /**
-   * definition: the meaning of a term. pointer: where to find something. history: the time before the first version. process: how the project works. background: how things work.
+   * definition: the meaning of a term. pointer: where to find something. history: the time before the first version.
+   * process: how the project works. background: how things work.
    */
   notAPolicy: "definition" | "pointer" | "history" | "process" | "background";
 }
@@ -688,7 +706,8 @@ export interface FamilySource {
   description: string;
 }
 /**
- * Image references whose operating system is certain. All other images are unknown, and rules do not report unknown images.
+ * Image references whose operating system is certain. All other images are unknown, and rules do not report unknown
+ * images.
  */
 export interface ImagesSource {
   /**
@@ -699,7 +718,8 @@ export interface ImagesSource {
   builds: [ImageBuildSource, ...ImageBuildSource[]];
   hints: ImageHintsSource;
   /**
-   * Patterns. The first pattern that matches an image reference applies, so patterns with a build come first. No reference matches patterns of two operating systems.
+   * Patterns. The first pattern that matches an image reference applies, so patterns with a build come first. No
+   * reference matches patterns of two operating systems.
    *
    * @minItems 1
    */
@@ -731,7 +751,8 @@ export interface ImageBuildSource {
   build: string;
 }
 /**
- * By operating system: a short pattern that matches every reference that the patterns of this operating system match. Engines try it first, because it costs a tenth of the others.
+ * By operating system: a short pattern that matches every reference that the patterns of this operating system match.
+ * Engines try it first, because it costs a tenth of the others.
  */
 export interface ImageHintsSource {
   /**
@@ -765,7 +786,8 @@ export interface ImageSource {
   why: string;
 }
 /**
- * One mutation: what is added to objects when they are created. Mutations are opt-in. The id is the file name. docs/mutation-language.md explains each field.
+ * One mutation: what is added to objects when they are created. Mutations are opt-in. The id is the file name.
+ * docs/mutation-language.md explains each field.
  */
 export interface MutationSource {
   /**
@@ -807,11 +829,13 @@ export interface MutationCaseSource {
    */
   foundBy?: string;
   /**
-   * Skips objects in which a rule reports the effect rejected for this scope. A change that moves an object into this scope must not make the API server reject it.
+   * Skips objects in which a rule reports the effect rejected for this scope. A change that moves an object into this
+   * scope must not make the API server reject it.
    */
   unlessRejectedIn?: string;
   /**
-   * Applies only if the images identify the Windows build: at least one image names a build, and no image names another. $image.build and $image.runtimeClass are the build number and its RuntimeClass.
+   * Applies only if the images identify the Windows build: at least one image names a build, and no image names
+   * another. $image.build and $image.runtimeClass are the build number and its RuntimeClass.
    */
   imagesIdentify?: "build";
   /**
@@ -835,7 +859,8 @@ export interface ParametersSource {
 }
 export interface ParameterSource {
   /**
-   * text: one text. texts: a list of texts. patterns: a list of patterns, at least one of which must match. images: a list of images, each compared exactly, or as a prefix if it ends with *.
+   * text: one text. texts: a list of texts. patterns: a list of patterns, at least one of which must match. images: a
+   * list of images, each compared exactly, or as a prefix if it ends with *.
    */
   type: "text" | "texts" | "patterns" | "images";
   /**
@@ -886,7 +911,8 @@ export interface PlatformSource {
    */
   nodeLabels: NodeLabelSource[];
   /**
-   * A webhook of the platform handles only Windows pods whose node selector sets kubernetes.io/os to windows. Others do not start.
+   * A webhook of the platform handles only Windows pods whose node selector sets kubernetes.io/os to windows. Others do
+   * not start.
    */
   osSelector?: "required";
   /**
@@ -925,7 +951,8 @@ export interface TaintSource {
    */
   origin: "platform" | "convention";
   /**
-   * Which pods get the toleration from the platform at admission. node-selector: pods with the node selector kubernetes.io/os: windows.
+   * Which pods get the toleration from the platform at admission. node-selector: pods with the node selector
+   * kubernetes.io/os: windows.
    */
   toleratedFor: "nobody" | "node-selector";
 }
@@ -959,7 +986,8 @@ export interface RuleSource {
    */
   family: string;
   /**
-   * core: facts, always enabled. They include recommendations that documents or code of Kubernetes support, with the effect advice. Any other: our own opinion, disabled until the user selects the profile.
+   * core: facts, always enabled. They include recommendations that documents or code of Kubernetes support, with the
+   * effect advice. Any other: our own opinion, disabled until the user selects the profile.
    */
   profile: "core" | "recommended" | "mixed-cluster" | "strict";
   /**
@@ -1008,7 +1036,8 @@ export interface SubjectSource {
    */
   windows?: string;
   /**
-   * The objects that are not for Windows, even if other objects suggest it. Only `check` reads it, to resolve references between objects; no policy contains it.
+   * The objects that are not for Windows, even if other objects suggest it. Only `check` reads it, to resolve
+   * references between objects; no policy contains it.
    */
   excludesWindows?: PredicateSource;
   /**
@@ -1050,7 +1079,8 @@ export interface SubjectKindSource {
    */
   version?: string;
   /**
-   * API groups that no longer serve the kind but still appear in manifests. `check` reads them; they never reach admission.
+   * API groups that no longer serve the kind but still appear in manifests. `check` reads them; they never reach
+   * admission.
    */
   formerGroups?: string[];
   /**
@@ -1068,7 +1098,8 @@ export interface EvidenceSource {
    */
   description: string;
   /**
-   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule names the scope.
+   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule
+   * names the scope.
    */
   clause?: string;
   /**
@@ -1092,7 +1123,8 @@ export interface ScopeSource {
    */
   description: string;
   /**
-   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule names the scope.
+   * The condition in words, to read after "if", without a full stop, such as: os.name is windows. Required if a rule
+   * names the scope.
    */
   clause?: string;
   /**
@@ -1109,7 +1141,8 @@ export interface ScopeSource {
   when?: PredicateSource;
 }
 /**
- * How one minor version of Kubernetes works with Windows nodes, where versions differ. Each group lists its sources. Only the oldest version is complete; later versions are written as changes (version-changes.schema.json).
+ * How one minor version of Kubernetes works with Windows nodes, where versions differ. Each group lists its sources.
+ * Only the oldest version is complete; later versions are written as changes (version-changes.schema.json).
  */
 export interface VersionSource {
   /**
@@ -1174,7 +1207,8 @@ export interface SupportSource {
  */
 export interface WindowsBuildsSource {
   /**
-   * Oldest first. Releases that only a document lists, and for which Kubernetes no longer builds images, are mentioned in the sources instead.
+   * Oldest first. Releases that only a document lists, and for which Kubernetes no longer builds images, are mentioned
+   * in the sources instead.
    *
    * @minItems 1
    */
@@ -1264,7 +1298,8 @@ export interface PauseImageSource {
    */
   tag: string;
   /**
-   * default: the image that this version uses by default. signed: Microsoft's copy, with signed binaries. outdated: must no longer be used.
+   * default: the image that this version uses by default. signed: Microsoft's copy, with signed binaries. outdated:
+   * must no longer be used.
    */
   role: "default" | "signed" | "outdated";
   /**
@@ -1312,7 +1347,8 @@ export interface ContainerdSource {
   minimumForHostProcess: string;
 }
 /**
- * Feature gates that affect pods on Windows nodes. A gate that is not listed does not exist in this version: a component that is started with it fails to start.
+ * Feature gates that affect pods on Windows nodes. A gate that is not listed does not exist in this version: a
+ * component that is started with it fails to start.
  */
 export interface FeatureGatesSource {
   /**
@@ -1322,7 +1358,8 @@ export interface FeatureGatesSource {
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
   /**
-   * Gates of this kind that no version in spec/versions has. Gates that only other versions have are added when the spec is read.
+   * Gates of this kind that no version in spec/versions has. Gates that only other versions have are added when the
+   * spec is read.
    */
   unknown: string[];
   /**
@@ -1359,7 +1396,8 @@ export interface FeatureGateSource {
   ];
 }
 /**
- * How each volume type works on a Windows node. All fields exist in the API of every version: the API server accepts volumes that no node can mount.
+ * How each volume type works on a Windows node. All fields exist in the API of every version: the API server accepts
+ * volumes that no node can mount.
  */
 export interface VolumePluginsSource {
   /**
@@ -1390,7 +1428,10 @@ export interface VolumePluginSource {
    */
   in: ["pod" | "persistent-volume", ...("pod" | "persistent-volume")[]];
   /**
-   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin supports only Linux, and the mount fails. untested: the code is not specific to an operating system, and it has not been tested. removed: nothing implements the field any more.
+   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one
+   * runs on the node. no-windows-code: the kubelet's plugin supports only Linux, and the mount fails. untested: the
+   * code is not specific to an operating system, and it has not been tested. removed: nothing implements the field any
+   * more.
    */
   status: "works" | "redirected" | "no-windows-code" | "untested" | "removed";
   /**
@@ -1420,7 +1461,8 @@ export interface RedirectSource {
   when: "always" | "by-default" | "if-enabled";
 }
 /**
- * Sysctls that the kubelet on Windows accepts, without effect. A pod with any other sysctl becomes Failed with the reason SysctlForbidden, unless --allowed-unsafe-sysctls lists it.
+ * Sysctls that the kubelet on Windows accepts, without effect. A pod with any other sysctl becomes Failed with the
+ * reason SysctlForbidden, unless --allowed-unsafe-sysctls lists it.
  */
 export interface SafeSysctlsSource {
   /**
@@ -1435,7 +1477,8 @@ export interface SafeSysctlsSource {
   sources: [CitationSource, ...CitationSource[]];
 }
 /**
- * Workloads whose pod template the API server does not validate. It accepts a template that it would reject as a pod, and the pods are never created.
+ * Workloads whose pod template the API server does not validate. It accepts a template that it would reject as a pod,
+ * and the pods are never created.
  */
 export interface UnvalidatedTemplatesSource {
   /**
@@ -1470,11 +1513,13 @@ export interface LabelsSource {
    */
   hostname: LabelSource;
   /**
-   * Labels that nodes of any operating system have, so a node selector with them does not choose a system. A text that ends with a slash is the prefix of all labels of a domain.
+   * Labels that nodes of any operating system have, so a node selector with them does not choose a system. A text that
+   * ends with a slash is the prefix of all labels of a domain.
    */
   onAnySystem: string[];
   /**
-   * Annotations of a Namespace with a node selector that admission adds to its pods. Only the first that a Namespace has is read.
+   * Annotations of a Namespace with a node selector that admission adds to its pods. Only the first that a Namespace
+   * has is read.
    */
   namespaceNodeSelectors: string[];
   /**
@@ -1514,7 +1559,8 @@ export interface LabelSource {
  */
 export interface PodSecuritySource {
   /**
-   * Checks of the restricted standard that skip pods with spec.os.name windows. Empty: such a pod can never meet the standard.
+   * Checks of the restricted standard that skip pods with spec.os.name windows. Empty: such a pod can never meet the
+   * standard.
    */
   restrictedExemptions: ExemptionSource[];
   /**
@@ -1545,7 +1591,8 @@ export interface ExemptionSource {
    */
   check: string;
   /**
-   * The first policy version that skips the check. The policy version comes from the namespace label, not from the server.
+   * The first policy version that skips the check. The policy version comes from the namespace label, not from the
+   * server.
    */
   fromPolicyVersion: string;
 }
@@ -1570,7 +1617,8 @@ export interface PodsSource {
    */
   terminationMessagePath: string;
   /**
-   * How long Windows itself waits after the shutdown event if the runtime does not apply terminationGracePeriodSeconds. A value in the Windows registry of the image.
+   * How long Windows itself waits after the shutdown event if the runtime does not apply terminationGracePeriodSeconds.
+   * A value in the Windows registry of the image.
    */
   stopWaitSeconds: number;
   /**
@@ -1589,7 +1637,9 @@ export interface ApiServerSource {
    */
   admissionPolicies: ("ValidatingAdmissionPolicy" | "MutatingAdmissionPolicy")[];
   /**
-   * Libraries of CEL that new policies can use, of those that generated policies use and that not all API servers with policies have. An API server accepts a library in new policies one minor version after it evaluates the library in stored ones.
+   * Libraries of CEL that new policies can use, of those that generated policies use and that not all API servers with
+   * policies have. An API server accepts a library in new policies one minor version after it evaluates the library in
+   * stored ones.
    */
   celLibraries: ("two-variable-comprehensions" | "lists")[];
   /**
@@ -1608,19 +1658,23 @@ export interface KubeletSource {
    */
   minorsBehind: number;
   /**
-   * Whether a runAsUser that all containers share prevents the kubelet from mounting the service account token. The pod then stays in ContainerCreating.
+   * Whether a runAsUser that all containers share prevents the kubelet from mounting the service account token. The pod
+   * then stays in ContainerCreating.
    */
   runAsUserBreaksTokenVolume: boolean;
   /**
-   * The first patch release of this minor version that mounts the service account token in spite of a runAsUser. Absent if there is none.
+   * The first patch release of this minor version that mounts the service account token in spite of a runAsUser. Absent
+   * if there is none.
    */
   runAsUserRepairedIn?: string;
   /**
-   * The first patch release in which runAsNonRoot rejects ContainerAdministrator in any letter case. Older releases compare exactly.
+   * The first patch release in which runAsNonRoot rejects ContainerAdministrator in any letter case. Older releases
+   * compare exactly.
    */
   runAsNonRootFoldsCaseSince: string;
   /**
-   * Whether the kubelet requests the node's network from the runtime for pods without HostProcess. containerd ignores the request.
+   * Whether the kubelet requests the node's network from the runtime for pods without HostProcess. containerd ignores
+   * the request.
    */
   requestsHostNetwork: boolean;
   /**
@@ -1640,7 +1694,8 @@ export interface KubeletSource {
    */
   gracefulNodeShutdown: boolean;
   /**
-   * Fields of KubeletConfiguration that keep the kubelet from starting if they are set (for a list: if it is not empty).
+   * Fields of KubeletConfiguration that keep the kubelet from starting if they are set (for a list: if it is not
+   * empty).
    */
   fatalSettings: string[];
   /**
@@ -1766,11 +1821,13 @@ export interface SupportedEnginesSource {
   [k: string]: string[];
 }
 /**
- * By engine or program: releases that were tested with the policies of this version, oldest first. A test compares them with the releases that `npm run conformance` runs.
+ * By engine or program: releases that were tested with the policies of this version, oldest first. A test compares them
+ * with the releases that `npm run conformance` runs.
  */
 export interface ExecutedEnginesSource {
   /**
-   * Releases of the program that evaluates the policies of the engine; none for an engine without policies for this version.
+   * Releases of the program that evaluates the policies of the engine; none for an engine without policies for this
+   * version.
    */
   [k: string]: string[];
 }

@@ -11,7 +11,9 @@ interface Argument {
   readonly mutants: readonly string[];
 }
 
-/** Mutants that no fixture finds out: the entries of survivors.yaml. @throws Error for a duplicate mutant, or without a reason in sentences */
+/**
+ * Mutants that no fixture finds out: the entries of survivors.yaml. @throws Error for a duplicate mutant, or without a reason in sentences
+ */
 export function survivorArguments(): readonly Argument[] {
   return argumentsIn("survivors.yaml");
 }

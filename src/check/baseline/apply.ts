@@ -17,16 +17,16 @@ export interface Compared {
   /** What is wrong with the baseline; also in the report. */
   readonly diagnostics: readonly ReportDiagnostic[];
   /**
-   * How many entries of the baseline no longer match, in the files that were read, of rules that were checked. None if the run is for a part
-   * of the baseline's versions, because entries may be of the others.
+   * How many entries of the baseline no longer match, in the files that were read, of rules that were checked. None if the run is for a
+   * part of the baseline's versions, because entries may be of the others.
    */
   readonly gone: number;
 }
 
 /**
- * Removes known findings: of each fingerprint and effect the first ones, as many as the baseline counts. A baseline that is not for all versions
- * of the files is not applied. It may be for more: overrides of a configuration give files different versions, and a run may read a part of
- * the files.
+ * Removes known findings: of each fingerprint and effect the first ones, as many as the baseline counts. A baseline that is not for all
+ * versions of the files is not applied. It may be for more: overrides of a configuration give files different versions, and a run may
+ * read a part of the files.
  * @param files the files of the baseline; findings in other files stay. Without them it is for the complete report, and all its other
  *   entries no longer match.
  */

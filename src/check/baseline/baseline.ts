@@ -34,7 +34,7 @@ export interface Baseline extends BaselineFile {
 export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: string): string {
   const known = new Map<string, Map<string, number>>();
   for (const finding of findings) {
-    const [name, entry] = [nameIn(folder, finding.file), entryOf(finding)];
+    const [name, entry] = [nameIn(folder, finding.file), entryWithEffect(finding)];
     const ofFile = known.get(name) ?? new Map<string, number>();
     known.set(name, ofFile.set(entry, (ofFile.get(entry) ?? 0) + 1));
   }
@@ -50,7 +50,7 @@ export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: 
 type Known = Pick<PlacedFinding, "fingerprint" | "effect">;
 
 /** What a baseline calls a finding: its fingerprint and its effect, such as `win-host-pid Pod /a spec.hostPID (rejected)`. */
-function entryOf({ fingerprint, effect }: Known): string {
+function entryWithEffect({ fingerprint, effect }: Known): string {
   return `${fingerprint} (${effect})`;
 }
 
@@ -60,7 +60,7 @@ function entryOf({ fingerprint, effect }: Known): string {
  */
 export function entriesFor({ fingerprint, effect }: Known): readonly string[] {
   const others = effects.filter((one) => one !== effect && isAsSevere(one, effect));
-  return [...[effect, ...others].map((one) => entryOf({ fingerprint, effect: one })), fingerprint];
+  return [...[effect, ...others].map((one) => entryWithEffect({ fingerprint, effect: one })), fingerprint];
 }
 
 function isAsSevere(before: Effect, now: Effect): boolean {

@@ -174,7 +174,9 @@ export class Configurations {
       : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases) ?? []);
   }
 
-  /** The baselines that configurations name, each with its files so far. Of multiple `--config` files, the last one with a baseline counts. */
+  /**
+   * The baselines that configurations name, each with its files so far. Of multiple `--config` files, the last one with a baseline counts.
+   */
   get baselines(): readonly NamedBaseline[] {
     return [...this.#baselines.values()];
   }

@@ -63,8 +63,8 @@ export function fails(failOn: Severity | "never", severity: Severity): boolean {
  * Validates settings for all files.
  *
  * @returns the same
- * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release, without a
- *   profile or rule to apply, or with a rule or profile that no release has: nothing would be found
+ * @throws TypeError for names that are no set or releases that are no list of releases, RangeError for settings without a release,
+ *   without a profile or rule to apply, or with a rule or profile that no release has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
   refuseWrongTypes(settings);

@@ -134,7 +134,9 @@ export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
 /** A text before a path, with what is before the paths in the object. */
 const withPrefix = (before: string): JmesPath => rawWithVariable(before, "prefix");
 
-/** `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces. */
+/**
+ * `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces.
+ */
 function messageOf(entries: readonly PolicyEntry[], beforePath: (text: string) => JmesPath): JmesPath {
   const items = entries.map(({ name }) => {
     const field = (variable: string): JmesPath => ref(identifier(variable), [name]);

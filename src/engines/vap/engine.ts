@@ -20,7 +20,9 @@ function available(model: EngineData): Availability {
   return availabilityOf("ValidatingAdmissionPolicy", model);
 }
 
-/** Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies. */
+/**
+ * Two ValidatingAdmissionPolicies for each group of rules and subject, so that errors alone can be denied; and MutatingAdmissionPolicies.
+ */
 export const vap: Engine = {
   id: engineId,
   title: "ValidatingAdmissionPolicy",

@@ -13,7 +13,7 @@ import type { SpecFile } from "../../spec/document.js";
 import type { Spec } from "../../spec/read-spec.js";
 import type { VersionSource } from "../../spec/types.js";
 import type { Engines, PolicyChange, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
-import { entryOf, policiesDigest, readRecord, snapshotOf } from "./record.js";
+import { policiesDigest, readRecord, releaseEntry, snapshotOf } from "./record.js";
 
 /** The release that follows the recorded one. */
 export interface NextRelease {
@@ -142,8 +142,8 @@ function listed(changes: readonly PolicyChange[]): string {
 
 /** All releases, oldest first, with the next one if it has another version. */
 export function entriesOf({ model, last, changes }: NextRelease): readonly ReleaseEntry[] {
-  if (last === undefined) return [entryOf(model, [])];
-  return last.version === model.release.version ? last.changelog : [...last.changelog, entryOf(model, changes)];
+  if (last === undefined) return [releaseEntry(model, [])];
+  return last.version === model.release.version ? last.changelog : [...last.changelog, releaseEntry(model, changes)];
 }
 
 /** The record after the release. */

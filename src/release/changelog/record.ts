@@ -82,7 +82,7 @@ export function policiesDigest(model: Model, { emit }: Engines): string {
 }
 
 /** The entry of a release in the changelog. */
-export function entryOf({ release, rules }: Model, changes: readonly PolicyChange[]): ReleaseEntry {
+export function releaseEntry({ release, rules }: Model, changes: readonly PolicyChange[]): ReleaseEntry {
   const counts = profiles.map((profile) => [profile, rules.filter((rule) => rule.profile === profile).length] as const);
   return { ...release, rules: Object.fromEntries(counts.filter(([, count]) => count > 0)), changes };
 }

@@ -115,7 +115,7 @@ export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined 
 }
 
 /** The paths and effects that a rule reports for an example. */
-export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
+export function findingsText(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
   if (findings.length === 0) return "the rule reports nothing.";
   return `${findings.map(({ path, effect }) => `\`${path}\` (\`${effect}\`)`).join(", ")}.`;
 }

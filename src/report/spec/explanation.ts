@@ -18,12 +18,12 @@ import {
   effectNotes,
   effectRows,
   effectText,
+  findingsText,
   fixNotes,
   goodTitle,
   prefixesOf,
   sourceText,
   unsupportedText,
-  verdictOf,
 } from "./explained.js";
 
 /** What a text contains on request. */
@@ -139,7 +139,7 @@ function changeLines(explanation: Explanation, printer: Printer): void {
 function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {
   printer.heading(title);
   const settings = set.length === 0 ? "" : `, with ${set.map((setting) => `--set ${setting}`).join(" and ")}`;
-  printer.text(`${path}${settings}: ${verdictOf(findings)}`);
+  printer.text(`${path}${settings}: ${findingsText(findings)}`);
   printer.code(text.trimEnd());
 }
 

@@ -12,12 +12,12 @@ import {
   effectNotes,
   effectRows,
   effectText,
+  findingsText,
   fixNotes,
   goodTitle,
   prefixesOf,
   scopeText,
   unsupportedText,
-  verdictOf,
 } from "./explained.js";
 
 /** The page of a rule, in Markdown; its links are relative to docs/rules. */
@@ -72,7 +72,7 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
     path,
     name: path.replace(/^.*\//, ""),
     set: set.map((setting) => `\`--set ${setting}\``).join(" and "),
-    verdict: verdictOf(findings),
+    verdict: findingsText(findings),
     text: text.trimEnd(),
   });
   return [

@@ -147,6 +147,7 @@ test("exceptions of check name the rule, and the profile where it has to be aske
   );
   assert.not.match(ways[0]?.how ?? "", /--profile/);
   assert.match(opinion[0]?.how ?? "", /^The rule is off by default\. Enable it with `--profile recommended`\. Exempt /);
+  assert.is(opinion.at(-1)?.text, "wincompat check --profile recommended --skip win-b manifests/");
 });
 
 test("exceptions by image or namespace are only shown for objects that have one", () => {

@@ -9,9 +9,9 @@ import {
   effectNotes,
   effectRows,
   effectText,
+  findingsText,
   prefixesOf,
   sourceText,
-  verdictOf,
 } from "../../../../src/report/spec/explained.js";
 import { explained } from "../../explain/samples.js";
 
@@ -121,13 +121,13 @@ test("a condition is a sentence, or a list below its heading", () => {
 
 test("an example is reported with every path and effect, or that nothing is found", () => {
   assert.is(
-    verdictOf([
+    findingsText([
       { path: "a", effect: "fails" },
       { path: "b", effect: "risk" },
     ]),
     "`a` (`fails`), `b` (`risk`).",
   );
-  assert.is(verdictOf([]), "the rule reports nothing.");
+  assert.is(findingsText([]), "the rule reports nothing.");
 });
 
 test("a source is reported with what it says", () => {
