@@ -8,7 +8,7 @@ import { packageRoot } from "../../../src/lib/package.js";
 import { longestCustomRule } from "../../../src/spec-lint/custom-rules.js";
 import { withinSeconds } from "../../growth/seconds.js";
 import type { Run } from "./run.js";
-import { temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("cli, custom rules");
 const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
@@ -30,7 +30,7 @@ async function rulesIn(cwd: string, ...parameters: string[]): Promise<readonly s
 
 test("the page shows what is printed", async () => {
   const [, shown = ""] = /wincompat check manifests\n```\n\n```text\n(.*?)```/s.exec(page) ?? [];
-  const { status, stdout, stderr } = await wincompatProcess(["check", "manifests"], { cwd: temporaryFolder(files) });
+  const { status, stdout, stderr } = await wincompat(["check", "manifests"], { cwd: temporaryFolder(files) });
   assert.equal([status, stdout, stderr], [1, shown, ""]);
 });
 

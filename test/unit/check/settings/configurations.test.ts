@@ -45,9 +45,9 @@ test("without a configuration and without flags the defaults hold: core in the n
 test("a run without names of rules reads the index of its version alone", async () => {
   const read = new Set<string>();
   class Counting extends Releases {
-    override index(version: KubeVersion): ReleaseIndex {
+    override released(version: KubeVersion): ReleaseIndex {
       read.add(version);
-      return super.index(version);
+      return super.released(version);
     }
   }
   const all = new Configurations(
