@@ -2,9 +2,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { alternation } from "../../src/engines/alternation.js";
 import { shortPatterns } from "../../src/engines/cel/patterns.js";
+import { branches } from "../../src/engines/kyverno/branches.js";
+import { parseFieldPath } from "../../src/model/field-path.js";
 import { patternFault } from "../../src/model/pattern.js";
 import { alternativesOf, pieces } from "../../src/model/pattern-pieces.js";
 import { patternWords } from "../../src/model/pattern-words.js";
+import type { Predicate } from "../../src/model/predicate.js";
 import { withinSeconds } from "./seconds.js";
 
 const test = suite("growth, many alternatives");
@@ -27,5 +30,18 @@ for (const [name, pattern] of Object.entries(large)) {
     await withinSeconds(10, () => shortPatterns(pattern));
   });
 }
+
+test("a rule that compares an inherited field with dozens of values has a branch for each", async () => {
+  const equals = (base: "effective" | "here", key: string, value: number): Predicate => ({
+    kind: "equals",
+    operand: { base, path: parseFieldPath(key) },
+    value,
+  });
+  const of = Array.from({ length: 24 }, (_, number): Predicate => {
+    return { kind: "any", of: [equals("effective", "a", number), equals("here", "b", number)] };
+  });
+  const found = await withinSeconds(10, () => branches({ kind: "all", of }));
+  assert.is(found.length, 25);
+});
 
 test.run();

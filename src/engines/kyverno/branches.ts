@@ -14,17 +14,15 @@ export interface Branch {
 
 /** Splits a statement about an element into branches that exclude each other and together mean the same. */
 export function branches(predicate: Predicate): readonly Branch[] {
-  return split(simplify(withoutEffective(simplify(predicate))), []).flatMap(({ pod, element }) => {
-    const whole = simplify({ kind: "all", of: pod });
-    if (isSamePredicate(whole, never)) return [];
-    return [{ pod: whole.kind === "all" ? whole.of : [whole], element }];
-  });
+  return split(simplify(withoutEffective(simplify(predicate))), []);
 }
 
 function split(element: Predicate, pod: readonly Predicate[]): readonly Branch[] {
-  if (isSamePredicate(element, never)) return [];
+  const whole = simplify({ kind: "all", of: pod });
+  // What no pod satisfies ends here: with its own branches, the number of branches would double with each value of a field.
+  if (isSamePredicate(element, never) || isSamePredicate(whole, never)) return [];
   const atom = podAtom(element);
-  if (!atom) return [{ pod, element }];
+  if (!atom) return [{ pod: whole.kind === "all" ? whole.of : [whole], element }];
   const [yes, no] = [simplify(settled(element, atom, always)), simplify(settled(element, atom, never))];
   return [...split(yes, [...pod, atom]), ...split(no, [...pod, { kind: "not", of: atom }])];
 }

@@ -1,0 +1,78 @@
+# METADATA
+# title: Admission webhook
+# description: >-
+#   The response to an AdmissionReview. Errors and warnings of the core rules are warnings. If the parameter
+#   enforcementAction is "deny", errors are denied.
+package wincompat.admission
+
+import data.wincompat.lib
+import data.wincompat.results
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+review := {
+	"apiVersion": input.apiVersion,
+	"kind": "AdmissionReview",
+	"response": response,
+} if {
+	input.kind == "AdmissionReview"
+}
+
+response := {
+	"uid": uid,
+	"allowed": false,
+	"status": {"code": 403, "reason": "Forbidden", "message": concat("\n", denials)},
+	"warnings": warnings,
+} if {
+	count(denials) > 0
+} else := {
+	"uid": uid,
+	"allowed": true,
+	"warnings": warnings,
+}
+
+uid := object.get(input, ["request", "uid"], "")
+
+denials contains result.msg if {
+	enforced
+	some result in results.errors
+	not unchanged
+}
+
+warnings contains result.msg if {
+	some result in results.errors
+	not enforced
+	not unchanged
+}
+
+warnings contains result.msg if {
+	some result in results.warnings
+	not unchanged
+}
+
+# Nodes must be able to register, and the cluster must start, even if a policy is wrong.
+enforced if {
+	lib.parameters.enforcementAction == "deny"
+	lib.subject != "node"
+	not namespace in excluded_namespaces
+}
+
+# Objects without a namespace, such as a PersistentVolume, are checked, too.
+namespace := object.get(input, ["request", "namespace"], "")
+
+excluded_namespaces := {"gatekeeper-system", "kube-system", "kyverno"}
+
+# An update that does not change what rules read, such as a new label, fewer replicas or a removed finalizer.
+# Objects with existing violations can still be managed.
+unchanged if {
+	input.request.operation == "UPDATE"
+	checked_part(input.request.object) == checked_part(input.request.oldObject)
+}
+
+checked_part(reviewed) := reviewed.spec if {
+	lib.subject == "pod"
+	lib.kind.template == []
+} else := object.get(reviewed, lib.kind.template, null) if {
+	lib.subject == "pod"
+} else := object.remove(reviewed, ["metadata", "status"])

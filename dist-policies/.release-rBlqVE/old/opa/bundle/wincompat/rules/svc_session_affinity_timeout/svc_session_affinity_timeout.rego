@@ -1,0 +1,52 @@
+# METADATA
+# title: "Session affinity timeout on a Service for Windows pods"
+# description: >-
+#   kube-proxy on Windows never reads the timeout. The API server sets 10800 seconds on every Service with session
+#   affinity, so this value is not reported.
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Reads the type of session
+#     affinity, but not its timeout. Same in 1.24, 1.25 and 1.26.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Defaults to 10800."
+# - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
+#   description: "Networking on Windows, Kubernetes 1.24: Lists the timeout as not supported on Windows."
+# custom:
+#   id: svc-session-affinity-timeout
+#   family: services
+#   profile: core
+#   effects: ["ignored"]
+#   severity: warning
+package wincompat.rules.svc_session_affinity_timeout
+
+import data.wincompat.items
+import data.wincompat.lib
+import data.wincompat.results
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "svc-session-affinity-timeout",
+	"profile": "core",
+	"message": "Windows nodes ignore this timeout. Windows decides how long a client stays with a pod.",
+	"remediation": "Remove sessionAffinityConfig.",
+}
+
+warn contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "warning"
+}
+
+# The findings of each object in the input.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
+}
+
+findings contains lib.finding(about, "ignored", "spec.sessionAffinityConfig.clientIP.timeoutSeconds") if {
+	lib.windows_service
+	lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds != null
+	not lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds == 10800
+}

@@ -1,0 +1,78 @@
+# METADATA
+# title: "hostUsers on a Windows pod"
+# description: >-
+#   Windows has no user namespaces. Up to 1.32, the API server drops the field before it validates the pod, because the
+#   feature gate is off by default. From 1.33 on, the gate is on, and the API server rejects a pod with os.name windows
+#   that sets the field to any value. The kubelet on Windows ignores it.
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledFields: Drops the field while the gate
+#     UserNamespacesStatelessPodsSupport is off.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/features/kube_features.go, UserNamespacesStatelessPodsSupport: Alpha, off by
+#     default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value that
+#     was not dropped.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, UserNamespacesSupport: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/kubelet/userns/userns_manager_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/kubelet/userns/userns_manager_windows.go, GetOrCreateUserNamespaceMappings:
+#     Returns no mapping.
+# custom:
+#   id: win-host-users
+#   family: host-namespaces
+#   profile: core
+#   effects: ["ignored", "advice"]
+#   severity: warning
+package wincompat.rules.win_host_users
+
+import data.wincompat.items
+import data.wincompat.lib
+import data.wincompat.results
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-host-users",
+	"profile": "core",
+	"message": "Windows has no user namespaces, so setting hostUsers to false has no effect. The API server drops the field.",
+	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+}
+
+about_2 := {
+	"rule": "win-host-users",
+	"profile": "core",
+	"message": "Setting hostUsers to true has no effect on Windows, and from 1.33 the API server rejects even true when os.name is windows.",
+	"remediation": "Remove hostUsers.",
+}
+
+warn contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "warning"
+}
+
+# The findings of each object in the input.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
+}
+
+findings contains lib.finding(about, "ignored", "spec.hostUsers") if {
+	lib.windows
+	lib.template.spec.hostUsers == false
+}
+
+findings contains lib.finding(about_2, "advice", "spec.hostUsers") if {
+	lib.windows
+	lib.template.spec.hostUsers == true
+}

@@ -1,0 +1,90 @@
+# METADATA
+# title: "Single file mount on a Windows pod"
+# description: >-
+#   With containerd, a single file can be mounted into a Windows container. Docker-based runtimes mount only
+#   directories, and Kubernetes tests single files only on Linux.
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, PrepareSafeSubpath: Does not
+#     distinguish between files and directories.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go, should support file as subpath: Runs only
+#     on Linux.
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: >-
+#     Windows containers in Kubernetes, "Persistent storage": With Docker, only directories can be mount targets; with
+#     containerd, files can be too.
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"API Reference\"."
+# custom:
+#   id: win-single-file-mount
+#   family: volumes
+#   profile: strict
+#   effects: ["risk"]
+#   severity: warning
+package wincompat.rules.win_single_file_mount
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-single-file-mount",
+	"profile": "strict",
+	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"remediation": "Mount the directory that contains the file.",
+}
+
+about_2 := {
+	"rule": "win-single-file-mount",
+	"profile": "strict",
+	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"remediation": "Mount the volume at a directory such as C:\\settings, and let the program read the file there. A volume cannot replace the root of a drive.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, mount in container.value.volumeMounts
+	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
+	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
+	not mount_path_matches_pattern(mount)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some i, volume in lib.template.spec.volumes
+	volume.hostPath.type in {"File", "FileOrCreate"}
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
+}
+
+findings contains lib.finding(about_2, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, mount in container.value.volumeMounts
+	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
+	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
+	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
+}
+
+sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
+	count(mount.subPath) > 0
+}
+
+sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
+	count(mount.subPathExpr) > 0
+}
+
+mount_path_matches_pattern(mount) if {
+	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
+}
