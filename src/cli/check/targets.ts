@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { policyReportGroup } from "../../cluster/policy-report-api.js";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
 import { stdinArgument } from "../../manifests/inputs.js";
@@ -7,9 +8,6 @@ import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import type { WantedReport } from "../reports.js";
 import type { CheckFlags } from "./flags.js";
-
-/** The API group of policy reports, which are Kubernetes objects, too. */
-const reportGroup = "wgpolicyk8s.io";
 
 /** A file that a run writes, and the option that names it. */
 interface Target {
@@ -96,8 +94,9 @@ function isRegularFile(file: string): boolean {
   }
 }
 
+/** Reports are Kubernetes objects, too. */
 function isManifest(item: ManifestItem): boolean {
-  return item.kind === "object" && !item.value.apiVersion.startsWith(`${reportGroup}/`);
+  return item.kind === "object" && !item.value.apiVersion.startsWith(`${policyReportGroup}/`);
 }
 
 function refusal({ option, file }: Target): string {

@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
-import { kyvernoWithoutClusterPolicies } from "../kyverno-versions.js";
+import { kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
 import { engineId, whyWithheld } from "./availability.js";
 import { mutationFolder } from "./mutation.js";
 
