@@ -96,8 +96,9 @@ interface TestSource {
   readonly renderTemplate: TemplateRenderer;
 }
 
-const printedTest = remembered(({ set, shown, renderTemplate }: TestSource): readonly OutputFile[] =>
-  cliTest(
+/** The engine decides which releases have the tests in the repository, so they are not for packages only. */
+const printedTest = remembered(({ set, shown, renderTemplate }: TestSource): readonly OutputFile[] => {
+  const files = cliTest(
     {
       set,
       others: "for each Kyverno rule an object that passes and one that is skipped",
@@ -114,5 +115,6 @@ const printedTest = remembered(({ set, shown, renderTemplate }: TestSource): rea
       })),
     },
     renderTemplate,
-  ).map(({ path, text }) => ({ path, text })),
-);
+  );
+  return files.map(({ path, text }) => ({ path, text }));
+});
