@@ -43,7 +43,7 @@ test("the library reports any bytes with positions in the text, and never throws
       for (const { line, column } of [...report.diagnostics, ...report.findings])
         assert.ok(line >= 1 && line <= lines + 1 && column >= 1);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
 
@@ -57,7 +57,7 @@ test("a configuration of any bytes is read, and errors are reported", () => {
         const { isRead, diagnostics } = readConfiguration(path, "wincompat.yaml", known);
         assert.ok(isRead || diagnostics.length > 0);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -32,7 +32,7 @@ export const testsOfEveryVersion = [
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
   "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations)",
   "unit/fix/fixtures",
-  "unit/model/mutate",
+  "unit/model/(?:mutate|shared-evaluations)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */

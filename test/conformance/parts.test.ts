@@ -64,7 +64,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
     "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations), every version",
     "unit/fix/fixtures, every version",
-    "unit/model/mutate, every version",
+    "unit/model/(?:mutate|shared-evaluations), every version",
   ]);
   const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
   assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));
