@@ -48,7 +48,7 @@ function columnsOf({
     Warnings: warnings,
     Info: infos,
     Suppressed: suppressed,
-    Known: known,
+    "In the baseline": known,
     Unreadable: unreadable,
     Invalid: invalid,
   };
