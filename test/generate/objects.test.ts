@@ -13,7 +13,7 @@ import { placesRead, typedKind } from "./reads.js";
 
 const test = suite("generated objects");
 const newest = models().at(-1) as Model;
-const sample = fc.sample(objects(newest), { seed: 7, numRuns: 1000 });
+const sample = fc.sample(objects(newest), { seed: 7, numRuns: 2000 });
 
 test("equal seeds give equal objects", () => {
   assert.equal(fc.sample(objects(newest), { seed: 7, numRuns: 50 }), sample.slice(0, 50));

@@ -13,10 +13,10 @@ export const lastWithClusterPolicies = "1.19";
 /** The first minor version that serves `policies.kyverno.io/v1`. */
 export const firstWithCelPolicies = "1.17";
 
-/** The versions that do not run ClusterPolicies, as the subject of a sentence. */
+/** The version that, by the plan of its project, does not run ClusterPolicies (https://github.com/kyverno/kyverno/issues/17701). */
 export const kyvernoWithoutClusterPolicies = (() => {
   const [major, minor] = numbersOf(lastWithClusterPolicies);
-  return `Kyverno ${major}.${minor + 1} and newer`;
+  return `Kyverno ${major}.${minor + 1}`;
 })();
 
 const runs = {

@@ -24,10 +24,10 @@ test("versions that are too old for the policies, or do not run ClusterPolicies,
   assert.equal(availableOf(["1.11", "1.12", "1.19", "1.20", "2.0"]), { versions: ["1.12", "1.19"] });
 });
 
-test("where only newer versions support Kubernetes, the reason names the last version with ClusterPolicies", () => {
+test("where only newer versions support Kubernetes, the reason names the newest version with ClusterPolicies", () => {
   assert.match(
     (availableOf(["1.20", "1.21"]) as { readonly unavailable: string }).unavailable,
-    "Kyverno 1.19 is the last one",
+    "Kyverno 1.19 is the newest one",
   );
 });
 
