@@ -101,12 +101,12 @@ export function rules(description = "folder with custom rules, which are added t
   return new Option("--rules <folder>", `${description}; can be repeated`).argParser(append);
 }
 
-/** Null if the option is absent, so that a configuration can reject suppressions. */
 /** The options of a command that repeat folders of `--rules`, each after a space. */
 export function rulesOptions(folders: readonly string[] = []): string {
   return folders.map((folder) => ` --rules ${folder}`).join("");
 }
 
+/** Null if the option is absent, so that a configuration can reject suppressions. */
 export function noSuppressions(description = "ignore suppressions in manifests"): Option {
   return new Option("--no-suppressions", description).preset("refuse").default(null);
 }
