@@ -1,3 +1,4 @@
+import { isAbsent } from "../lib/json.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import { isMisspelled } from "../model/similar-fields.js";
@@ -52,7 +53,7 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   const root = valueAt(object, parseFieldPath(template));
   const types = { fields, kind: subject };
   const faults =
-    isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
+    isAbsent(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
   return faults.map((one) => typeFault(one, joinPath(template, one.path), kind));
 }
 
@@ -64,7 +65,7 @@ export function identityFaults(object: unknown, kind: ReleasedKind): readonly Ty
   if (!kind.admission) return [];
   return identifying.flatMap((path) => {
     const value = valueAt(object, path);
-    if (isMissing(value) || typeof value === "string") return [];
+    if (isAbsent(value) || typeof value === "string") return [];
     return [typeFault(fault(path.text, ["string"], value), path.text, kind)];
   });
 }
@@ -80,10 +81,6 @@ interface Mismatch {
   readonly actual: string;
 }
 
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
 interface Types {
   readonly fields: Fields;
   readonly kind: string;
@@ -94,7 +91,7 @@ function objectFaults(types: Types, at: string, path: string, value: unknown): r
   const faults: Mismatch[] = [];
   for (const [key, child] of Object.entries(value)) {
     const place = types.fields.next(types.kind, at, key);
-    if (place === undefined || child === null || child === undefined) continue;
+    if (place === undefined || isAbsent(child)) continue;
     const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
     for (const one of fieldFaults(types, place, childPath, child)) faults.push(one);
   }
