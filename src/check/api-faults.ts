@@ -92,7 +92,7 @@ function objectFaults(types: Types, at: string, path: string, value: unknown): r
   for (const [key, child] of Object.entries(value)) {
     const place = types.fields.next(types.kind, at, key);
     if (place === undefined || isAbsent(child)) continue;
-    const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    const childPath = joinPath(path, at.endsWith("{}") ? `[${key}]` : key);
     for (const one of fieldFaults(types, place, childPath, child)) faults.push(one);
   }
   return faults;
