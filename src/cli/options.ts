@@ -111,6 +111,13 @@ export function noSuppressions(description = "ignore suppressions in manifests")
   return new Option("--no-suppressions", description).preset("refuse").default(null);
 }
 
+export function allowUnreadable(): Option {
+  return new Option(
+    "--allow-unreadable",
+    "report files and objects that cannot be read or are invalid, but do not fail because of them",
+  ).default(false);
+}
+
 export function stdinFilename(): Option {
   return new Option(
     "--stdin-filename <path>",
