@@ -66,11 +66,11 @@ function readOptions() {
   }
 }
 
-/** Runs one part per processor at a time; measurements run alone. */
+/** Measurements run alone. Other parts wait for controllers a third of their time, so one more runs than there are processors. */
 async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promise<number> {
   return withTemporaryFolder(async (temporary) => {
     const outcomes = join(temporary, "outcomes.jsonl");
-    const atOnce = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism();
+    const atOnce = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism() + 1;
     const totals = await runParts(parts, atOnce, { WINCOMPAT_E2E_OUTCOMES: outcomes });
     printTotals(totals);
     return conclude(totals, table ? () => writeSummary(outcomes, all ? "all" : "one") : undefined);

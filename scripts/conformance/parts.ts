@@ -24,15 +24,16 @@ export interface Wanted {
 const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
-/** Tests that `npm test` runs with few versions, as patterns: here they run with all versions, and with as many objects as there. */
+/** Tests that `npm test` runs with few versions, fixtures or runs, as patterns: here they run with all of them. */
 export const testsOfEveryVersion = [
   "compile",
+  "fuzz",
   "wasm",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/engines/(?:cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations)",
   "unit/fix/fixtures",
-  "unit/model/mutate",
+  "unit/model/(?:mutate|shared-evaluations|simplify)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */

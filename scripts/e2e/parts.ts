@@ -38,7 +38,7 @@ export function partsFor({ all, bench, engine, policies, kubernetes }: Wanted): 
     );
     return `Nothing is ${bench ? "measured" : "run"} with ${engine ?? "any engine"} and ${policies ?? "any policies"} for ${kubernetes ?? "any version"}: there are ${known.join(", ")}.`;
   }
-  return [...own, ...chosen.map((one) => part(one, all, bench))];
+  return [...chosen.flatMap((one) => partsOf(one, all, bench)), ...own];
 }
 
 /** The name of the part that reads a cluster, for `--engine`. */
@@ -50,10 +50,11 @@ const clusterPart: E2ePart = {
   isAlone: false,
 };
 
-function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
-  const file = bench ? "cost.e2e.js" : kind.tests;
-  return {
-    title: `${engineName(engine)}, ${kind.policies}${kind.variant === undefined ? "" : ` ${kind.variant}`}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
+function partsOf({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): readonly E2ePart[] {
+  const files = bench ? ["cost.e2e.js"] : kind.tests;
+  const policies = [kind.policies, kind.variant ?? []].flat().join(" ");
+  return files.map((file) => ({
+    title: `${engineName(engine)}, ${policies}, release for ${model.version}, API server ${apiServer}${bench || files.length > 1 ? `, ${file.replace(".e2e.js", "")}` : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),
     variables: {
       WINCOMPAT_ENGINE: engineName(engine),
@@ -63,5 +64,5 @@ function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: b
       WINCOMPAT_ALL: all ? "1" : "",
     },
     isAlone: bench,
-  };
+  }));
 }

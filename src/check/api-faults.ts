@@ -157,8 +157,8 @@ function typeOf(value: unknown): Exclude<JsonType, "integer"> {
 }
 
 /**
- * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, with a wrong letter,
- * or in another group of Kubernetes. Kinds in other groups are ignored: groups of custom resources have more kinds than those with rules.
+ * A kind that the API server does not know and that is nearly one with rules: in another case, with spaces around it, in the plural, with a
+ * wrong letter, or in another group of Kubernetes. Kinds in other groups are ignored: groups of custom resources have more kinds than those with rules.
  *
  * @returns what is wrong, as sentences; undefined for every other kind
  */
@@ -175,9 +175,14 @@ export function nearKindFault(
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;
   const right = home === "" ? near.version : `${home}/${near.version}`;
-  return `The API has no kind ${kind} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
+  const shown = kind.trim() === kind ? kind : JSON.stringify(kind);
+  return `The API has no kind ${shown} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
 }
 
+/** In lower case, without spaces around it. */
 function singular(kind: string): string {
-  return kind.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, "");
+  return kind
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=ss)es$|(?<!s)s$/, "");
 }

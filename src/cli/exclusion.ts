@@ -21,7 +21,7 @@ export function exclusionOptions(): readonly Option[] {
     ).argParser(append),
     new Option(
       "--no-ignore",
-      "also check what .gitignore, .wincompatignore and exclude in wincompat.yaml leave out",
+      "also check what .gitignore, .wincompatignore and exclude in wincompat.yaml leave out, and node_modules",
     ).default(true),
     new Option("--force-exclude", "leave out excluded files even if they are arguments; pre-commit needs this").default(
       false,

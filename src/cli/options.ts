@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { didYouMean } from "../lib/nearest.js";
+import { shellWord } from "../lib/shell-word.js";
 import { optionalProfiles, profileTexts } from "../model/profile.js";
 
 /** An option with a few allowed values. @param preset the default */
@@ -101,9 +102,9 @@ export function rules(description = "folder with custom rules, which are added t
   return new Option("--rules <folder>", `${description}; can be repeated`).argParser(append);
 }
 
-/** The options of a command that repeat folders of `--rules`, each after a space. */
+/** The options of a command that repeat folders of `--rules`, each after a space, for a shell. */
 export function rulesOptions(folders: readonly string[] = []): string {
-  return folders.map((folder) => ` --rules ${folder}`).join("");
+  return folders.map((folder) => ` --rules ${shellWord(folder)}`).join("");
 }
 
 /** Null if the option is absent, so that a configuration can reject suppressions. */

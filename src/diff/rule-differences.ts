@@ -1,5 +1,5 @@
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/lists.js";
+import { groupBy, isSameList } from "../lib/lists.js";
 import { conditionLine, conditionOf } from "../model/condition-words.js";
 import type { Find } from "../model/find.js";
 import { foundPaths, predicateOf } from "../model/find.js";
@@ -43,6 +43,8 @@ function scopeDifferences(
   after: readonly Case[],
   known: ComparedScopes | undefined,
 ): readonly Difference[] {
+  // Versions have most cases in common, as the same objects.
+  if (isSameList(before, after)) return [];
   const both = effects.filter((effect) => [before, after].every((cases) => cases.some((one) => one.effect === effect)));
   return [
     ...effectDifference(scope, before, after),

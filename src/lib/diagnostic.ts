@@ -15,6 +15,13 @@ export interface Place {
  */
 export interface Diagnostic extends Place {
   readonly message: string;
+  /** It is about the file itself, such as one that is missing: line and column are 1, and mean nothing. */
+  readonly wholeFile?: true;
+}
+
+/** What is wrong with a file of which no text was read. */
+export function fileDiagnostic(file: string, message: string): Diagnostic {
+  return { file, line: 1, column: 1, message, wholeFile: true };
 }
 
 /** Orders places by file, line and column. */
@@ -27,9 +34,13 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return comparePlaces(a, b) || compareText(a.message, b.message);
 }
 
-/** `file:line:column  message`, the form in which terminals and editors link to the place. Names of files are untrusted. */
+/**
+ * `file:line:column  message`, the form in which terminals and editors link to the place, and `file  message` about a file itself. Names of
+ * files are untrusted.
+ */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
-  const { file, line, column, message } = diagnostic;
+  const { file, line, column, message, wholeFile } = diagnostic;
   if (isClusterFile(file)) return `${printable(withoutBrackets(file))}  ${printableLines(message)}`;
+  if (wholeFile) return `${printable(file)}  ${printableLines(message)}`;
   return `${printable(file)}:${line}:${column}  ${printableLines(message)}`;
 }

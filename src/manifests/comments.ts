@@ -23,7 +23,7 @@ export interface PlacedComment extends Place {
 /**
  * The comments of a document that contain a word, in the order of its text, each with what it applies to:
  * - before the first line with content, and before that back to the document before: the whole document;
- * - in an empty document between separators: nothing;
+ * - before multiple separators or between them: nothing, because an empty document follows it;
  * - on a line of its own: the key or the list item that the next line with content begins, with everything in it;
  * - after content: that line, and every key and list item that begins on it.
  * - after the last document: nothing.
@@ -135,25 +135,24 @@ function commentsAround(source: SourceText, word: string): CommentsAround {
   const before = gaps.text.slice(gaps.beginOf(offset), offset);
   const after = isLast ? gaps.text.slice(gaps.last) : "";
   const linesToLast = isLast ? linesIn(gaps.text.slice(offset, gaps.last)) : 0;
-  const empty = emptyDocumentsIn(before);
+  const empty = linesOfEmptyDocuments(before);
   const beginsAt = source.start.line - linesIn(before);
-  const isInEmpty = (line: number): boolean => empty.from <= line && line < empty.to;
   return {
     before: commentsIn(source, before, -linesIn(before), word).map((one) => ({
       ...one,
-      covers: isInEmpty(one.line - beginsAt) ? [] : [wholeOf(source)],
+      covers: one.line - beginsAt < empty ? [] : [wholeOf(source)],
     })),
     after: commentsIn(source, after, linesToLast, word),
   };
 }
 
 /**
- * The lines of a gap between its first separator and its last one. A template that renders only comments leaves such an empty document,
- * and they are not about the next template.
+ * How many lines of a gap belong to empty documents: of multiple separators, those before the last one. A template that renders only
+ * comments leaves such a document, and they are not about the next template. A comment before a single separator is about what follows it.
  */
-function emptyDocumentsIn(gap: string): { readonly from: number; readonly to: number } {
+function linesOfEmptyDocuments(gap: string): number {
   const separators = gap.split("\n").flatMap((text, index) => (text.startsWith("---") ? [index] : []));
-  return { from: separators[0] ?? 0, to: separators.at(-1) ?? 0 };
+  return separators.length > 1 ? (separators.at(-1) as number) : 0;
 }
 
 /** The text of a comment, without its mark. */

@@ -7,6 +7,7 @@ import { compareText } from "../lib/compare.js";
 import { errorCode, explainFileProblem } from "../lib/file-problem.js";
 import { toPosix } from "../lib/paths.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
+import { isIn } from "./exclusion/pattern-list.js";
 import { globFault } from "./globs.js";
 import { FolderLinks } from "./linked-folders.js";
 import type { FileAlone, LinkedFolders, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
@@ -21,8 +22,8 @@ const manifestName = /\.(?:yaml|yml|json)$/;
 /** The names of a configuration; the first takes precedence. */
 export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
-/** Folders with the files of other packages, and of past commits. */
-const notEntered: readonly string[] = ["node_modules", ".git"];
+/** Git does not store files of this name, so no checked repository has manifests there. */
+const gitFolder = ".git";
 
 /** Standard input, whose argument is `-`. A file can have that name, too. */
 interface StandardInput {
@@ -110,7 +111,7 @@ async function walk(folder: string, search: Search): Promise<FoundInput[]> {
     search.links.addSearched(folder);
     const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
     const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
-    const entered = entries.filter(({ name }) => !notEntered.includes(name) && !isRenderedWith(name, renderable));
+    const entered = entries.filter(({ name }) => name !== gitFolder && !isRenderedWith(name, renderable));
     const below = await Promise.all(
       entered.map((entry) => {
         const render = isChartFolder(entry.name, renderable) ? "never" : search.render;
@@ -174,20 +175,24 @@ export async function expandGlob(
   const fault = globFault(pattern);
   if (fault !== undefined) return [refuseArgument(pattern, fault)];
   const unreadable: Input[] = [];
-  const search = exclusion.search(fixedPartOf(pattern).folder);
+  const { folder: fixed } = fixedPartOf(pattern);
+  const search = exclusion.search(fixed);
   const nameOf = (path: string): string => toPosix(isAbsolute(pattern) ? resolve(path) : relative(process.cwd(), path));
   const report = (folder: string, error: Error) => {
     const name = nameOf(folder);
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
     else if (isDoubtful(name)) unreadable.push(refuseInput(name, undecodableName));
   };
-  const ignore = notEntered.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
+  const ignore = pattern.includes(gitFolder) ? [] : [`**/${gitFolder}/**`];
+  const isLeftOut = (folder: string): boolean => {
+    const [path, root] = [toPosix(resolve(folder)), toPosix(resolve(fixed))];
+    return path !== root && isIn(root, path) && search.excludesBelow(path, true);
+  };
   const onLink = (path: string): void => {
-    const isLeftOut = notEntered.includes(posix.basename(toPosix(path)));
-    if (!isLeftOut && !search.excludesBelow(toPosix(resolve(path)), true)) links.addLink(nameOf(path));
+    if (!isLeftOut(path)) links.addLink(nameOf(path));
   };
   // As in bash, `**` does not follow links to folders: they could lead to all files of the machine. Other patterns have an end.
-  const fs = { readdir: reportingReaddir(report, pattern.includes("**") ? onLink : undefined) };
+  const fs = { readdir: reportingReaddir(report, isLeftOut, pattern.includes("**") ? onLink : undefined) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
   if (paths.length + unreadable.length === 0) return [refuseArgument(pattern, explainNoMatch(pattern))];
   const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
@@ -213,25 +218,29 @@ function fixedPartOf(pattern: string): { readonly folder: string; readonly isLas
 function explainNoMatch(pattern: string): string {
   const { folder, isLast } = fixedPartOf(pattern);
   const below = isLast ? "" : " or in folders below it";
-  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${notEntered.join(" or ")} are not searched.`;
+  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${gitFolder} are not searched.`;
 }
 
 /**
  * The glob library skips unreadable folders without an error, and follows links to files only together with those to folders.
  *
+ * @param isLeftOut folders that are not entered
  * @param onLink called for each link to a folder, which is not followed then; undefined to follow all links
  */
 function reportingReaddir(
   report: (folder: string, error: Error) => void,
+  isLeftOut: (folder: string) => boolean,
   onLink: ((path: string) => void) | undefined,
 ): typeof readdirWithCallback {
   type Done = (error: Error | null, entries: Dirent[]) => void;
-  const read = (path: string, options: { withFileTypes: true }, done: Done) =>
+  const read = (path: string, options: { withFileTypes: true }, done: Done) => {
+    if (isLeftOut(path)) return done(null, []);
     readdirWithCallback(path, options, (error, entries) => {
       if (error !== null) report(path, error);
       if (error !== null || onLink === undefined) done(error, entries);
       else void withoutLinks(path, entries, onLink).then((kept) => done(null, kept));
     });
+  };
   return read as typeof readdirWithCallback;
 }
 

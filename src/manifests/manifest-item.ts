@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { fileDiagnostic } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { Position } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
@@ -152,12 +153,13 @@ export function refuseDocument(source: SourceText, message: string, at: Position
   return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
 }
 
-/** An input that cannot be read: a file, a folder, a glob. */
-export function refuseInput(file: string, message: string, at: Position = firstPosition): UnreadableDocument {
-  return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
+/** An input that cannot be read: a file, a folder, a glob. @param at where its text is wrong; undefined if none was read */
+export function refuseInput(file: string, message: string, at?: Position): UnreadableDocument {
+  const diagnostic = at === undefined ? fileDiagnostic(file, message) : { file, ...at, message };
+  return { kind: "unreadable", what: "input", diagnostic };
 }
 
 /** An argument that leads to nothing. */
 export function refuseArgument(file: string, message: string): UnreadableDocument {
-  return { kind: "unreadable", what: "argument", diagnostic: { file, ...firstPosition, message } };
+  return { kind: "unreadable", what: "argument", diagnostic: fileDiagnostic(file, message) };
 }

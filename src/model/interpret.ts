@@ -99,13 +99,18 @@ export function pathsOf(find: Find, environment: Environment): string[] {
   let elements: Element[] = [{ path: "", value: environment.here }];
   for (const step of find.each) {
     elements = elements.flatMap((parent) =>
-      elementsOf(step, { ...environment, here: parent.value }).map(({ path, value }) => ({
+      elementsOf(step, at(parent.value, environment)).map(({ path, value }) => ({
         path: joinPath(parent.path, path),
         value,
       })),
     );
   }
   return elements
-    .filter(({ value }) => holds(find.when, { ...environment, here: value }))
+    .filter(({ value }) => holds(find.when, at(value, environment)))
     .map(({ path }) => joinPath(path, find.at.text));
+}
+
+/** The environment of an element. Most finds have no collection, and read the object itself. */
+function at(value: unknown, environment: Environment): Environment {
+  return value === environment.here ? environment : { ...environment, here: value };
 }

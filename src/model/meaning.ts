@@ -48,7 +48,7 @@ function asciiLower(text: string): string {
 function isIn(scope: string, environment: Environment): boolean {
   const when = environment.scopes.get(scope);
   if (!when) throw new RangeError(`Scope "${scope}" is not defined.`);
-  return holds(when, { ...environment, here: environment.root });
+  return holds(when, environment.here === environment.root ? environment : { ...environment, here: environment.root });
 }
 
 const meaning: Cases<Environment, boolean> = {

@@ -12,7 +12,10 @@ function mostWrongLetters(name: string): number {
 /** Is a name probably a misspelling of another one: in another case, or with one or two wrong letters? */
 export function isMisspelled(name: string, as: string): boolean {
   if (name === as) return false;
-  return name.toLowerCase() === as.toLowerCase() || distance(name, as) <= mostWrongLetters(as);
+  const wrong = mostWrongLetters(as);
+  // Most names differ so much in length that nothing else needs to be compared.
+  if (Math.abs(name.length - as.length) > wrong) return false;
+  return name.toLowerCase() === as.toLowerCase() || distance(name, as) <= wrong;
 }
 
 /** By subject: the fields of the API that no rule reads and that would count as misspelled: they are not. */

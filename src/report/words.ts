@@ -1,6 +1,6 @@
 import type { PlacedFinding, Report, Summary } from "../check/findings.js";
 import { isClusterFile, withoutBrackets } from "../lib/cluster-file.js";
-import type { Place } from "../lib/diagnostic.js";
+import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { toPosix } from "../lib/paths.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
@@ -35,9 +35,10 @@ export function fileTitle(file: string): string {
   return isClusterFile(file) ? withoutBrackets(file) : file;
 }
 
-/** `file:line:column`, and only the name of a cluster, whose objects have no lines. */
-export function placeTitle({ file, line, column }: Place): string {
-  return isClusterFile(file) ? withoutBrackets(file) : `${toPosix(file)}:${line}:${column}`;
+/** `file:line:column`, and only the name of a file itself, or of a cluster, whose objects have no lines. */
+export function placeTitle({ file, line, column, wholeFile }: Place & Pick<Diagnostic, "wholeFile">): string {
+  if (isClusterFile(file)) return withoutBrackets(file);
+  return wholeFile ? toPosix(file) : `${toPosix(file)}:${line}:${column}`;
 }
 
 type Scope = "files" | "objects" | "windowsObjects" | "exempt" | "skipped" | "unreadable" | "invalid" | "excluded";

@@ -11,6 +11,7 @@ import type { Linter } from "./linter.js";
 import { idFaults } from "./linter.js";
 import { literals, patterns } from "./literals.js";
 import { messages } from "./messages.js";
+import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
 import { predicates } from "./predicates.js";
 import { references } from "./references.js";
@@ -40,6 +41,7 @@ const linters: readonly Linter[] = [
   literals,
   characters,
   references,
+  parameters,
   paths,
   fixes,
   messages,

@@ -34,7 +34,7 @@ function operandFault(
         ? ["list", names.filter((name) => !isText(name))]
         : ["parameter", names];
   if (fitting.includes(parameter)) return undefined;
-  return `There is no ${wanted} "${parameter}" in spec/parameters.yaml. Write one of ${fitting.join(", ")}.`;
+  return `There is no ${wanted} "${parameter}". Write one of ${fitting.join(", ")}.`;
 }
 
 /** Without them, code would silently read nothing. */

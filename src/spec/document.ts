@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, Lexer, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
+import { fileDiagnostic } from "../lib/diagnostic.js";
 import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
@@ -36,7 +37,7 @@ export interface SpecFile<Content> {
  */
 export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   const text = textOf(path);
-  if (typeof text !== "string") return [{ file, line: 1, column: 1, message: text.message }];
+  if (typeof text !== "string") return [fileDiagnostic(file, text.message)];
   const key = `${file}\n${text}`;
   const document = parsed.get(key) ?? parseSpecDocument(text, file);
   parsed.set(key, document);

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { fileDiagnostic } from "../lib/diagnostic.js";
 import type { SpecDocument, SpecFile } from "./document.js";
 import { parseSpecDocument, readSpecDocument } from "./document.js";
 import { knownSpec, packageSpecFolder } from "./known-spec.js";
@@ -116,7 +117,7 @@ function rulesIn(
   diagnostics: Diagnostic[],
 ): readonly SpecFile<RuleSource>[] {
   const names = namesIn(folder);
-  if (typeof names === "string") diagnostics.push({ file: shown, line: 1, column: 1, message: names });
+  if (typeof names === "string") diagnostics.push(fileDiagnostic(shown, names));
   return (typeof names === "string" ? [] : names).sort(compareText).flatMap((name) => {
     const document = readSpecDocument(join(folder, name), `${shown}/${name}`);
     const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
@@ -129,12 +130,17 @@ function rulesIn(
 /** Thousands take longer to read and lint than everything that they check. */
 const mostRules = 1000;
 
+/** Is a file in a folder of rules one of them, by its name? */
+export function isRuleFile(path: string): boolean {
+  return /^[^.].*\.ya?ml$/.test(basename(path));
+}
+
 /** The names of the files with rules, or why none is read. */
 function namesIn(folder: string): string[] | string {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return "There is no such folder. Name a folder with rules.";
   if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";
-  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  const names = readdirSync(folder).filter(isRuleFile);
   if (names.length > mostRules)
     return `This folder has ${names.length} rules, and at most ${mostRules} are read. Remove those that no longer apply, or join similar ones.`;
   return names.length > 0 ? names : "This folder has no rules. Write each rule into a file *.yaml.";

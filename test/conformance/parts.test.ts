@@ -59,12 +59,13 @@ test("tests that compare few versions in npm test are run with all of them, unle
   const all = titles({}).filter((title) => title.endsWith(", every version"));
   assert.equal(all, [
     "compile, every version",
+    "fuzz, every version",
     "wasm, every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:cel/variables|kyverno/(?:engine|excerpt|mutation|needed-words)|mutations), every version",
+    "unit/engines/(?:cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations), every version",
     "unit/fix/fixtures, every version",
-    "unit/model/mutate, every version",
+    "unit/model/(?:mutate|shared-evaluations|simplify), every version",
   ]);
   const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
   assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));

@@ -59,17 +59,18 @@ export function firstFixtures({ version }: Model, all = readFixtures()): Readonl
  * effect: not every tool reports the mildest. Without one, the rule would not be tested.
  */
 export function firstBroken(model: Model, all = readFixtures()): ReadonlySet<Fixture> {
-  const breaking = all.filter(
-    (fixture) => fixture.verdict === "deny" && fixture.covers(model.version) && isBrokenAsSample(model, fixture),
+  const denied = all.filter((fixture) => fixture.verdict === "deny" && fixture.covers(model.version));
+  return new Set(
+    [...groupBy(denied, ({ rule }) => rule)].flatMap(([rule, fixtures]) => {
+      const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
+      return mostSevere(fixtures.filter((fixture) => isBrokenAsSample(alone, fixture)));
+    }),
   );
-  return new Set([...groupBy(breaking, ({ rule }) => rule).values()].flatMap(mostSevere));
 }
 
 /** Samples have names of their own, so an object that is for Windows by its name alone violates nothing as a sample. */
-function isBrokenAsSample(model: Model, { object, values, rule }: Fixture): boolean {
-  return interpret(model, sample(0, "", object as KubeObject).object, values).findings.some(
-    (finding) => finding.rule === rule,
-  );
+function isBrokenAsSample(alone: Model, { object, values }: Fixture): boolean {
+  return interpret(alone, sample(0, "", object as KubeObject).object, values).findings.length > 0;
 }
 
 function mostSevere(fixtures: readonly Fixture[]): readonly Fixture[] {

@@ -43,6 +43,7 @@ sessionSuite(made, apiServer, model, (prove) => {
   }
   prove("cost", "the policies of a release, in audit mode", async (session) => {
     await install(session, "audit");
+    await session.running.startReports?.();
     add(`release for ${model.version}, audit`, await costOf(session));
     if (session.engine.hasReports) {
       const size = await reportSize(session);

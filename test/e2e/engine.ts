@@ -54,6 +54,11 @@ export interface RunningEngine {
   readonly unready: () => Promise<readonly string[]>;
   /** Where a mode needs more than policies: starts that, and ends what the other mode needs. */
   readonly enable?: (mode: Mode) => Promise<void>;
+  /**
+   * Where a separate process writes reports: starts it. It ends when policies are removed, because it judges every object again after each
+   * change of policies.
+   */
+  readonly startReports?: () => Promise<void>;
   /** Does what Kubernetes' controllers do, which do not run here: removes what belonged to policies that are gone. */
   readonly collectGarbage?: () => Promise<void>;
   /** Removes every policy, also those of other tests. */

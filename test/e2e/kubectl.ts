@@ -11,7 +11,7 @@ export interface Kubectl {
   readonly run: (parameters: readonly string[]) => Promise<string>;
   /** Runs commands of a page with bash, in an empty folder with the releases. @throws Error where one fails */
   readonly shell: (script: string) => Promise<string>;
-  /** The objects that `kubectl kustomize` renders. */
+  /** The objects that `kubectl kustomize` renders; each folder is rendered once. */
   readonly rendered: (folder: string) => Promise<readonly Rendered[]>;
 }
 
@@ -26,6 +26,9 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
   // kubectl caches data of a server in the home folder. This folder is removed with the server.
   const home = dirname(kubeconfig);
   const env = { ...process.env, HOME: home, KUBECONFIG: kubeconfig };
+  const folders = new Map<string, Promise<readonly Rendered[]>>();
+  const render = async (path: string): Promise<readonly Rendered[]> =>
+    parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered);
   const run = async (parameters: readonly string[]): Promise<string> =>
     outputOf("kubectl", command, parameters, { cwd: folder, env });
   return {
@@ -41,8 +44,11 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
         env: { ...env, PATH: path },
       });
     },
-    rendered: async (path) =>
-      parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered),
+    rendered: (path) => {
+      const objects = folders.get(path) ?? render(path);
+      folders.set(path, objects);
+      return objects;
+    },
   };
 }
 

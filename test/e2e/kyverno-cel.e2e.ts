@@ -5,18 +5,15 @@ import { models } from "../spec.js";
 import { theChoice } from "./choices.js";
 import { sessionSuite } from "./e2e-session.js";
 import { prepare } from "./prepared.js";
-import { proveAudit } from "./prove-audit.js";
 import { proveChanges } from "./prove-changes.js";
-import { proveReport } from "./prove-cost.js";
 import { proveEnforce } from "./prove-enforce.js";
 import { proveExemptions } from "./prove-exemptions.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
 import { proveMigration } from "./prove-migration.js";
-import { proveMutationException, proveSharedWebhook, proveUnreported } from "./prove-mutating-policies.js";
+import { proveMutationException, proveSharedWebhook } from "./prove-mutating-policies.js";
 import { proveExcluded, proveMutations } from "./prove-mutations.js";
-import { proveOutage } from "./prove-outage.js";
 
-// The ValidatingPolicies and MutatingPolicies of a release in a cluster with Kyverno.
+// The ValidatingPolicies and MutatingPolicies of a release in a cluster with Kyverno: what denies, what mutates, and installations.
 const count = process.env["WINCOMPAT_ALL"] === "1" ? Infinity : 1;
 const { kind, engine, model, apiServer } = theChoice();
 const made = kind.make(engine, model);
@@ -31,9 +28,6 @@ const minors = models()
   .slice(-2);
 
 sessionSuite(made, apiServer, model, (prove) => {
-  proveAudit(prove, made, prepared);
-  proveReport(prove, mutations);
-  proveUnreported(prove);
   proveEnforce(prove, made, prepared, count);
   proveChanges(prove, prepared);
   proveExemptions(prove, model, kind.policies, "kyverno-cel/overlays/enforce");
@@ -49,5 +43,4 @@ sessionSuite(made, apiServer, model, (prove) => {
   });
   proveInstall(prove, "kyverno-cel", [model.version]);
   proveUpgrade(prove, minors);
-  proveOutage(prove, prepared, mutations);
 });

@@ -181,6 +181,7 @@ function runningKyverno(
       return lists.flat().flatMap(unready);
     },
     removePolicies: async () => {
+      await endReporter();
       for (const path of Object.values(collections)) {
         const installed = await listAt(client, path);
         await Promise.all(installed.map(({ metadata }) => deleteAt(client, `${path}/${metadata.name}`)));
@@ -190,11 +191,7 @@ function runningKyverno(
         return left.flat().map(({ name }) => name);
       }, "webhooks of removed policies are left");
     },
-    // No test reads reports about policies that deny, and the reporter would judge every object again after each change of policies.
-    enable: async (mode) => {
-      await endReporter();
-      if (mode === "audit") reporter = await startReporter();
-    },
+    startReports: async () => void (reporter ??= await startReporter()),
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
       for (const one of own)
@@ -286,7 +283,11 @@ async function prepareKyverno(cluster: Cluster, engine: Engine): Promise<void> {
   await applyAll(cluster, surroundings);
 }
 
-/** Starts the admission controller. It makes its own certificates and registers its webhooks by address. */
+/**
+ * Starts the admission controller. It makes its own certificates and registers its webhooks by address. If it knew the account of the
+ * reports controller, it would ask after each change of a policy whether that may read each kind of object; this API server allows
+ * everything.
+ */
 async function startKyverno(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   const account = `system:serviceaccount:${namespace}:${deployment}`;
   return startController({
@@ -302,9 +303,9 @@ async function startKyverno(cluster: Cluster, engine: Engine, command: string): 
         "--caSecretName=kyverno-ca",
         "--tlsSecretName=kyverno-tls",
         `--backgroundServiceAccountName=${account}`,
+        ...withoutLimit,
         ...metricsFlags(engine, metrics),
         ...onlyNewer(engine, [
-          `--reportsServiceAccountName=${account}`,
           "--webhookServerHost=127.0.0.1",
           "--enablePolicyException=true",
           `--exceptionNamespace=${exceptionNamespace}`,
@@ -339,12 +340,16 @@ async function startReports(cluster: Cluster, engine: Engine, command: string): 
         `--kubeconfig=${cluster.kubeconfig}`,
         "--skipResourceFilters=false",
         "--validatingAdmissionPolicyReports=false",
+        ...withoutLimit,
         ...metricsFlags(engine, metrics),
       ],
     }),
     isReady: async () => (await cluster.client.send("GET", lease)).status === 200,
   });
 }
+
+/** By default, Kyverno sends 100 requests a second, and most of the time of an installation is this wait. */
+const withoutLimit: readonly string[] = ["--clientRateLimitQPS=10000", "--clientRateLimitBurst=10000"];
 
 /** It listens for metrics even where none are wanted. */
 function metricsFlags(engine: Engine, port: number): readonly string[] {

@@ -2,7 +2,7 @@ import * as assert from "uvu/assert";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
 import type { Prove } from "./e2e-session.js";
-import { install } from "./e2e-session.js";
+import { applyFolders, install } from "./e2e-session.js";
 import type { AdmissionEngine } from "./engine.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
@@ -11,14 +11,21 @@ import { create, pathOf } from "./requests.js";
 import type { Violation } from "./samples.js";
 import { breaksAsKept, isAbout, namespace } from "./samples.js";
 
-/** In audit mode nothing is denied, and every violation is reported with the id of its rule. */
-export function proveAudit(prove: Prove, { reporting }: AdmissionEngine, prepared: Prepared): void {
+/**
+ * In audit mode nothing is denied, and every violation is reported with the id of its rule.
+ *
+ * @param mutations a folder of a release that is installed after the objects are created, and before they are judged again for reports: this
+ * takes Kyverno long
+ */
+export function proveAudit(prove: Prove, { reporting }: AdmissionEngine, prepared: Prepared, mutations?: string): void {
   prove("audit", "policies are installed beside objects that break them", async (session) => {
     await prepared.make(session.cluster);
     await install(session, "audit");
+    await session.running.startReports?.();
   });
   const created: Violation[] = [];
-  prove("audit", "what breaks rules is accepted", async ({ cluster, engine }) => {
+  prove("audit", "what breaks rules is accepted", async (session) => {
+    const { cluster, engine } = session;
     const answers = await Promise.all(prepared.candidates.map((all) => createSome(cluster, prepared, all)));
     created.push(...answers.flatMap((one) => one.created));
     mustBeEmpty(
@@ -32,6 +39,7 @@ export function proveAudit(prove: Prove, { reporting }: AdmissionEngine, prepare
       `${engine.name}: ${created.length} objects that break ${answers.length - unproved.length} rules are accepted; nothing that breaks these is kept by the API server: ${unproved.join(", ") || "none"}`,
     );
     assert.ok(unproved.length <= answers.length / 20);
+    if (mutations !== undefined) await applyFolders(session, [mutations]);
   });
   if (reporting === "none") return;
   prove("audit", "what breaks rules is reported, with the id of the rule", async ({ cluster, running, engine }) => {

@@ -2,7 +2,6 @@ import * as assert from "uvu/assert";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Prove, Session } from "./e2e-session.js";
-import { applyFolders } from "./e2e-session.js";
 import { patiently } from "./patiently.js";
 import { linuxPod, windowsPod } from "./pods.js";
 import { idle, processorTime } from "./processor-time.js";
@@ -23,15 +22,12 @@ const requests = 50;
 
 /**
  * The report about a Linux pod, about which there is nothing to report, stays small. It follows proveAudit: reports are written in audit mode.
- *
- * @param mutations a folder of a release that is installed before the pod is created
  */
-export function proveReport(prove: Prove, mutations?: string): void {
+export function proveReport(prove: Prove): void {
   prove(
     "cost",
     `the report about a Linux pod has at most ${budgets.rows} rows and ${budgets.bytes} bytes`,
     async (session) => {
-      if (mutations !== undefined) await applyFolders(session, [mutations]);
       const size = await reportSize(session);
       say(
         `${session.engine.name}, Kubernetes ${session.model.version}: the report about a Linux pod has ${size.rows} rows and ${size.bytes} bytes`,

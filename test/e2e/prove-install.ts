@@ -8,7 +8,7 @@ import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
 import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.js";
 
 /**
- * What documents show installs, twice, and is removed by what they show.
+ * What documents show installs, each command twice, and is removed by what they show.
  * @param engine whose policies are installed with kubectl
  * @param minors of the releases, the oldest first
  */
@@ -82,8 +82,8 @@ function ownCommands(
 
 async function installs(session: Session, commands: readonly ShownCommand[]): Promise<void> {
   await session.running.removePolicies();
-  for (const times of ["once", "again"]) {
-    for (const { folder, options } of commands) {
+  for (const { folder, options } of commands) {
+    for (const times of ["once", "again"]) {
       await session.kubectl.run(["apply", "-k", folder, ...options]);
       await ready(session.running);
       await hasPolicies(session, [folder], `${folder}, ${times}`);
@@ -91,14 +91,21 @@ async function installs(session: Session, commands: readonly ShownCommand[]): Pr
   }
 }
 
+/** Starts with what is there: in most cases denying policies, so that the return to policies that only report is tested, too. */
 async function uninstalls(session: Session, commands: readonly ShownCommand[]): Promise<void> {
-  const { kubectl, running } = session;
-  await running.removePolicies();
-  await applyFolders(session, session.engine.folders.audit);
-  await applyFolders(session, session.engine.folders.enforce);
+  const { kubectl, running, engine, model } = session;
+  const installed = [...engine.folders.audit, ...engine.folders.enforce];
+  await applyFolders(session, installed);
   for (const { folder, options } of commands) await kubectl.run(["delete", "-k", folder, ...options]);
   await running.collectGarbage?.();
-  mustBeEmpty((await running.policies()).map(policyName), "Left behind");
+  const removed = await policiesOf(session, [
+    ...installed.map((folder) => `dist-policies/${model.version}/${folder}`),
+    ...commands.map(({ folder }) => folder),
+  ]);
+  mustBeEmpty(
+    (await running.policies()).map(policyName).filter((one) => removed.includes(one)),
+    "Left behind",
+  );
 }
 
 async function installFresh(session: Session, minor: string): Promise<void> {

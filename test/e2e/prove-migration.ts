@@ -78,7 +78,9 @@ export function proveMigration(prove: Prove, { title, remaining, mutates }: Migr
     const left = await kubectl.run(["get", "clusterpolicies", "--output=name"]);
     assert.is(left, "");
     assert.match(await denial(session), new RegExp(remaining));
-    await kubectl.run(["delete", "-k", `dist-policies/${model.version}/vap/bindings/deny`, "--ignore-not-found"]);
+    // To wait for the end of each deletion, kubectl sends five requests a second.
+    const bindings = `dist-policies/${model.version}/vap/bindings/deny`;
+    await kubectl.run(["delete", "-k", bindings, "--ignore-not-found", "--wait=false"]);
   });
 }
 

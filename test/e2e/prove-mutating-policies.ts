@@ -11,7 +11,7 @@ import { patiently } from "./patiently.js";
 import { linuxPod, plainWindowsPod } from "./pods.js";
 import { createdPod } from "./prove-mutations.js";
 
-/** Reports list what validates a pod, and not what changes it. This follows proveReport with the same folder. */
+/** Reports list what validates a pod, and not what changes it. This follows proveAudit with mutations, and proveReport. */
 export function proveUnreported(prove: Prove): void {
   prove("mutate", "reports do not list mutations", async ({ cluster, running }) => {
     const reported = await reportedPolicies(cluster.client, linuxPod);

@@ -34,9 +34,9 @@ const [newest] = kyvernoModels().slice(-1) as [Model];
 const [oldest] = models() as [Model];
 const terminal = { colors: picocolors.createColors(false), columns: 100 };
 
-const build = async (model: Model): Promise<ReadonlyMap<string, string>> => {
+const build = async (model: Model, using: EngineSession): Promise<ReadonlyMap<string, string>> => {
   const files = await buildRelease(model, {
-    session,
+    session: using,
     fixtures: packageFixtures(),
     entries: [],
     earlier: [],
@@ -44,7 +44,7 @@ const build = async (model: Model): Promise<ReadonlyMap<string, string>> => {
   });
   return new Map([...files].map(([path, content]) => [path, String(content)]));
 };
-const built = await build(newest);
+const built = await build(newest, session);
 const indexOf = (files: ReadonlyMap<string, string>): ReleaseIndex =>
   JSON.parse(files.get("release.json") ?? "") as ReleaseIndex;
 
@@ -61,7 +61,9 @@ test("release.json lists its releases, or why there is none, and what it does no
     [["0.2"], ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap", "toy"]],
   );
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
-  const old = indexOf(await build(oldest));
+  // Most of a release is of other engines, and nothing of what is compared here.
+  const few = [...everyEngine.filter(({ id }) => id === "gatekeeper"), toy];
+  const old = indexOf(await build(oldest, new EngineSession(few, templatesFrom())));
   assert.equal(
     [old.engines["toy"], old.noEngine["toy"]],
     [[], "Toy is too young for Kubernetes 1.24. Use Gatekeeper."],

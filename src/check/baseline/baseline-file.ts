@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { compareDiagnostics, fileDiagnostic } from "../../lib/diagnostic.js";
 import { errorCode, explainFileProblem, unwritable } from "../../lib/file-problem.js";
 import { decodeBytes } from "../../lib/read-bytes.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
@@ -55,16 +55,16 @@ const mostAsYaml = 256 * 1024;
 
 /** JSON is also YAML, and the YAML parser knows the lines of what is no JSON. */
 function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
-  const start = { file, line: 1, column: 1 };
+  const fault = (message: string): Diagnostic => fileDiagnostic(file, message);
   try {
     const decoded = decodeBytes(readSmallFile(path, mostBytes));
     if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
-    if (opensDeeperThan(mostLevels, decoded.text)) return [withRemedy({ ...start, message: tooDeep })];
+    if (opensDeeperThan(mostLevels, decoded.text)) return [withRemedy(fault(tooDeep))];
     const document = jsonDocument(decoded.text, file) ?? yamlDocument(decoded.text, file);
     return Array.isArray(document) ? document.slice(0, 1).map(withRemedy) : document;
   } catch (error) {
     const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";
-    return [{ ...start, message: errorCode(error) === "ENOENT" ? missing : explainFileProblem(error) }];
+    return [fault(errorCode(error) === "ENOENT" ? missing : explainFileProblem(error))];
   }
 }
 
@@ -121,6 +121,6 @@ export function writeBaseline(path: string, text: string): Diagnostic | undefine
     writeWhole(path, text);
     return undefined;
   } catch (error) {
-    return { file: path, line: 1, column: 1, message: `It ${unwritable(error)}` };
+    return fileDiagnostic(path, `It ${unwritable(error)}`);
   }
 }

@@ -37,6 +37,15 @@ export interface NamedBaseline {
   readonly files: readonly string[];
 }
 
+/** A file that settings come from. */
+export interface ConfigurationSource {
+  /** The absolute path; of rules, that of their folder. */
+  readonly path: string;
+  readonly kind: "configuration" | "rules" | "baseline";
+  /** How the run uses it, as words that follow its name. */
+  readonly use: string;
+}
+
 /** Where configurations and releases come from. */
 export interface ConfigurationOptions {
   /** @internal */
@@ -179,6 +188,19 @@ export class Configurations {
    */
   get baselines(): readonly NamedBaseline[] {
     return [...this.#baselines.values()];
+  }
+
+  /** What the configurations that were read so far consist of, and the folders with rules of flags. */
+  get sources(): readonly ConfigurationSource[] {
+    const files = [...(this.#named ?? []), ...this.#read.values()];
+    const rules = [...files.flatMap(({ layer }) => layer.rules ?? []), ...this.#added.rules];
+    return [
+      ...files.map(({ path }) => ({ path, kind: "configuration" as const, use: "is a configuration of this run" })),
+      ...rules.map(({ path }) => ({ path, kind: "rules" as const, use: "is a custom rule of this run" })),
+      ...files.flatMap(({ baseline: path, file }) =>
+        path === undefined ? [] : [{ path, kind: "baseline" as const, use: `is the baseline that ${file} names` }],
+      ),
+    ];
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {

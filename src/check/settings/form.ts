@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { compareDiagnostics, fileDiagnostic } from "../../lib/diagnostic.js";
 import { explainFileProblem } from "../../lib/file-problem.js";
 import { isMapping } from "../../lib/json.js";
 import { groupBy } from "../../lib/lists.js";
@@ -27,7 +27,7 @@ export function readConfigurationDocument(path: string, file: string): SpecDocum
       ? [{ file, ...decoded.at, message: decoded.problem }]
       : parseSpecDocument(decoded.text, file);
   } catch (error) {
-    return [{ file, line: 1, column: 1, message: explainFileProblem(error) }];
+    return [fileDiagnostic(file, explainFileProblem(error))];
   }
 }
 

@@ -6,7 +6,7 @@ import { minorOf } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged, versionWithRules } from "../../release/released.js";
 import type { Extension } from "../extension.js";
-import { defaultExtension, extendedIndex } from "../extension.js";
+import { defaultExtension, extendedIndex, rulesOfIndex } from "../extension.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import type { LoadedRelease } from "../loaded-release.js";
@@ -40,9 +40,14 @@ export class Releases implements KnownNames {
 
   /** @throws UnusableError when the release is damaged */
   index(version: KubeVersion): ReleaseIndex {
-    const index = this.#indexes.get(version) ?? extendedIndex(coveredIndex(version), this.#extension);
+    const index = this.#indexes.get(version) ?? extendedIndex(this.released(version), this.#extension);
     this.#indexes.set(version, index);
     return index;
+  }
+
+  /** The index of a release without the extension. @throws UnusableError when the release is damaged */
+  released(version: KubeVersion): ReleaseIndex {
+    return coveredIndex(version);
   }
 
   /** The version whose rules apply to a version. @throws UnusableError when the release is damaged */
@@ -51,7 +56,7 @@ export class Releases implements KnownNames {
     return this.evaluator === "js" ? versionWithRules(version, this.index(minor)) : minor;
   }
 
-  /** The rules of all releases. Reads every index. */
+  /** The rules of all releases. Reads every index, without extending it. */
   get rules(): readonly KnownRule[] {
     return (this.#rules ??= this.#everyRule());
   }
@@ -62,7 +67,9 @@ export class Releases implements KnownNames {
   }
 
   #everyRule(): readonly KnownRule[] {
-    const released = rulesOfVersions(this.versions.map((version) => ({ version, rules: this.index(version).rules })));
+    const rulesOf = (version: KubeVersion): ReleaseIndex["rules"] =>
+      rulesOfIndex(this.released(version), this.#extension);
+    const released = rulesOfVersions(this.versions.map((version) => ({ version, rules: rulesOf(version) })));
     // The rules of `check` alone are in no release: they apply in every version.
     const everywhere = ownRules.map(
       ({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }),

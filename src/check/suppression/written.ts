@@ -62,15 +62,25 @@ export function readReason(text: string): Reason | FaultTexts {
   if (until !== undefined && !isDay(until))
     return { message: `There is no day ${until}.`, remediation: "Use a valid date in the form `until YYYY-MM-DD`." };
   const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
-  if (!/[\p{L}\p{N}]/u.test(reason.replace(invisible, ""))) return noReason;
+  const visible = reason.replace(invisible, "");
+  if (!/[\p{L}\p{N}]/u.test(visible)) return noReason;
   const [stray] = strayDay.exec(reason) ?? [];
   if (stray !== undefined)
     return {
       message: `"${stray}" is not a date at the end of the reason.`,
       remediation: "Write the date last, in the form `until YYYY-MM-DD`.",
     };
+  if (endsWithUntil.test(visible)) return noDate;
   return until === undefined ? { reason } : { reason, until };
 }
+
+/** The author meant to write a date. */
+const endsWithUntil = /(?<![\p{L}\p{N}])until[^\p{L}\p{N}]*$/iu;
+
+const noDate: FaultTexts = {
+  message: 'There is no date after "until".',
+  remediation: "Write the date last, in the form `until YYYY-MM-DD`.",
+};
 
 /** Letters that nobody sees, such as the Hangul filler. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;

@@ -56,7 +56,7 @@ async function checkAndReport(
     cluster !== undefined
       ? await (await import("../cluster/run.js")).checkCluster(cluster, flags, configurations)
       : await checkFiles(manifests, { ...flags, fixes }, configurations);
-  const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
+  const replaced = await targetsRead(targetsOf(flags, wanted), { files: files.keys(), configurations });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const {
     report: compared,

@@ -1,10 +1,14 @@
-import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import type { ConfigurationSource, Configurations } from "../../check/settings/configurations.js";
+import { toPosix } from "../../lib/paths.js";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
 import { stdinArgument } from "../../manifests/inputs.js";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
+import { renderableWith } from "../../manifests/render/parts.js";
+import { isRuleFile } from "../../spec/read-custom-rules.js";
 import type { WantedReport } from "../reports.js";
 import type { CheckFlags } from "./flags.js";
 
@@ -36,7 +40,10 @@ export function targetFaults(targets: readonly Target[], manifests: readonly str
     targets,
     manifests.filter((manifest) => manifest !== stdinArgument),
   );
-  return [...named.map(refusal), ...targets.flatMap(nameRefusal)];
+  return [
+    ...named.map((target) => refusal(target, "is a manifest that this run checks")),
+    ...targets.flatMap(nameRefusal),
+  ];
 }
 
 function nameRefusal({ option, file }: Target): readonly string[] {
@@ -46,18 +53,59 @@ function nameRefusal({ option, file }: Target): readonly string[] {
   return use === undefined ? [] : [`${option} ${file}: wincompat reads a file of this name ${use}. Name another file.`];
 }
 
+/** What a run has read, beside manifests that are not files. */
+interface ReadByRun {
+  readonly files: Iterable<string>;
+  readonly configurations: Pick<Configurations, "sources">;
+}
+
+/** Says why a target must not be overwritten, as words that follow its name; undefined where nothing is wrong. */
+type Protection = (target: Target & { readonly place: string }) => Promise<string | undefined> | string | undefined;
+
+/** In the order in which they explain a target best. */
+function protectionsOf({ files, configurations: { sources } }: ReadByRun): readonly Protection[] {
+  const read = new Set([...files].map(placeOf));
+  return [
+    // A search of a folder also finds reports of earlier runs; a run can overwrite these.
+    async ({ file, place }) =>
+      read.has(place) && (await holdsManifests(file)) ? "is a manifest that this run checks" : undefined,
+    (target) => sources.find((source) => isSource(source, target))?.use,
+    async ({ file, place }) =>
+      !read.has(place) && (await beginsWithManifest(file)) ? "contains a manifest" : undefined,
+    async ({ place }) => {
+      const renderable = await renderableWith(toPosix(place));
+      return renderable && `is part of the ${renderable.kind} in ${toPosix(relative(".", renderable.folder)) || "."}`;
+    },
+  ];
+}
+
+function isSource(
+  { path, kind }: ConfigurationSource,
+  { option, place }: Target & { readonly place: string },
+): boolean {
+  // A baseline that a configuration names is also regenerated.
+  if (kind === "baseline" && option === "--write-baseline") return false;
+  return kind === "rules" ? isRuleFile(place) && placeOf(path) === dirname(place) : placeOf(path) === place;
+}
+
 /**
- * Targets that would overwrite a manifest, as sentences: one that the run has read, or another file that begins with an object, such as a
- * source of a kustomization. A search of a folder also finds reports of earlier runs; a run can overwrite these.
- * @param files the files that the run has read
+ * Targets that would overwrite what somebody wrote, as sentences: a manifest that the run has read or another one, a configuration and what
+ * it names, or a file of a chart or a kustomization.
  */
-export async function targetsRead(targets: readonly Target[], files: Iterable<string>): Promise<readonly string[]> {
-  const read = new Set(among(targets, [...files]));
-  const faults = targets.map(async (target) => {
-    if (read.has(target)) return (await holdsManifests(target.file)) ? [refusal(target)] : [];
-    return (await beginsWithManifest(target.file)) ? [otherRefusal(target)] : [];
-  });
-  return (await Promise.all(faults)).flat();
+export async function targetsRead(targets: readonly Target[], run: ReadByRun): Promise<readonly string[]> {
+  const existing = targets.map((one) => ({ ...one, place: placeOf(one.file) })).filter(({ file }) => existsSync(file));
+  if (existing.length === 0) return [];
+  const protections = protectionsOf(run);
+  const faults: string[] = [];
+  for (const target of existing) {
+    for (const protection of protections) {
+      const why = await protection(target);
+      if (why === undefined) continue;
+      faults.push(refusal(target, why));
+      break;
+    }
+  }
+  return faults;
 }
 
 function among(targets: readonly Target[], files: readonly string[]): readonly Target[] {
@@ -100,10 +148,6 @@ function isManifest(item: ManifestItem): boolean {
   return item.kind === "object" && !item.value.apiVersion.startsWith(`${reportGroup}/`);
 }
 
-function refusal({ option, file }: Target): string {
-  return `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
-}
-
-function otherRefusal({ option, file }: Target): string {
-  return `${option} ${file} contains a manifest, and the report would overwrite it. Name another file, or delete this one.`;
+function refusal({ option, file }: Target, why: string): string {
+  return `${option} ${file} ${why}, and the report would overwrite it. Name another file.`;
 }

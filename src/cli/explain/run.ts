@@ -14,6 +14,7 @@ import type { Explanation } from "../../explain/explanation.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printableJson } from "../../lib/printable.js";
+import { shellWord } from "../../lib/shell-word.js";
 import { packageVersion } from "../../lib/version.js";
 import type { KubeVersion } from "../../model/version.js";
 import { versionList } from "../../model/version.js";
@@ -83,7 +84,7 @@ function customRulesFor(
   if (!rules?.spec.rules.some(({ id }) => id === rule)) return undefined;
   const options = {
     folders: rulesOptions(folders),
-    configuration: configuration === undefined ? "" : ` --config ${configuration}`,
+    configuration: configuration === undefined ? "" : ` --config ${shellWord(configuration)}`,
   };
   return { rules, options };
 }

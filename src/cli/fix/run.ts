@@ -7,7 +7,7 @@ import { indexesOf } from "../../check/settings/file-settings.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { FixInput, fixFiles } from "../../fix/fix-files.js";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { fileDiagnostic, formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
 import { readBytes } from "../../lib/read-bytes.js";
@@ -49,10 +49,10 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
-  const replaced = await targetsRead(
-    targetsOf({}, reports),
-    read.items.map(({ item }) => fileOf(item)),
-  );
+  const replaced = await targetsRead(targetsOf({}, reports), {
+    files: read.items.map(({ item }) => fileOf(item)),
+    configurations,
+  });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   // A result of SARIF proposes a fix. What is fixed already needs none.
   const withText = flags.dryRun && reports.some(({ format }) => format === "sarif");
@@ -111,7 +111,7 @@ function fixReport(
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
-    return { file, line: 1, column: 1, message: problem, kind: "unreadable" };
+    return { ...fileDiagnostic(file, problem), kind: "unreadable" };
   });
   return {
     wincompat: left.wincompat,

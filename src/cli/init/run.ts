@@ -13,6 +13,7 @@ import { latest } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { unwritable } from "../../lib/file-problem.js";
 import { toPosix } from "../../lib/paths.js";
+import { shellWord } from "../../lib/shell-word.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { configurationNames, isConfiguration } from "../../manifests/file-search.js";
 import { nested } from "../../model/parameter.js";
@@ -51,7 +52,7 @@ export async function runInit(
   );
   if (!isConfiguration(file))
     io.output.write(
-      `Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${toPosix(file)}.\n`,
+      `Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${shellWord(toPosix(file))}.\n`,
     );
   return exitCodes.clean;
 }

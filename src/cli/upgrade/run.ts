@@ -74,7 +74,7 @@ async function compareAndReport(
     cluster === undefined
       ? await readManifests(manifests, settings, configurations, versions)
       : await readCluster(cluster, settings, configurations, versions);
-  const replaced = await targetsRead(targetsOf({}, reports), files.keys());
+  const replaced = await targetsRead(targetsOf({}, reports), { files: files.keys(), configurations });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
   const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);

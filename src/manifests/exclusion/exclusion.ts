@@ -19,11 +19,14 @@ interface ExclusionOptions {
   readonly patterns?: readonly string[];
   /** The patterns of configurations for what is in a folder. The same object for the same configuration. */
   readonly configured?: (folder: string) => readonly FolderPatterns[];
-  /** Apply `.gitignore` and `.wincompatignore`? */
+  /** Apply `.gitignore` and `.wincompatignore`, and leave out folders named node_modules? */
   readonly ignoreFiles?: boolean;
   /** Apply everything to arguments, too? Otherwise it applies only to what a search finds. */
   readonly named?: boolean;
 }
+
+/** Files of other packages. Ignore files and other patterns can include them again. */
+const otherPackages: readonly string[] = ["node_modules/"];
 
 /** What leaves out paths in a run, and what it left out so far. */
 export class Exclusion {
@@ -63,6 +66,7 @@ export class Exclusion {
     // Messages name a configuration as the argument is written.
     const asWritten = (folder: string): string => (isAbsolute(argument) ? folder : relative(working, folder));
     const lists = {
+      always: ignoreFiles ? [{ folder: root, patterns: otherPackages }] : [],
       patterns: patterns.length === 0 ? [] : [{ folder: base, patterns }],
       configured: (folder: string) =>
         configured(asWritten(folder)).map((one) => (isIn(one.folder, path) ? one : moved(one, path))),
@@ -90,6 +94,8 @@ function moved(from: FolderPatterns, folder: string): FolderPatterns {
 
 /** Where the patterns of a search come from. */
 interface PatternSources {
+  /** All others take precedence over these. */
+  readonly always: readonly FolderPatterns[];
   readonly patterns: readonly FolderPatterns[];
   readonly configured: (folder: string) => readonly FolderPatterns[];
   /** Undefined if ignore files do not count. */
@@ -98,6 +104,7 @@ interface PatternSources {
 
 /** The lists for the entries of a folder. */
 interface FolderLists {
+  readonly always: readonly PatternList[];
   readonly files: ListsByName;
   readonly configured: readonly (readonly [from: FolderPatterns, list: PatternList])[];
   readonly patterns: readonly PatternList[];
@@ -120,8 +127,9 @@ export class SearchExclusion {
 
   /** Is a path left out? None of its folders is. @param path the absolute path, with slashes */
   excludes(path: string, isFolder: boolean): boolean {
-    const { files, configured, patterns } = this.#listsFor(folderOf(path));
+    const { always, files, configured, patterns } = this.#listsFor(folderOf(path));
     const lists = [
+      ...always,
       ...ignoreFileNames.flatMap((name) => files[name]),
       ...configured.map(([, list]) => list),
       ...patterns,
@@ -149,11 +157,12 @@ export class SearchExclusion {
 
   /** A folder whose entries are asked for is searched, even if one of the lists excludes it and a later one does not. */
   #newLists(folder: string): FolderLists {
-    const { files, patterns, configured } = this.#sources;
+    const { always, files, patterns, configured } = this.#sources;
     const above = folder === this.#root ? undefined : this.#listsFor(folderOf(folder));
     const ignoreFiles = files?.in(folder, above?.files ?? files.above(folder)) ?? noLists;
     const including = (list: PatternList): PatternList => list.including(folder);
     return {
+      always: (above?.always ?? always.map(this.#listOf)).map(including),
       files: {
         ".gitignore": ignoreFiles[".gitignore"].map(including),
         ".wincompatignore": ignoreFiles[".wincompatignore"].map(including),

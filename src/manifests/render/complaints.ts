@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { printable } from "../../lib/printable.js";
+import { shellWord } from "../../lib/shell-word.js";
 import type { Renderable } from "./renderable.js";
 import type { FailedOutcome, Limits } from "./run-tool.js";
 import type { Call } from "./tools.js";
@@ -83,11 +84,7 @@ function renderElsewhere(renderable: Renderable, kubernetes: string | undefined)
 /** A command for a shell that renders a folder and checks the result. @param more arguments for its tool */
 export function renderCommand(renderable: Renderable, more: readonly string[] = [], kubernetes?: string): string {
   const [{ program, args }] = callsFor(renderable, renderable.folder, kubernetes);
-  return `${[program, ...args, ...more].map(quoted).join(" ")} | wincompat check -`;
-}
-
-function quoted(word: string): string {
-  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return `${[program, ...args, ...more].map(shellWord).join(" ")} | wincompat check -`;
 }
 
 /** The first lines of the output of a tool, as one line that ends like a sentence. */

@@ -1,5 +1,6 @@
 import type { PlacedFinding, Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
+import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
@@ -17,13 +18,10 @@ const levels: Record<Severity, Level> = { error: "error", warning: "warning", in
 /** GitHub shows this many annotations of each level per step, and keeps the others in the log. */
 const shownByGithub = 10;
 
-/** An annotation beside a line of a file. */
-interface Annotation {
+/** An annotation beside a line of a file, or of a file without one. */
+interface Annotation extends Place, Pick<ReportDiagnostic, "wholeFile"> {
   readonly level: Level;
   readonly title: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
   readonly message: string;
 }
 
@@ -56,10 +54,10 @@ function annotationsOf(report: Report, context: ReportContext): readonly Annotat
 }
 
 function ofDiagnostic(diagnostic: ReportDiagnostic): Annotation {
-  const { kind, file, line, column, message } = diagnostic;
+  const { kind, file, line, column, message, wholeFile } = diagnostic;
   const other = diagnostic.allowed ? "warning" : "notice";
   const level = stops(diagnostic) ? "error" : other;
-  return { level, title: kind, file, line, column, message: printable(message) };
+  return { level, title: kind, file, line, column, ...(wholeFile && { wholeFile }), message: printable(message) };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding, rules: RuleTexts): Annotation {
@@ -85,12 +83,11 @@ function messageOf(finding: PlacedFinding, rules: RuleTexts): string {
   ].join("\n");
 }
 
-function commandOf({ level, title, file, line, column, message }: Annotation): string {
+function commandOf({ level, title, file, line, column, message, wholeFile }: Annotation): string {
   const properties = {
     title: printable(title),
     file: visible(repositoryPath(file)),
-    line: String(line),
-    col: String(column),
+    ...(wholeFile ? {} : { line: String(line), col: String(column) }),
   };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(value)}`);
   return `::${level} ${written.join(",")}::${escapedData(message)}`;

@@ -79,10 +79,10 @@ export function diagnosticCases(diagnostics: readonly ReportDiagnostic[]): reado
   return diagnostics
     .filter((one) => stops(one) || one.allowed)
     .map((one) => {
-      const { kind, file, line, column, message } = one;
+      const { kind, file, line, column, message, wholeFile } = one;
       const outcome = stops(one) ? "error" : "skipped";
       const lines = [formatDiagnostic({ ...one, file: toPosix(file) })];
-      const name = isClusterFile(file) ? `${kind}: ${message}` : `${kind} ${line}:${column}`;
+      const name = wholeFile || isClusterFile(file) ? `${kind}: ${message}` : `${kind} ${line}:${column}`;
       return { file, name, outcome, type: kind, message, lines };
     });
 }

@@ -1,6 +1,5 @@
 import type { DiagnosticKind, Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
@@ -165,6 +164,6 @@ function listed<One>(items: readonly One[], itemOf: (item: One) => string): stri
 }
 
 /** A place as code. */
-export function placeText(place: Place): string {
+export function placeText(place: Parameters<typeof placeTitle>[0]): string {
   return code(placeTitle(place));
 }

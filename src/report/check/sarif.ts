@@ -237,9 +237,10 @@ function inSource(suppression: Suppression): SarifSuppression {
   };
 }
 
-/** A place in a file. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
-function locationOf({ file, line, column }: Place): PhysicalLocation {
-  return { artifactLocation: artifactLocation(repositoryPath(file)), region: { startLine: line, startColumn: column } };
+/** A place in a file, or the file itself. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
+function locationOf({ file, line, column, wholeFile }: Place & Pick<ReportDiagnostic, "wholeFile">): PhysicalLocation {
+  const location = { artifactLocation: artifactLocation(repositoryPath(file)) };
+  return wholeFile ? location : { ...location, region: { startLine: line, startColumn: column } };
 }
 
 function artifactLocation(path: string): ArtifactLocation {

@@ -44,6 +44,16 @@ for (const [object, right] of Object.entries(near)) {
   });
 }
 
+test("spaces around a kind are shown", () => {
+  for (const name of ["Pod ", " pod", "Pods\t", "\u00a0Pod"])
+    assert.is(
+      nearKindFault({ apiVersion: "v1", kind: name }, kinds),
+      `The API has no kind ${JSON.stringify(name)} in v1: the API server rejects the object. Write apiVersion: v1 and kind: Pod.`,
+    );
+  assert.is(nearKindFault({ apiVersion: "example.com/v1", kind: "Pod " }, kinds), undefined);
+  assert.is(nearKindFault({ apiVersion: "v1", kind: "Secret " }, kinds), undefined);
+});
+
 test("what a program reads is refused by that program, and has a version of its own", () => {
   const object = { apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "kubeletConfigurations" };
   assert.is(

@@ -99,13 +99,13 @@ test("an invalid baseline is reported, and everything is checked", async () => {
 test("a missing baseline is reported, also with --quiet", async () => {
   const { status, stdout } = await check(folder, "clean", "--baseline", "gone.json", "--quiet");
   assert.is(status, 2);
-  assert.match(stdout, /^configuration {2}gone\.json:1:1 {2}There is no such baseline/);
+  assert.match(stdout, /^configuration {2}gone\.json {2}There is no such baseline/);
 });
 
 test("a baseline that cannot be written is reported, and the exit code is 2", async () => {
   const { status, stdout, stderr } = await check(folder, "new", "--write-baseline", "clean");
   assert.is(status, 2);
-  assert.match(stderr, /^clean:1:1 .+\.\n$/);
+  assert.match(stderr, /^clean .+\.\n$/);
   assert.match(stdout, /win-host-pid/);
 });
 

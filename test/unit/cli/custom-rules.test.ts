@@ -8,7 +8,7 @@ import { packageRoot } from "../../../src/lib/package.js";
 import { longestCustomRule } from "../../../src/spec-lint/custom-rules.js";
 import { withinSeconds } from "../../growth/seconds.js";
 import type { Run } from "./run.js";
-import { temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("cli, custom rules");
 const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
@@ -30,7 +30,7 @@ async function rulesIn(cwd: string, ...parameters: string[]): Promise<readonly s
 
 test("the page shows what is printed", async () => {
   const [, shown = ""] = /wincompat check manifests\n```\n\n```text\n(.*?)```/s.exec(page) ?? [];
-  const { status, stdout, stderr } = await wincompatProcess(["check", "manifests"], { cwd: temporaryFolder(files) });
+  const { status, stdout, stderr } = await wincompat(["check", "manifests"], { cwd: temporaryFolder(files) });
   assert.equal([status, stdout, stderr], [1, shown, ""]);
 });
 
@@ -153,6 +153,15 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
 });
 
+test("shown commands quote the names of folders for a shell", async () => {
+  const cwd = temporaryFolder({ ...withoutConfiguration, "Bob's rules/our-registry.yaml": registry });
+  const shown = "wincompat explain our-registry --rules 'Bob'\\''s rules'";
+  const textOf = async (...parameters: string[]): Promise<string> =>
+    (await wincompat([...parameters, "--rules", "Bob's rules"], { cwd })).stdout.replaceAll(/\s+/g, " ");
+  assert.match(await textOf("check", "manifests"), `Run \`${shown}\``);
+  assert.match(await textOf("explain", "our-registry", "--policies"), `${shown} --kubernetes 1.35`);
+});
+
 test("explain names commands that find the rule, and the build of policies with it", async () => {
   const places = [
     { cwd: temporaryFolder(files), parameters: [], check: "", build: " --config wincompat.yaml" },
@@ -206,6 +215,15 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
     registry.replace("^registry[.]", "^\\x07registry[.]"),
     ":14:28  The pattern contains the character U+0007, which the files of policies cannot contain.",
   ],
+  ...Object.fromEntries(
+    ["unknown", "constructor", "toString", "__proto__"].map((name) => [
+      `rules/j-${name.replaceAll("_", "").toLowerCase()}.yaml`,
+      [
+        registry.replace(/when: .*/, `when: { parameter: ${name}, nonEmpty: true }`),
+        `:14:21  There is no parameter "${name}". Write one of `,
+      ],
+    ]),
+  ),
   "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
   "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
@@ -271,7 +289,7 @@ test("a folder that is missing, empty or a file is reported", async () => {
   ] as const) {
     const { status, stderr } = await wincompat(["check", "--rules", folder, "manifests"], { cwd });
     assert.is(status, 2);
-    assert.ok(stderr.startsWith(`${folder}:1:1  ${message}`), stderr);
+    assert.ok(stderr.startsWith(`${folder}  ${message}`), stderr);
   }
 });
 
@@ -280,7 +298,7 @@ test("a folder with thousands of rules is reported, and none of them is read", a
   const cwd = temporaryFolder({ ...withoutConfiguration, ...Object.fromEntries(many) });
   const { status, stderr } = await wincompat(["check", "--rules", "many", "manifests"], { cwd });
   assert.is(status, 2);
-  assert.match(stderr, /^many:1:1 {2}This folder has 1001 rules, and at most 1000 are read\. [^\n]*\nSee/);
+  assert.match(stderr, /^many {2}This folder has 1001 rules, and at most 1000 are read\. [^\n]*\nSee/);
 });
 
 test("Wasm rejects them", async () => {

@@ -42,6 +42,22 @@ test("--exclude leaves out files and folders of a search, is repeatable, and wha
   assert.match(stdout.replace(/\s+/g, " "), "of 3 files; 2 paths excluded");
 });
 
+test("folders named node_modules are left out of a search and counted, unless something includes them", async () => {
+  const folder = folderWith(["web.yaml", "web/node_modules/a/b.yaml", "web/node_modules/a/c.yaml"]);
+  for (const where of [".", "**/*.yaml", "web/../**/*.yaml"]) {
+    const { files: found, report } = await checked(folder, where);
+    assert.equal([found, report.summary.excluded], [["web.yaml"], 1], where);
+    assert.is((await checked(folder, where, "--no-ignore")).files.length, 3, where);
+    assert.is((await checked(folder, where, "--exclude", "!node_modules/")).files.length, 3, where);
+  }
+  for (const where of ["web/node_modules", "web/node_modules/a/*.yaml", "web/node_modules/a/b.yaml"])
+    assert.is((await checked(folder, where)).report.summary.excluded, 0, where);
+  assert.is(
+    (await checked(folder, "web/node_modules/a/b.yaml", "web.yaml", "--force-exclude")).report.summary.excluded,
+    1,
+  );
+});
+
 test("a pattern with a slash begins at the working folder, one without matches anywhere, and ! includes again", async () => {
   const folder = folderWith(files);
   assert.equal((await checked(folder, ".", "--exclude", "/vendor")).files, [

@@ -56,7 +56,7 @@ pipeTest("a baseline that is a pipe or a device is not read", () =>
     symlinkSync("/dev/zero", join(folder, "zero.json"));
     for (const file of [pipe, join(folder, "zero.json")]) {
       const message = "It is a pipe or a device. Write its content into a file.";
-      assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message }]);
+      assert.equal(readBaseline(file), [{ file, line: 1, column: 1, message, wholeFile: true }]);
     }
   }),
 );
@@ -71,7 +71,9 @@ pipeTest("a configuration, a file of a spec and a key that are pipes or devices 
       const said = readConfiguration(file, file, releases).diagnostics.map((one) => one.message);
       assert.equal(said.length, 1);
       assert.match(said[0] ?? "", message);
-      assert.equal(readSpecDocument(file, "a.yaml"), [{ file: "a.yaml", line: 1, column: 1, message }]);
+      assert.equal(readSpecDocument(file, "a.yaml"), [
+        { file: "a.yaml", line: 1, column: 1, message, wholeFile: true },
+      ]);
       const verified = spawnSync(process.execPath, [programPath, "verify", "--key", file, folder], {
         encoding: "utf8",
       });

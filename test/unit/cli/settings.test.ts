@@ -91,8 +91,8 @@ const unknown = `There is no parameter "taint". Parameters are ${newest.paramete
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [unknown, "--set", "taint=os"],
   [unknown, "--set", "taint=os", "--kubernetes", "1.24,1.25,1.27"],
-  ["settings:1:1  It is a folder, but a file was expected.\n", "--config", "settings"],
-  ["none.yaml:1:1  There is no such file or folder. Correct the name.\n", "--config", "none.yaml"],
+  ["settings  It is a folder, but a file was expected.\n", "--config", "settings"],
+  ["none.yaml  There is no such file or folder. Correct the name.\n", "--config", "none.yaml"],
   [
     `There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`,
     "--platform",

@@ -65,6 +65,13 @@ for (const [what, text] of [
     assert.match(report, /Pod shop\/web|volumes/);
   });
 
+test("of a repeated key items the last one counts, as in client-go's dynamic client", async () => {
+  const list = (name: string): string => `"items":[${JSON.stringify(pod(name, "shop", windowsPod))}]`;
+  const repeated = `${list("first")},${list("last")}`;
+  const { text } = await checked((response) => response.end(emptyList.replace('"items":[]', repeated)));
+  assert.equal([text.includes("Pod shop/first"), text.includes("Pod shop/last")], [false, true], text);
+});
+
 test("the text of a refusal cannot imitate a report", async () => {
   const message = "\u001b[2K\u202eforged\n\nKubernetes 1.37: 0 errors";
   const { status, text } = await checked((response) =>

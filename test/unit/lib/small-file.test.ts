@@ -24,7 +24,13 @@ test("a large file is refused", () =>
     writeFileSync(join(folder, "wincompat.yaml"), "#".repeat(300 * 1024));
     const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "wincompat.yaml");
     assert.equal(read, [
-      { file: "wincompat.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },
+      {
+        file: "wincompat.yaml",
+        line: 1,
+        column: 1,
+        message: "It is larger than 256 KiB. Shorten it.",
+        wholeFile: true,
+      },
     ]);
   }));
 
@@ -59,7 +65,7 @@ pipeTest("a link to a device is refused", () =>
   inTemporaryFolder((folder) => {
     symlinkSync("/dev/zero", join(folder, "wincompat.yaml"));
     const read = readConfigurationDocument(join(folder, "wincompat.yaml"), "a");
-    assert.equal(read, [{ file: "a", line: 1, column: 1, message: device }]);
+    assert.equal(read, [{ file: "a", line: 1, column: 1, message: device, wholeFile: true }]);
   }),
 );
 

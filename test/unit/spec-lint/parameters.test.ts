@@ -13,20 +13,20 @@ const parameters = "parameters.yaml";
 testBreaks(test, {
   "a parameter that is not there is reported": {
     ...counted("builds"),
-    says: 'There is no list "builds" in spec/parameters.yaml. Write one of ',
+    says: 'There is no list "builds". Write one of ',
   },
-  "a text is not counted": { ...counted("taint.key"), says: 'There is no list "taint.key" in spec/parameters.yaml.' },
+  "a text is not counted": { ...counted("taint.key"), says: 'There is no list "taint.key".' },
   "a list is not compared": {
     file,
     find: 'field: image, matches: "^a+$"',
     put: "§parameter: windowsBuilds, equals: a",
-    says: 'There is no text "windowsBuilds" in spec/parameters.yaml. Write one of ',
+    says: 'There is no text "windowsBuilds". Write one of ',
   },
   "what can be empty is a parameter": {
     file,
     find: 'field: image, matches: "^a+$"',
     put: "§parameter: builds, nonEmpty: true",
-    says: 'There is no parameter "builds" in spec/parameters.yaml. Write one of ',
+    says: 'There is no parameter "builds". Write one of ',
   },
   "what every object has by birth is not there": { ...counted("constructor"), says: 'There is no list "constructor"' },
   "a parameter that code reads must have its type": {

@@ -86,7 +86,7 @@ test("what is missing stands where its nearest parent does", () => {
 test("generated files are not parsed", () => {
   const path = join(temporaryFolder({ "a.yaml": `a: ${"b".repeat(2 ** 18)}\n` }), "a.yaml");
   assert.equal(readSpecDocument(path, "spec/a.yaml"), [
-    { file: "spec/a.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it." },
+    { file: "spec/a.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it.", wholeFile: true },
   ]);
 });
 

@@ -45,9 +45,9 @@ test("without a configuration and without flags the defaults hold: core in the n
 test("a run without names of rules reads the index of its version alone", async () => {
   const read = new Set<string>();
   class Counting extends Releases {
-    override index(version: KubeVersion): ReleaseIndex {
+    override released(version: KubeVersion): ReleaseIndex {
       read.add(version);
-      return super.index(version);
+      return super.released(version);
     }
   }
   const all = new Configurations(
@@ -133,9 +133,9 @@ test("what cannot be read is reported and hides those above it; what is named by
     all.diagnostics.map((one) => formatDiagnostic(one)).sort(),
     [
       `${cwd}/bytes/wincompat.yaml:1:4  This is a binary file, not a manifest.`,
-      "broken/.wincompat.yaml:1:1  There is no such file or folder. Correct the name.",
-      "folder/wincompat.yaml:1:1  It is a folder, but a file was expected.",
-      "links/wincompat.yaml:1:1  Its symbolic links form a loop; remove one of them.",
+      "broken/.wincompat.yaml  There is no such file or folder. Correct the name.",
+      "folder/wincompat.yaml  It is a folder, but a file was expected.",
+      "links/wincompat.yaml  Its symbolic links form a loop; remove one of them.",
     ].sort(),
   );
 });
@@ -270,7 +270,7 @@ test("a faulty --config is reported like one that is found; one that cannot be r
   ]);
   assert.is((await faulty.settingsOf("m.yaml")).suppressions, "refuse");
   const says =
-    "none.yaml:1:1  There is no such file or folder. Correct the name.\n.:1:1  It is a folder, but a file was expected.";
+    "none.yaml  There is no such file or folder. Correct the name.\n.  It is a folder, but a file was expected.";
   assertThrows(() => configurations({}, { config: ["none.yaml", "."] }), UsageError, says);
 });
 

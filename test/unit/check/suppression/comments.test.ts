@@ -257,6 +257,9 @@ const last: readonly [title: string, text: string, place: string][] = [
   ["in a document of its own", `${first}---\n\n  ${mark}\n--- # more\n\n---\n${second}`, "second 6:3"],
   ["in an empty document at the start", `---\n# Source: a\n${mark}\n---\n# Source: b\n${second}`, "second 3:1"],
   ["on the separator of an empty document", `${first}--- ${mark}\n---\n${second}`, "second 4:5"],
+  ["before an empty document at the start", `${mark}\n---\n---\n${second}`, "second 1:1"],
+  ["before empty documents, one with a comment", `${mark}\n--- # a\n\n---\n# b\n---\n${second}`, "second 1:1"],
+  ["after ..., before an empty document", `${first}...\n${mark}\n---\n---\n${second}`, "second 5:1"],
   ["before ---, where the document ends", `${first}${mark}\n---\n${second}`, "first 4:1"],
   ["after JSON", `{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "first"}}\n\n---\n${mark}\n`, "first 4:1"],
 ];

@@ -15,6 +15,8 @@ const read: readonly [text: string, reason: string, until?: string][] = [
   ["until Marketing agrees", "until Marketing agrees"],
   ["until CSI 1.31.2-1", "until CSI 1.31.2-1"],
   ["läuft", "läuft"],
+  ["see runbook/until-then", "see runbook/until-then"],
+  ["pods named demountil", "pods named demountil"],
 ];
 
 for (const [text, reason, until] of read) {
@@ -47,6 +49,12 @@ const refused: readonly [text: string, message: RegExp][] = [
   ["x until \uff12\uff10\uff12\uff17-\uff10\uff11-\uff13\uff11", /is not a date/],
   ["x until \u0662\u0660\u0662\u0667-\u0660\u0661-\u0663\u0661", /is not a date/],
   ["\u3164", /no reason/],
+  ["until", /no date after "until"/],
+  ["Until:", /no date after "until"/],
+  ["until ...", /no date after "until"/],
+  ["legacy image, until", /no date after "until"/],
+  ["legacy image (until)", /no date after "until"/],
+  ["un\u200btil", /no date after "until"/],
   ["x (until 2027-01-31)", /"until 2027-01-31" is not a date at the end/],
   ["until 2027-01-31 because of x", /"until 2027-01-31" is not a date at the end/],
 ];

@@ -77,7 +77,6 @@ unixTest("a chart and a kustomization inside of a kustomization, which does not 
     "kustomization.yaml": "",
     "more/kustomization.yaml": "",
     "pod.yaml": "a: 1\n",
-    "node_modules/x/kustomization.yaml": "",
   };
   assert.equal(await built(files, "kustomize"), [
     "object kustomization.yaml kustomize build .",
