@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { alternation } from "../../../src/engines/alternation.js";
 import { alternativesOf } from "../../../src/model/pattern-pieces.js";
 
-const test = suite("engines/kyverno/alternation");
+const test = suite("engines/alternation");
 
 test("a pattern is divided at bars outside of brackets and classes", () => {
   assert.equal(alternativesOf("^a(?:b|c)$|[|]d|e\\|f"), ["^a(?:b|c)$", "[|]d", "e\\|f"]);
