@@ -3,5 +3,5 @@ export const lastWithClusterPolicies = "1.19";
 
 const [major, minor] = lastWithClusterPolicies.split(".");
 
-/** The versions that do not run them, as the subject of a sentence. */
-export const kyvernoWithoutClusterPolicies = `Kyverno ${major}.${Number(minor) + 1} and newer`;
+/** The version that, by the plan of its project, does not run them (https://github.com/kyverno/kyverno/issues/17701). */
+export const kyvernoWithoutClusterPolicies = `Kyverno ${major}.${Number(minor) + 1}`;

@@ -1,6 +1,6 @@
 import type { Find } from "./find.js";
-import type { PatternWords } from "./pattern.js";
-import { patternWords } from "./pattern.js";
+import type { PatternWords } from "./pattern-words.js";
+import { patternWords } from "./pattern-words.js";
 import type { Cases, Collection, Operand, ParameterValue, Predicate, PredicateOf, Scalar } from "./predicate.js";
 import { containerLists, fold, isParameter } from "./predicate.js";
 import type { Scope } from "./scope.js";

@@ -1,3 +1,43 @@
+const count = "(?:[0-9]{1,3}|1000)";
+
+/** The syntax that all four regular-expression engines read alike. `unknown` is every other character. */
+const syntax = {
+  class: String.raw`\[(?:\^|(?!\^))(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`,
+  escape: String.raw`\\[\^$\\.*+?()[\]{}|/]|\\x[0-7][0-9A-Fa-f]`,
+  open: String.raw`\(\?:`,
+  close: String.raw`\)`,
+  bar: String.raw`\|`,
+  anchor: "[$^]",
+  repeat: String.raw`[*+?]|\{${count}(?:,${count}?)?\}`,
+  character: String.raw`[^\\.[\](){}*+?|^$]`,
+  unknown: "[^]",
+} as const;
+
+type TokenKind = keyof typeof syntax;
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+}
+
+const kinds = Object.keys(syntax) as readonly TokenKind[];
+const token = new RegExp(kinds.map((kind) => `(?<${kind}>${syntax[kind]})`).join("|"), "gu");
+
+/** What a pattern consists of. The tokens of every text, even of one that is no pattern, are that text together. */
+export function tokensOf(pattern: string): readonly Token[] {
+  return [...pattern.matchAll(token)].map(({ 0: text, groups = {} }) => ({
+    kind: kinds.find((kind) => groups[kind] !== undefined) ?? "unknown",
+    text,
+  }));
+}
+
+/** The character that a token stands for; undefined for a token that stands for none, or for one of several. */
+export function characterOf({ kind, text }: Token): string | undefined {
+  if (kind === "character") return text;
+  if (kind !== "escape") return undefined;
+  return text.startsWith("\\x") ? String.fromCharCode(Number.parseInt(text.slice(2), 16)) : text.slice(1);
+}
+
 /** What is between the bars of a pattern that are in no brackets. */
 export function alternativesOf(pattern: string): readonly string[] {
   const all = [""];
@@ -11,31 +51,12 @@ export function alternativesOf(pattern: string): readonly string[] {
 /** Groups with what repeats them, classes, escaped characters: what must not be cut in two. */
 export function pieces(pattern: string): readonly string[] {
   const found: string[] = [];
-  for (let at = 0; at < pattern.length; ) {
-    const end = repeated(pattern, unitEnd(pattern, at));
-    found.push(pattern.slice(at, end));
-    at = end;
+  let depth = 0;
+  for (const { kind, text } of tokensOf(pattern)) {
+    if (depth > 0 || kind === "repeat") found.push(`${found.pop() ?? ""}${text}`);
+    else found.push(text);
+    if (kind === "open") depth += 1;
+    if (kind === "close") depth = Math.max(0, depth - 1);
   }
   return found;
-}
-
-function unitEnd(pattern: string, start: number): number {
-  if (pattern[start] === "\\") return start + 2;
-  if (pattern[start] === "[") return classEnd(pattern, start);
-  if (pattern[start] !== "(") return start + 1;
-  let at = start + 1;
-  while (at < pattern.length && pattern[at] !== ")") at = unitEnd(pattern, at);
-  return at + 1;
-}
-
-function classEnd(pattern: string, start: number): number {
-  let at = start + (pattern[start + 1] === "^" ? 3 : 2);
-  while (at < pattern.length && pattern[at] !== "]") at += pattern[at] === "\\" ? 2 : 1;
-  return at + 1;
-}
-
-/** The end of a unit, including its quantifier. */
-function repeated(pattern: string, end: number): number {
-  const [suffix = ""] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(pattern.slice(end)) ?? [];
-  return end + suffix.length;
 }

@@ -1,11 +1,4 @@
-import { alternativesOf } from "./pattern-pieces.js";
-
-const characterClass = String.raw`\[(?:\^|(?!\^))(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
-const escape = String.raw`\\[\^$\\.*+?()[\]{}|/]|\\x[0-7][0-9A-Fa-f]`;
-const count = "(?:[0-9]{1,3}|1000)";
-const repeat = String.raw`[*+?]|\{${count}(?:,${count}?)?\}`;
-/** One after the other, everything that all four regular-expression engines read alike. */
-const token = new RegExp(`${characterClass}|${escape}|\\(\\?:|\\)|\\||\\^|\\$|${repeat}|[^\\\\.[\\](){}*+?|^$]`, "y");
+import { tokensOf } from "./pattern-pieces.js";
 
 /** What is wrong with a pattern, as a sentence; undefined when every engine reads it alike. */
 export function patternFault(pattern: string): string | undefined {
@@ -14,9 +7,10 @@ export function patternFault(pattern: string): string | undefined {
   }
   const unwritten = unwritableFault(pattern);
   if (unwritten !== undefined) return unwritten;
-  for (let at = 0; at < pattern.length; at = token.lastIndex) {
-    token.lastIndex = at;
-    if (!token.test(pattern)) return pattern[at] === "." ? dotFault(pattern, at) : tokenFault(pattern, at);
+  let at = 0;
+  for (const { kind, text } of tokensOf(pattern)) {
+    if (kind === "unknown") return text === "." ? dotFault(pattern, at) : tokenFault(pattern, at);
+    at += text.length;
   }
   try {
     new RegExp(pattern, "u");
@@ -92,16 +86,14 @@ export function expandedSize(pattern: string): number {
 
 function extentOf(pattern: string): Extent {
   const groups: Extent[][] = [[]];
-  for (const [one] of pattern.matchAll(new RegExp(token, "g"))) {
-    if (one === "(?:") groups.push([]);
-    else if (one === ")") groups.at(-2)?.push(joined(groups.pop() ?? []));
-    else if (isRepeat.test(one)) groups.at(-1)?.push(repeated(groups.at(-1)?.pop(), one));
+  for (const { kind, text } of tokensOf(pattern)) {
+    if (kind === "open") groups.push([]);
+    else if (kind === "close") groups.at(-2)?.push(joined(groups.pop() ?? []));
+    else if (kind === "repeat") groups.at(-1)?.push(repeated(groups.at(-1)?.pop(), text));
     else groups.at(-1)?.push({ parts: 1, times: 1 });
   }
   return joined(groups.flat());
 }
-
-const isRepeat = new RegExp(`^(?:${repeat})$`);
 
 function joined(all: readonly Extent[]): Extent {
   return all.reduce((sum, { parts, times }) => ({ parts: sum.parts + parts, times: Math.max(sum.times, times) }), {
@@ -159,53 +151,4 @@ function isBeginning(image: string): boolean {
 /** A class of one character needs no backslash, which engines quote differently. */
 function literal(text: string): string {
   return text.replace(/[\^\\$.*+?()[\]{}|]/g, (one) => (/[\^\\[\]]/.test(one) ? `\\${one}` : `[${one}]`));
-}
-
-/** The texts that a pattern matches, for people. */
-export interface PatternWords {
-  readonly verb: "is" | "begins with" | "ends with" | "contains" | "has the form";
-  /** The texts, one of which applies. */
-  readonly texts: readonly string[];
-}
-
-/** More texts are harder to read than the pattern. */
-const mostTexts = 12;
-
-/** Words for a pattern of plain texts and numbers; undefined if it needs more than that. */
-export function patternWords(pattern: string): PatternWords | undefined {
-  const [start, end] = [pattern.startsWith("^"), /(?:^|[^\\])\$$/.test(pattern)];
-  const anchored = pattern.slice(start ? 1 : 0, end ? -1 : undefined);
-  const branches = alternativesOf(anchored);
-  // In ^a|b, the anchor belongs to a alone.
-  if ((start || end) && branches.length > 1) return undefined;
-  const texts = together(branches);
-  if (texts === undefined || texts.length > mostTexts) return undefined;
-  const hasNumber = texts.some((text) => text.includes(number));
-  if (hasNumber && !(start && end)) return undefined;
-  const verb = hasNumber ? "has the form" : start ? (end ? "is" : "begins with") : end ? "ends with" : "contains";
-  return { verb, texts };
-}
-
-const number = "<number>";
-
-/** Plain characters, escaped ones, groups without groups, short sets of characters, and numbers. */
-const part =
-  /^(?:\[0-9\]\+|\\([^A-Za-z0-9])|\(\?:([^()]*)\)|\[([A-Za-z0-9./_]{2,4})\]|([^\\^$.*+?()[\]{}|]))(?![*+?{])/;
-
-/** Every text of a pattern without anchors, and without bars outside of groups; undefined if it is no list of plain texts. */
-function plainTexts(pattern: string): readonly string[] | undefined {
-  if (pattern === "") return [""];
-  const match = part.exec(pattern);
-  if (match === null) return undefined;
-  const [found, escaped, group, set, plain] = match;
-  const first = group === undefined ? (set?.split("") ?? [escaped ?? plain ?? number]) : together(group.split("|"));
-  const rest = plainTexts(pattern.slice(found.length));
-  return first === undefined || rest === undefined
-    ? undefined
-    : first.flatMap((text) => rest.map((tail) => text + tail));
-}
-
-function together(patterns: readonly string[]): readonly string[] | undefined {
-  const each = patterns.map(plainTexts);
-  return each.every((texts) => texts !== undefined) ? each.flat() : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { patternWords } from "../model/pattern.js";
+import { patternWords } from "../model/pattern-words.js";
 import { referencesOf } from "../model/references.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CaseSource, FindSource, PredicateSource } from "../spec/types.js";

@@ -6,7 +6,13 @@ import type { KubeObject } from "./objects.js";
 import { objects } from "./objects.js";
 
 /** Patterns of images that rules recognize, and of others. */
-const patterns = ["^mcr[.]microsoft[.]com/", "^own[.]example[.]com/(?:a|b){1,2}:", "windows", "[@:]"];
+const patterns = [
+  "^mcr[.]microsoft[.]com/",
+  "^own[.]example[.]com/(?:a|b){1,2}:",
+  "windows",
+  "[@:]",
+  "\\x2fwindows[^\\]|]+\\x3a",
+];
 /** Images and prefixes that rules recognize, and others. */
 const images = ["mcr.microsoft.com/*", "own.example.com/a:1", "nginx", "*"];
 const namespaces = ["kube-system", "own"];

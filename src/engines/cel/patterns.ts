@@ -1,5 +1,5 @@
-import { patternWords } from "../../model/pattern.js";
 import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
+import { patternWords } from "../../model/pattern-words.js";
 import { alternation } from "../alternation.js";
 import type { Cel } from "./syntax.js";
 import { call, literal, oneOf, or, textInPieces } from "./syntax.js";

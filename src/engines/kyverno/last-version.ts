@@ -9,12 +9,12 @@ import { lastWithClusterPolicies as last } from "../kyverno-versions.js";
 export function whyWithheld({ engines }: Pick<EngineData, "engines">): string | undefined {
   const supported = engines["kyverno"] ?? [];
   if (supported.some((version) => compareSemantic(version, last) <= 0)) return undefined;
-  return `Kyverno ${last} is the last version that runs ClusterPolicies, and it does not support this version of Kubernetes.`;
+  return `Kyverno ${last} is the newest version that runs ClusterPolicies, and it does not support this version of Kubernetes.`;
 }
 
 /** The same for a release without ClusterPolicies, with its version of Kubernetes. */
 export function withheld({ version }: Pick<EngineData, "version">): Availability {
   return {
-    unavailable: `No version of Kyverno that runs ClusterPolicies supports Kubernetes ${version}. Kyverno ${last} is the last one that runs them.`,
+    unavailable: `No version of Kyverno that runs ClusterPolicies supports Kubernetes ${version}. Kyverno ${last} is the newest one that runs them.`,
   };
 }

@@ -1,5 +1,6 @@
 import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
 import type { JmesPath } from "./jmespath.js";
+import { text as textOf } from "./jmespath.js";
 
 /** What is between a pair of brackets, or a piece of text without brackets or separators. */
 type Node = string | Group;
@@ -96,7 +97,7 @@ function joinedText(text: string): readonly Node[] {
 function join(separator: string, items: readonly string[]): readonly Node[] {
   const list: Group = {
     open: "[",
-    parts: items.flatMap((item, index) => (index === 0 ? [`'${item}'`] : [", ", `'${item}'`])),
+    parts: items.map(textOf).flatMap((item, index) => (index === 0 ? [item] : [", ", item])),
     close: "]",
   };
   return ["join", { open: "(", parts: [`'${separator}'`, ", ", list], close: ")" }];

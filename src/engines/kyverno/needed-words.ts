@@ -1,7 +1,7 @@
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
-import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
+import { alternativesOf, characterOf, pieces, tokensOf } from "../../model/pattern-pieces.js";
 import type { Predicate } from "../../model/predicate.js";
 import { canFind } from "../entries.js";
 
@@ -104,8 +104,6 @@ function whole(word: string): string {
 
 /** For each alternative of a pattern, what every text contains that it matches; undefined where nothing is certain. */
 function literalsOf(pattern: string, { isRare: isOne }: WordSearch): readonly string[] | undefined {
-  // With flags such as (?i), letters do not stand for themselves.
-  if (/\(\?[^:]/.test(pattern)) return undefined;
   const literals = alternativesOf(pattern).map((one) =>
     literalRuns(one)
       .filter((run) => run.length > 3 && isOne(run))
@@ -114,12 +112,13 @@ function literalsOf(pattern: string, { isRare: isOne }: WordSearch): readonly st
   return literals.includes("") ? undefined : literals;
 }
 
-/** The characters of a pattern that stand for themselves, in runs without anything else between them. */
+/** The characters of a pattern that stand for themselves and that JSON does not escape, in runs without anything else between them. */
 function literalRuns(pattern: string): readonly string[] {
   const runs = [""];
   for (const piece of pieces(pattern)) {
-    const [, character] = /^\\?([A-Za-z0-9 ./_-])$/.exec(piece === "." ? "" : piece) ?? [];
-    if (character === undefined || /^\\[A-Za-z0-9]$/.test(piece)) runs.push("");
+    const [only, ...others] = tokensOf(piece);
+    const character = only && others.length === 0 ? characterOf(only) : undefined;
+    if (character === undefined || !/^[A-Za-z0-9 ./_-]$/.test(character)) runs.push("");
     else runs.push(`${runs.pop() ?? ""}${character}`);
   }
   return runs;

@@ -65,7 +65,7 @@ function installText({ version: kubernetes, apiServer, executed }: Model, versio
   const needsFlag = !apiServer.admissionPolicies.includes("ValidatingAdmissionPolicy");
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 ${testedText(versions, tested)}
-${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.${needsFlag ? flagText : ""}
+The Kyverno project plans that ${kyvernoWithoutClusterPolicies} no longer runs ClusterPolicies.${needsFlag ? flagText : ""}
 
 First, only report:
 

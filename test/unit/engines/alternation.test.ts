@@ -1,14 +1,10 @@
+import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { alternation } from "../../../src/engines/alternation.js";
-import { alternativesOf } from "../../../src/model/pattern-pieces.js";
+import { inSequence, patterns, sequences } from "../../generate/patterns.js";
 
 const test = suite("engines/alternation");
-
-test("a pattern is divided at bars outside of brackets and classes", () => {
-  assert.equal(alternativesOf("^a(?:b|c)$|[|]d|e\\|f"), ["^a(?:b|c)$", "[|]d", "e\\|f"]);
-  assert.equal(alternativesOf("a"), ["a"]);
-});
 
 const cases: readonly (readonly [name: string, patterns: readonly string[], joined: string])[] = [
   ["one pattern", ["^a$"], "^a$"],
@@ -26,6 +22,16 @@ const cases: readonly (readonly [name: string, patterns: readonly string[], join
     ["^(?:1|2)(?:[._@-]|[._@-][0-9])$", "^(?:3|4)(?:[._@-]|[._@-][0-9])$"],
     "^(?:1|2|3|4)(?:[._@-]|[._@-][0-9])$",
   ],
+  [
+    "characters that are written as numbers",
+    ["^example[.]com/windows-images\\x27z$", "^example[.]com/windows-images\\x28z$"],
+    "^example[.]com/windows-images(?:\\x27|\\x28)z$",
+  ],
+  [
+    "characters of two code units",
+    ["^example[.]com/images-😀z", "^example[.]com/images-😁z"],
+    "^example[.]com/images-(?:😀|😁)z",
+  ],
   ["the same pattern twice", ["^registry.example.com/a$", "^registry.example.com/a$"], "^registry.example.com/a$"],
 ];
 
@@ -41,6 +47,26 @@ test("an alternation matches what one of its patterns matches", () => {
       assert.is(new RegExp(joined, "u").test(text), expected, `${joined} on ${text}`);
     }
   }
+});
+
+test("an alternation of any patterns matches what one of them matches", () => {
+  const part = sequences(1);
+  const middles = fc.array(patterns(1), { minLength: 1, maxLength: 3 });
+  let factored = 0;
+  fc.assert(
+    fc.property(part, middles, part, fc.array(patterns(1), { maxLength: 2 }), (start, between, end, others) => {
+      const all = [...between.map((middle) => inSequence([start, middle, end])), ...others];
+      const joined = alternation(all.map(({ pattern }) => pattern));
+      if (joined.length < all.map(({ pattern }) => pattern).join("|").length) factored += 1;
+      const texts = all.flatMap(({ text }) => [text, text.slice(1), text.slice(0, -1), `${text}a`]);
+      for (const text of texts) {
+        const expected = all.some(({ pattern }) => new RegExp(pattern, "u").test(text));
+        assert.is(new RegExp(joined, "u").test(text), expected, `${joined} on ${text}`);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  assert.ok(factored > 100, `${factored} have a common part`);
 });
 
 test.run();

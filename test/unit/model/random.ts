@@ -8,6 +8,9 @@ import type { Scope } from "../../../src/model/scope.js";
 const names = ["a", "b"] as const;
 const scalars: readonly Scalar[] = [false, true, 0, 1, "", "a", "A", "ab", "é"];
 
+/** Each matches some of the values. */
+const patterns = ["^a", "b$", "^(?:[^\\]b]|\\x61b)$", "[\\\\A]|^$"];
+
 const scalar = fc.constantFrom(...scalars);
 const field = fc.constantFrom(...names, "list", "map", "map[a]", "a.b").map(parseFieldPath);
 
@@ -61,7 +64,7 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     of({ kind: "oneOf", values: ["a", "ab"] }),
     of({ kind: "oneOf", values: ["ab", "b"] }),
     of({ kind: "equalsIgnoringCase", value: "a" }),
-    of({ kind: "matches", pattern: "^a" }),
+    fc.constantFrom(...patterns).chain((pattern) => of({ kind: "matches", pattern })),
     of({ kind: "bytesOver", limit: 1 }),
     of({ kind: "itemsOver", limit: 0 }),
     of({ kind: "numberBelow", limit: 1 }),

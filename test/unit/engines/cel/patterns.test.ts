@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { layout } from "../../../../src/engines/cel/layout.js";
 import { matched, shortPatterns } from "../../../../src/engines/cel/patterns.js";
 import { name } from "../../../../src/engines/cel/syntax.js";
-import { patternWords } from "../../../../src/model/pattern.js";
+import { patternWords } from "../../../../src/model/pattern-words.js";
 import { descend } from "../../../../src/model/predicate.js";
 import { models } from "../../../spec.js";
 

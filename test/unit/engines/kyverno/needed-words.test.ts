@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
@@ -9,9 +10,10 @@ import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Case, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
-import type { Predicate } from "../../../../src/model/predicate.js";
+import type { Operand } from "../../../../src/model/predicate.js";
 import { ruleSetOf } from "../../../../src/model/rule-set.js";
 import { readFixtures } from "../../../fixtures.js";
+import { patterns } from "../../../generate/patterns.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 import { comparedModels } from "../../../spec.js";
 
@@ -84,34 +86,53 @@ test("each alternative of a pattern has a word, where its field is in every obje
   assert.equal(wordsOf("api-server-feature-gates"), [["kube-apiserver"]]);
 });
 
-/** Words of a rule that finds something where a text matches this pattern. */
-function wordsOfPattern(pattern: string): readonly string[] {
+/** Lists of words of a rule that finds something where a text matches this pattern. */
+const listsOfPattern = (() => {
   const made = literal(newest, new Map());
   const { cases: [one] = [] } = made.rules.find(({ id }) => id === "win-host-pid") ?? {};
   const [find] = one?.finds ?? [];
   if (one === undefined || find === undefined) throw new Error("win-host-pid finds nothing.");
-  const when: Predicate = {
-    kind: "matches",
-    operand: { base: "here", path: parseFieldPath("spec.schedulerName") },
-    pattern,
-  };
-  return neededWords(made, [{ ...one, finds: [{ ...find, when }] }]).at(-1) ?? [];
+  const operand: Operand = { base: "here", path: parseFieldPath("spec.schedulerName") };
+  return (pattern: string) =>
+    neededWords(made, [{ ...one, finds: [{ ...find, when: { kind: "matches", operand, pattern } }] }]);
+})();
+
+function wordsOfPattern(pattern: string): readonly string[] {
+  return listsOfPattern(pattern).at(-1) ?? [];
 }
 
 test("what stands for itself in a pattern is a word, without what may be absent", () => {
   assert.equal(wordsOfPattern("^hugepages-[0-9]"), ["hugepages-"]);
   assert.equal(wordsOfPattern("^example\\.com/?$"), ["example.com"]);
   assert.equal(wordsOfPattern("(?:^|/)kube-proxy(?:-[a-z]+)?[:@]"), ["kube-proxy"]);
-  assert.equal(wordsOfPattern("\\dfoobar.baz"), ["foobar"]);
-});
-
-test("with flags, the letters of a pattern do not stand for themselves", () => {
-  assert.equal(wordsOfPattern("(?i)foobar"), ['"schedulerName"']);
+  assert.equal(wordsOfPattern("^[0-9]foobar\\.[0-9]+baz"), ["foobar."]);
+  assert.equal(wordsOfPattern("don\\x27tuse"), ["tuse"]);
+  assert.equal(wordsOfPattern("foo\\x62\\x61r"), ["foobar"]);
+  assert.equal(wordsOfPattern("foo-😀bars"), ["foo-"]);
 });
 
 test("where alternatives have no words, or more words than the field, the key of the field is the word", () => {
-  for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other"])
+  for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other", "[^\\\\]abcd|efgh[0-9]ijklm"])
     assert.equal(wordsOfPattern(pattern), ['"schedulerName"'], pattern);
+});
+
+test("an object with a text that a pattern matches contains a word of each list", () => {
+  let withWords = 0;
+  fc.assert(
+    fc.property(patterns(1), ({ pattern, text }) => {
+      if (!new RegExp(pattern, "u").test(text)) return;
+      const object = JSON.stringify({ kind: "Pod", spec: { os: { name: "windows" }, schedulerName: text } });
+      const lists = listsOfPattern(pattern);
+      if (!lists.some((words) => words.includes('"schedulerName"'))) withWords += 1;
+      for (const words of lists)
+        assert.ok(
+          words.some((word) => object.includes(word)),
+          `${pattern} matches ${text}, and needs ${words}`,
+        );
+    }),
+    { numRuns: 3000 },
+  );
+  assert.ok(withWords > 100, `${withWords} patterns have words`);
 });
 
 test.run();
