@@ -5,6 +5,7 @@ import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
 import {
+  allowUnreadable,
   choice,
   config,
   names,
@@ -54,6 +55,7 @@ const reading = [
   stdinFilename(),
   render(),
   ...exclusionOptions(),
+  allowUnreadable(),
   ...clusterOptions(),
   new Option(
     "--write-reports",

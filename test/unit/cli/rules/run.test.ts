@@ -8,7 +8,7 @@ import type { CoveredVersion } from "../../../../src/report/spec/version-list.js
 import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
 
-const test = suite("cli/rules/run and versions");
+const test = suite("cli/rules/run");
 const newest = models().at(-1);
 
 async function list(...parameters: string[]): Promise<RuleList> {
