@@ -31,7 +31,7 @@ export function tokensOf(pattern: string): readonly Token[] {
   }));
 }
 
-/** The character that a token stands for; undefined for a token that stands for none, or for one of several. */
+/** The character that a token matches; undefined for a token that matches none, or one of several. */
 export function characterOf({ kind, text }: Token): string | undefined {
   if (kind === "character") return text;
   if (kind !== "escape") return undefined;

@@ -49,7 +49,7 @@ function textsOfPiece(piece: string): readonly string[] | undefined {
   return set?.split("") ?? textOfToken(tokensOf(piece));
 }
 
-/** Characters with a number are written that way because they cannot be read, or because engines would misread them. */
+/** A character that is written as a number has no words: people cannot read it, or an engine would read it as a quote. */
 function textOfToken([only, ...others]: readonly Token[]): readonly string[] | undefined {
   const character = only && !only.text.startsWith("\\x") ? characterOf(only) : undefined;
   return character === undefined || others.length > 0 ? undefined : [character];
