@@ -4,7 +4,7 @@ import { hostileFolders } from "./hostile-folders.js";
 import { hostileTexts } from "./hostile-texts.js";
 
 /** An input that costs much for its size, and the folder that contains it. */
-export interface HostileInput {
+interface HostileInput {
   readonly name: string;
   readonly folder: string;
 }

@@ -31,6 +31,17 @@ test("every test file runs its suites, because uvu skips the others without warn
   assert.ok(tests.some(({ path }) => path === "test/completeness.test.ts"));
 });
 
+test("the suite of a unit test has the path of its file, by which it is found and run", () => {
+  const units = sources.filter(({ path }) => /^test\/unit\/.*\.test\.ts$/.test(path));
+  const namesOf = (text: string): readonly string[] =>
+    [...text.matchAll(/ = suite(?:<.*>)?\("([^"]*)"\)/g)].map(([, name = ""]) => name);
+  assert.equal(
+    units.filter(({ path, text }) => namesOf(text).join() !== path.slice("test/unit/".length, -".test.ts".length)),
+    [],
+  );
+  assert.ok(units.length > 100);
+});
+
 test("no test passes a text to throws of uvu, which would not compare it", () => {
   const lines = sources.flatMap(({ path, text }) =>
     text.split("\n").map((line, index) => ({ place: `${path}:${index + 1}`, line })),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -103,6 +104,18 @@ test("the documents state 478 facts, and changes in later versions are counted a
   const rules = changes.filter((one) => one.kind !== "data").length;
   assert.equal(later, { documented, newest, rules, data: changes.length - rules });
   assert.ok(rules > 0 && changes.length > rules);
+});
+
+test("the README has the counts", () => {
+  const { total, ...by } = coverageOf(targets, []).facts;
+  const readme = readFileSync(join(packageRoot, "README.md"), "utf8").replaceAll(/\s+/g, " ");
+  for (const text of [
+    `lists all ${total} statements`,
+    `${by.rule + by.data} became rules or data`,
+    `${by.fixture + by.generated} are about settings that work`,
+    `${by.limitation} are limitations`,
+  ])
+    assert.ok(readme.includes(text), text);
 });
 
 test.run();

@@ -7,6 +7,7 @@ import { checkText } from "../src/check/check-text.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { readConfiguration } from "../src/check/settings/configuration-file.js";
 import { Releases } from "../src/check/settings/releases.js";
+import type { Position } from "../src/lib/plain-text.js";
 import { decodeBytes } from "../src/lib/read-bytes.js";
 import { inTemporaryFolder } from "../src/lib/temporary.js";
 import { isOfEveryVersion } from "./generate/options.js";
@@ -33,6 +34,12 @@ const bytes: fc.Arbitrary<Buffer> = fc.oneof(
     }),
 );
 
+/** Is the place a character of the text, or the end of one of its lines? */
+function isIn(text: string, { line, column }: Position): boolean {
+  const length = text.split("\n")[line - 1]?.length;
+  return length !== undefined && column >= 1 && column <= length + 1;
+}
+
 test("the library reports any bytes with positions in the text, and never throws", async () => {
   const releases = await loadRelease("1.27");
   void fc.assert(
@@ -40,9 +47,8 @@ test("the library reports any bytes with positions in the text, and never throws
       const decoded = decodeBytes(content);
       const text = "text" in decoded ? decoded.text : content.toString("latin1");
       const report = checkText(text, { releases });
-      const lines = text.split(/\r\n|\n/).length;
-      for (const { line, column } of [...report.diagnostics, ...report.findings])
-        assert.ok(line >= 1 && line <= lines + 1 && column >= 1);
+      for (const place of [...report.diagnostics, ...report.findings])
+        assert.ok(isIn(text, place), `${place.line}:${place.column}`);
     }),
     { numRuns: isOfEveryVersion() ? 3000 : 1500 },
   );
@@ -57,6 +63,10 @@ test("a configuration of any bytes is read, and errors are reported", () => {
         writeFileSync(path, content);
         const { isRead, diagnostics } = readConfiguration(path, "wincompat.yaml", known);
         assert.ok(isRead || diagnostics.length > 0);
+        const decoded = decodeBytes(content);
+        for (const { line, column } of diagnostics)
+          if ("text" in decoded) assert.ok(isIn(decoded.text, { line, column }), `${line}:${column}`);
+          else assert.equal({ line, column }, decoded.at);
       }),
       { numRuns: isOfEveryVersion() ? 1000 : 500 },
     );

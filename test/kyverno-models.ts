@@ -1,4 +1,4 @@
-import { whyWithheld } from "../src/engines/kyverno/last-version.js";
+import { whyWithheld } from "../src/engines/kyverno/availability.js";
 import type { Model } from "../src/model/model.js";
 import { models } from "./spec.js";
 

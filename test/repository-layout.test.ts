@@ -36,6 +36,14 @@ test("every folder of the checkout, and of spec, src and test, is in the layout"
     );
 });
 
+test("every folder of src/engines is in the line of engines", () => {
+  const [line = ""] = /^├── engines\/.*$/m.exec(sectionOf("src")) ?? [];
+  assert.equal(
+    foldersOf("src/engines").filter((name) => !namesIn(line).includes(name)),
+    [],
+  );
+});
+
 test("folders of a line are found", () => {
   assert.equal(namesIn("test/\n├── oracle/ api-server/      validation\n"), ["test", "oracle", "api-server"]);
   assert.match(sectionOf("test"), /unit\//);

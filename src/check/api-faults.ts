@@ -1,3 +1,4 @@
+import { isAbsent } from "../lib/json.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import { isMisspelled } from "../model/similar-fields.js";
@@ -17,24 +18,25 @@ export interface TypeFault {
   readonly message: string;
 }
 
-type JsonType = "boolean" | "number" | "string" | "object" | "list" | "null";
+type JsonType = "boolean" | "integer" | "number" | "string" | "object" | "list" | "null";
 
 /** The JSON types that a field's type accepts. Null in a field counts as missing, but not in an item of a list. */
 const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   boolean: ["boolean"],
-  integer: ["number"],
+  integer: ["integer"],
   number: ["number"],
   string: ["string"],
   bytes: ["string"],
   time: ["string"],
   duration: ["string"],
   quantity: ["string", "number"],
-  intOrString: ["string", "number"],
+  intOrString: ["string", "integer"],
   object: ["object"],
 };
 
 const words: Record<JsonType, string> = {
   boolean: "true or false",
+  integer: "an integer",
   number: "a number",
   string: "a string",
   object: "a mapping",
@@ -51,7 +53,7 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   const root = valueAt(object, parseFieldPath(template));
   const types = { fields, kind: subject };
   const faults =
-    isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
+    isAbsent(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
   return faults.map((one) => typeFault(one, joinPath(template, one.path), kind));
 }
 
@@ -63,7 +65,7 @@ export function identityFaults(object: unknown, kind: ReleasedKind): readonly Ty
   if (!kind.admission) return [];
   return identifying.flatMap((path) => {
     const value = valueAt(object, path);
-    if (isMissing(value) || typeof value === "string") return [];
+    if (isAbsent(value) || typeof value === "string") return [];
     return [typeFault(fault(path.text, ["string"], value), path.text, kind)];
   });
 }
@@ -79,10 +81,6 @@ interface Mismatch {
   readonly actual: string;
 }
 
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
 interface Types {
   readonly fields: Fields;
   readonly kind: string;
@@ -93,8 +91,8 @@ function objectFaults(types: Types, at: string, path: string, value: unknown): r
   const faults: Mismatch[] = [];
   for (const [key, child] of Object.entries(value)) {
     const place = types.fields.next(types.kind, at, key);
-    if (place === undefined || child === null || child === undefined) continue;
-    const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    if (place === undefined || isAbsent(child)) continue;
+    const childPath = joinPath(path, at.endsWith("{}") ? `[${key}]` : key);
     for (const one of fieldFaults(types, place, childPath, child)) faults.push(one);
   }
   return faults;
@@ -126,18 +124,36 @@ function valueFaults(
   const takes = accepted[place.type] ?? [];
   const [first] = takes;
   if (first === undefined) return [];
-  if (!takes.includes(typeOf(value))) return [fault(path, takes, value)];
+  if (!takes.some((type) => isOf(type, value))) return [fault(path, takes, value)];
   return first === "object" ? objectFaults(types, place.path, path, value) : [];
 }
 
 function fault(path: string, takes: readonly JsonType[], value: unknown): Mismatch {
-  return { path, expected: takes.map((one) => words[one]).join(" or "), actual: words[typeOf(value)] };
+  const actual = takes.includes("integer") && typeof value === "number" ? noInteger(value) : words[typeOf(value)];
+  return { path, expected: takes.map((one) => words[one]).join(" or "), actual };
 }
 
-function typeOf(value: unknown): JsonType {
+/** What is wrong with a number that is no integer of the API. */
+function noInteger(value: number): string {
+  return Number.isInteger(value) ? "a number of more than 64 bits" : "a fraction";
+}
+
+function isOf(type: JsonType, value: unknown): boolean {
+  return type === "integer" ? isInt64(value) : typeOf(value) === type;
+}
+
+/**
+ * Does Go read the value as an integer of 64 bits? It rejects `30.0`, but kubectl sends `30` for that. The largest integer is not
+ * distinguishable from the next one here.
+ */
+function isInt64(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
+}
+
+function typeOf(value: unknown): Exclude<JsonType, "integer"> {
   if (Array.isArray(value)) return "list";
   if (value === null) return "null";
-  return typeof value as JsonType;
+  return typeof value as "boolean" | "number" | "string" | "object";
 }
 
 /**

@@ -14,17 +14,21 @@ import type { FileSettings } from "./settings/file-settings.js";
 import type { SharedFindings } from "./shared-findings.js";
 import type { Suppressions } from "./suppression/suppressions.js";
 
-interface SessionOptions {
-  /** `remember` where the same objects are evaluated again later; `forget` by default. */
-  readonly memory?: Memory;
+/** Options of the check of a cluster, too. */
+export interface SessionOptions {
   /** Shared by sessions for the same items, each with one version. */
   readonly sharedFindings?: SharedFindings | undefined;
   /** The same; the caller reads them, and reports contain no findings about them. */
   readonly suppressions?: Suppressions | undefined;
-  /** The same. */
-  readonly sameNames?: SameNames;
   /** Does the report list all objects? */
   readonly listObjects?: boolean;
+}
+
+interface ManifestOptions extends SessionOptions {
+  /** `remember` where the same objects are evaluated again later; `forget` by default. */
+  readonly memory?: Memory;
+  /** Shared by sessions for the same items, each with one version. */
+  readonly sameNames?: SameNames;
 }
 
 /** Collects the findings in manifests, which refer to each other in any order. The report is complete after all items were added. */
@@ -38,7 +42,7 @@ export class CheckSession {
   /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(
     today: string,
-    { memory = "forget", sharedFindings, suppressions, sameNames, listObjects = false }: SessionOptions = {},
+    { memory = "forget", sharedFindings, suppressions, sameNames, listObjects = false }: ManifestOptions = {},
   ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(

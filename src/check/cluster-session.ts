@@ -1,4 +1,5 @@
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import type { SessionOptions } from "./check-session.js";
 import type { FaultsOf } from "./collected-items.js";
 import { CollectedItems } from "./collected-items.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
@@ -7,17 +8,6 @@ import type { ListedObject, Report } from "./findings.js";
 import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
-import type { SharedFindings } from "./shared-findings.js";
-import type { Suppressions } from "./suppression/suppressions.js";
-
-interface SessionOptions {
-  /** Shared by sessions for the same objects, each with one version. */
-  readonly sharedFindings?: SharedFindings | undefined;
-  /** The same; the caller reads them, and reports contain no findings about them. */
-  readonly suppressions?: Suppressions | undefined;
-  /** Does the report list all objects? */
-  readonly listObjects?: boolean;
-}
 
 /** An object that was added since the last call of `settle`. */
 interface PendingObject {

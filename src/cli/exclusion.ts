@@ -11,7 +11,6 @@ export interface ExclusionFlags {
   /** False for `--no-ignore`. */
   readonly ignore: boolean;
   readonly forceExclude: boolean;
-  readonly allowUnreadable: boolean;
 }
 
 export function exclusionOptions(): readonly Option[] {
@@ -27,10 +26,6 @@ export function exclusionOptions(): readonly Option[] {
     new Option("--force-exclude", "leave out excluded files even if they are arguments; pre-commit needs this").default(
       false,
     ),
-    new Option(
-      "--allow-unreadable",
-      "report files and objects that cannot be read or are invalid, but do not fail because of them",
-    ).default(false),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import { didYouMean } from "../lib/nearest.js";
 import { shellWord } from "../lib/shell-word.js";
+import { optionalProfiles, profileTexts } from "../model/profile.js";
 
 /** An option with a few allowed values. @param preset the default */
 export function choice(flags: string, description: string, choices: readonly string[], preset: string): Option {
@@ -82,10 +83,11 @@ export function append(value: string, before: readonly string[] | undefined): re
 
 /** @param preset the profiles without this option, for the help */
 export function profile(preset = "core", selected = "rules"): Option {
-  return names(
-    "--profile <profiles>",
-    `${selected} in addition to core: recommended (settings that Windows pods should have), mixed-cluster (for clusters that also have Linux nodes), strict (settings that can cause problems, and are often intended); comma-separated`,
-  ).default(undefined, preset);
+  const available = optionalProfiles.map((name) => `${name} (${profileTexts[name].help})`).join(", ");
+  return names("--profile <profiles>", `${selected} in addition to core: ${available}; comma-separated`).default(
+    undefined,
+    preset,
+  );
 }
 
 export function only(description = "apply only these rules, by id or family"): Option {
@@ -108,6 +110,13 @@ export function rulesOptions(folders: readonly string[] = []): string {
 /** Null if the option is absent, so that a configuration can reject suppressions. */
 export function noSuppressions(description = "ignore suppressions in manifests"): Option {
   return new Option("--no-suppressions", description).preset("refuse").default(null);
+}
+
+export function allowUnreadable(): Option {
+  return new Option(
+    "--allow-unreadable",
+    "report files and objects that cannot be read or are invalid, but do not fail because of them",
+  ).default(false);
 }
 
 export function stdinFilename(): Option {

@@ -2,6 +2,7 @@ import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/lists.js";
 import { yamlDocuments } from "../lib/yaml-text.js";
 import type { ListedKind } from "./listed-kinds.js";
+import { policyReportGroup, policyReportKinds } from "./policy-report-api.js";
 
 /** A rule of a role of Kubernetes. */
 interface PolicyRule {
@@ -16,8 +17,8 @@ const clusterRoleName = "wincompat";
 /** What `--write-reports` needs in addition. */
 const reportRules: readonly PolicyRule[] = [
   {
-    apiGroups: ["wgpolicyk8s.io"],
-    resources: ["clusterpolicyreports", "policyreports"],
+    apiGroups: [policyReportGroup],
+    resources: Object.values(policyReportKinds).map(({ resource }) => resource),
     verbs: ["list", "create", "patch"],
   },
 ];

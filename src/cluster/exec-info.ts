@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { UnusableError } from "../lib/errors.js";
-import { isMapping } from "../lib/json.js";
+import { isAbsent, isMapping } from "../lib/json.js";
 import type { FullCluster } from "./unread-fields.js";
 
 interface Variable {
@@ -25,7 +25,7 @@ export function readPlugin(exec: unknown, user: string): Plugin {
   if (typeof command !== "string" || command === "")
     throw wrong("without a command. Write the name of the credential plugin into the kubeconfig as command.");
   const isText = (one: unknown): one is string => typeof one === "string";
-  if (isWritten(args) && !(Array.isArray(args) && args.every(isText)))
+  if (!isAbsent(args) && !(Array.isArray(args) && args.every(isText)))
     throw wrong("whose args are not a list of strings. Write a list, with quoted items, into the kubeconfig.");
   const variables: unknown = env ?? [];
   if (!Array.isArray(variables))
@@ -33,11 +33,7 @@ export function readPlugin(exec: unknown, user: string): Plugin {
   const faulty = variables.findIndex((one) => !isVariable(one));
   if (faulty >= 0)
     throw wrong(`whose env[${faulty}] is not a name and a value. Write name: <variable> and value: <text>.`);
-  return { ...others, command, ...(isWritten(args) && { args }), ...(isWritten(env) && { env }) } as Plugin;
-}
-
-function isWritten(value: unknown): boolean {
-  return value !== undefined && value !== null;
+  return { ...others, command, ...(!isAbsent(args) && { args }), ...(!isAbsent(env) && { env }) } as Plugin;
 }
 
 function isVariable(one: unknown): one is Variable {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { validateHeaderValue } from "node:http";
 import { UnusableError } from "../lib/errors.js";
-import { isMapping } from "../lib/json.js";
+import { isAbsent, isMapping } from "../lib/json.js";
 import type { FullUser } from "./unread-fields.js";
 
 /**
@@ -13,7 +13,7 @@ export function impersonationHeaders(user: FullUser | null): OutgoingHttpHeaders
   if (user === null) return {};
   const { name, asGroups, asUid, asExtra } = user;
   const groups = textsOf(asGroups, name, "as-groups");
-  const [uid] = asUid === undefined || asUid === null ? [] : textsOf([asUid], name, "as-uid");
+  const [uid] = isAbsent(asUid) ? [] : textsOf([asUid], name, "as-uid");
   const extra = extraOf(asExtra, name);
   const headers: OutgoingHttpHeaders = {
     ...(uid ? { "Impersonate-Uid": uid } : {}),
@@ -28,7 +28,7 @@ export function impersonationHeaders(user: FullUser | null): OutgoingHttpHeaders
 }
 
 function extraOf(written: unknown, user: string): readonly (readonly [key: string, values: string[]])[] {
-  if (written === undefined || written === null) return [];
+  if (isAbsent(written)) return [];
   if (!isMapping(written))
     throw new UnusableError(
       `as-user-extra of the user "${user}" is not a mapping. Write it into the kubeconfig as <key>: [<value>].`,
@@ -38,7 +38,7 @@ function extraOf(written: unknown, user: string): readonly (readonly [key: strin
 
 /** @param field in messages */
 function textsOf(written: unknown, user: string, field: string): string[] {
-  if (written === undefined || written === null) return [];
+  if (isAbsent(written)) return [];
   if (!Array.isArray(written) || !written.every((one) => typeof one === "string"))
     throw new UnusableError(
       `${field} of the user "${user}" ${field === "as-uid" ? "is not a string. Quote it" : "is not a list of strings. Write a list of quoted strings"} in the kubeconfig.`,

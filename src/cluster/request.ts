@@ -120,7 +120,7 @@ const longestWait = 30;
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /** How long a run may still wait before it repeats requests, in milliseconds: a server can refuse each of them. */
-export interface Patience {
+interface Patience {
   left: number;
 }
 

@@ -4,28 +4,23 @@ import { textAt } from "../model/field-path.js";
 import type { Connection } from "./connection.js";
 import { ConnectionError } from "./connection-error.js";
 import { ListFault, listPages } from "./list-pages.js";
-import type { ListedKind } from "./listed-kinds.js";
-import { apiVersionOf, resourceName } from "./listed-kinds.js";
+import { resourceName } from "./listed-kinds.js";
+import type { PolicyReportKind, PolicyReportObject } from "./policy-report-api.js";
+import {
+  labelledReport,
+  policyReportApiVersion,
+  policyReportGroup,
+  policyReportKinds,
+  policyReportLabels,
+  policyReportObject,
+  policyReportVersion,
+} from "./policy-report-api.js";
 import type { ApiAnswer } from "./request.js";
 
-/** A report as an object of Kubernetes. */
-export interface ReportObject extends Mapping {
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly labels: Readonly<Record<string, string>>;
-  };
-}
-
-const shared = { template: "", group: "wgpolicyk8s.io", version: "v1alpha2", stage: "others", isCustom: true } as const;
-const kinds: readonly ListedKind[] = [
-  { ...shared, kind: "ClusterPolicyReport", resource: "clusterpolicyreports", isNamespaced: false },
-  { ...shared, kind: "PolicyReport", resource: "policyreports", isNamespaced: true },
-];
-
-/** The label of all reports, by which those of earlier runs are found. */
-export const reportLabels = { "app.kubernetes.io/managed-by": "wincompat" };
+const shared = { template: "", group: policyReportGroup, version: policyReportVersion, stage: "others" } as const;
+const kinds = Object.entries(policyReportKinds).map(
+  ([kind, names]) => ({ ...shared, isCustom: true, kind: kind as PolicyReportKind, ...names }) as const,
+);
 
 /** Which reports of earlier runs are replaced: those of the same namespaces. */
 interface ReportScope {
@@ -42,7 +37,7 @@ interface ReportScope {
  */
 export async function writeReports(
   connection: Connection,
-  reports: readonly ReportObject[],
+  reports: readonly PolicyReportObject[],
   scope: ReportScope,
 ): Promise<readonly string[]> {
   try {
@@ -57,8 +52,7 @@ export async function writeReports(
   }
 }
 
-const noDefinition =
-  " The API wgpolicyk8s.io/v1alpha2 is not installed in this cluster. Install the CustomResourceDefinitions of the policy working group first.";
+const noDefinition = ` The API ${policyReportApiVersion} is not installed in this cluster. Install the CustomResourceDefinitions of the policy working group first.`;
 const noRight = " Give the account the ClusterRole of deploy/cron-job-with-reports/cluster-role.yaml.";
 
 function remedyFor(error: object): string {
@@ -69,47 +63,42 @@ function remedyFor(error: object): string {
 /** Reports of earlier runs, without results, in the namespaces that have none now. */
 async function goneReports(
   connection: Connection,
-  reports: readonly ReportObject[],
+  reports: readonly PolicyReportObject[],
   { namespaces }: ReportScope,
-): Promise<readonly ReportObject[]> {
+): Promise<readonly PolicyReportObject[]> {
   const current = new Set(reports.map(keyOf));
-  const selector = Object.entries(reportLabels)
+  const selector = Object.entries(policyReportLabels)
     .map((label) => label.join("="))
     .join();
-  const earlier: ReportObject[] = [];
+  const earlier: PolicyReportObject[] = [];
   for (const kind of kinds.filter(({ isNamespaced }) => isNamespaced || namespaces === undefined))
     for (const namespace of kind.isNamespaced ? (namespaces ?? [undefined]) : [undefined])
       for await (const page of listPages(connection, kind, { namespace, selector }))
-        earlier.push(...page.map((item) => emptyReport(item, kind)));
+        earlier.push(...page.map((item) => emptyReport(item, kind.kind)));
   return earlier.filter((report) => !current.has(keyOf(report)));
 }
 
-function keyOf({ kind, metadata: { namespace = "", name } }: ReportObject): string {
+function keyOf({ kind, metadata: { namespace = "", name } }: PolicyReportObject): string {
   return JSON.stringify([kind, namespace, name]);
 }
 
-function emptyReport(item: Mapping, { kind, ...api }: ListedKind): ReportObject {
-  const [namespace, name] = [textAt(item, "metadata.namespace"), textAt(item, "metadata.name")];
-  return {
-    apiVersion: apiVersionOf(api),
-    kind,
-    metadata: { name, labels: reportLabels, ...(namespace !== "" && { namespace }) },
-    summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
-    results: [],
-  };
+function emptyReport(item: Mapping, kind: PolicyReportKind): PolicyReportObject {
+  const report = labelledReport(policyReportObject(kind, textAt(item, "metadata.namespace"), []));
+  return { ...report, metadata: { ...report.metadata, name: textAt(item, "metadata.name") } };
 }
 
 /** Creates or replaces what an earlier run wrote, without reading it. */
-async function applied(connection: Connection, report: ReportObject): Promise<readonly string[]> {
-  const { kind: name, metadata } = report;
-  const kind = kinds.find((one) => one.kind === name);
-  if (kind === undefined) throw new Error(`${name} is no kind of report.`);
-  const where = kind.isNamespaced ? `/namespaces/${encodeURIComponent(metadata.namespace ?? "")}` : "";
-  const path = `/apis/${apiVersionOf(kind)}${where}/${kind.resource}/${metadata.name}?fieldManager=wincompat&force=true`;
+async function applied(connection: Connection, report: PolicyReportObject): Promise<readonly string[]> {
+  const { kind, metadata } = report;
+  const { resource, isNamespaced } = policyReportKinds[kind];
+  const where = isNamespaced ? `/namespaces/${encodeURIComponent(metadata.namespace ?? "")}` : "";
+  const path = `/apis/${policyReportApiVersion}${where}/${resource}/${metadata.name}?fieldManager=wincompat&force=true`;
   const answer = await connection.send({ method: "PATCH", path, body: JSON.stringify(report) });
   if (answer.status === 200 || answer.status === 201) return [];
   const place = metadata.namespace === undefined ? "" : ` in namespace ${metadata.namespace}`;
-  return [`${resourceName(kind)} ${metadata.name}${place} could not be written: ${saysOf(answer)}${remedyFor(answer)}`];
+  return [
+    `${resourceName({ resource, group: policyReportGroup })} ${metadata.name}${place} could not be written: ${saysOf(answer)}${remedyFor(answer)}`,
+  ];
 }
 
 function saysOf({ status, text }: ApiAnswer): string {

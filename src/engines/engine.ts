@@ -230,6 +230,8 @@ export interface ReadmeParts {
   readonly separateSets?: readonly string[];
   /** Commands that replace an older release. */
   readonly upgrade?: readonly string[];
+  /** What a user must know before these commands, in sentences. */
+  readonly upgradeNote?: string;
   readonly uninstall?: Uninstall;
   /** The names of a group's policies. */
   group?(group: RuleGroup): string;

@@ -2,6 +2,7 @@ import { compareText } from "../lib/compare.js";
 import { groupBy } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import type { Profile } from "../model/profile.js";
+import { profileTexts } from "../model/profile.js";
 
 /**
  * Rules with common policies: the core rules of a family, or all rules of another profile. Policies are named after groups
@@ -19,20 +20,6 @@ export interface RuleGroup {
   readonly rules: readonly Rule[];
 }
 
-const profileTitles: Record<Exclude<Profile, "core">, string> = {
-  recommended: "Recommended settings",
-  "mixed-cluster": "Clusters with Linux and Windows nodes",
-  strict: "Strict checks",
-};
-
-const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
-  recommended: "Settings that Windows pods and nodes do not require, but that make them more reliable.",
-  "mixed-cluster":
-    "In a cluster with Linux and Windows nodes, selectors and taints must keep each pod on the right nodes.",
-  strict:
-    "Settings that fail on Windows only with some container runtimes, drivers or programs, or that Kubernetes does not test there.",
-};
-
 /** The folder of a group's files in a release. Recommendations are separate from facts. */
 export function groupFolder(engine: string, { profile }: Pick<RuleGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
@@ -49,9 +36,8 @@ export function ruleGroups(model: Model): readonly RuleGroup[] {
   return [...byId]
     .map(([id, rules]): RuleGroup => {
       const profile = rules[0]?.profile ?? "core";
-      const title = profile === "core" ? (model.families[id]?.title ?? id) : profileTitles[profile];
-      const description =
-        profile === "core" ? (model.families[id]?.description ?? title) : profileDescriptions[profile];
+      const texts = profile === "core" ? model.families[id] : profileTexts[profile];
+      const { title, description } = texts ?? { title: id, description: id };
       return { id, title, description, profile, version: model.release.version, rules };
     })
     .sort((a, b) => compareText(a.id, b.id));

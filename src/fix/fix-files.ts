@@ -28,7 +28,7 @@ export interface ReadItem {
 }
 
 /** A fixed finding with its place; one that only the edit causes has the place of the edit. */
-export interface PlacedFix extends FixedFinding, Place {}
+interface PlacedFix extends FixedFinding, Place {}
 
 /** An edit with its object; its place is that of the first finding. */
 export interface PlacedEdit extends Omit<Edit, "fixes">, Place {

@@ -6,6 +6,16 @@ export function isMapping(value: unknown): value is Mapping {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A mapping without some of its keys. */
+export function omit(mapping: Mapping, keys: readonly string[]): Mapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([key]) => !keys.includes(key)));
+}
+
+/** Is a field missing or null? The API treats both alike. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 /** The value of a key; undefined where the key is missing, and for anything but a mapping. */
 export function entryOf(value: unknown, key: string): unknown {
   if (!isMapping(value)) return undefined;

@@ -1,13 +1,15 @@
 /** Items by key, keys in the order of their first item. (`Map.groupBy` came after Node 20.) */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
+}
+
+/** Adds an item to the list of its key. */
+export function addTo<Item, Key>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
 }
 
 /** The index of the first item that is reached, where all items after it are reached, too; the number of items where none is. */

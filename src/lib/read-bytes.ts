@@ -92,21 +92,30 @@ async function isTerminalOrEmpty(path: string): Promise<boolean> {
   }
 }
 
-/** The bytes of a stream until it ends, or until they are more than a text can be, or not those of a text. */
+/**
+ * The bytes of a stream until it ends, or until they are more than a text can be, or not those of a text. `decodeBytes` reports both: it
+ * finds the same length and the same zero byte.
+ */
 export async function readBytes(stream: AsyncIterable<string | Uint8Array>, most = mostBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
-    if ((length += chunk.length) > most || (bytes.includes(0) && !isUtf16(chunks[0] ?? bytes))) break;
+    if ((length += bytes.length) > most || (bytes.includes(0) && utf16Of(firstTwo(chunks)) === undefined)) break;
   }
   return Buffer.concat(chunks);
 }
 
-/** Only UTF-16 has zero bytes. Its mark says so. */
-function isUtf16([first, second]: Buffer): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/** A pipe may deliver its first byte alone. */
+function firstTwo(chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat(chunks.filter(({ length }) => length > 0).slice(0, 2), 2);
+}
+
+/** The encoding that a byte order mark names. Only UTF-16 has zero bytes. */
+function utf16Of([first, second]: Buffer): "utf-16le" | "utf-16be" | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
 const tooLarge = "This file is larger than 512 MiB; split it.";
@@ -121,8 +130,8 @@ export function decodeBytes(bytes: Buffer): PlainText {
   if (bytes.length > constants.MAX_STRING_LENGTH) {
     return { problem: tooLarge, at: fileStart };
   }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return plainText(new TextDecoder("utf-16le").decode(bytes));
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return plainText(new TextDecoder("utf-16be").decode(bytes));
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return plainText(new TextDecoder(utf16).decode(bytes));
   if (isUtf8(bytes)) return plainText(new TextDecoder().decode(bytes));
   return { problem: "This file is not UTF-8 text; save it as UTF-8.", at: { line: firstBadLine(bytes), column: 1 } };
 }

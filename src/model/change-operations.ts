@@ -1,3 +1,4 @@
+import { isAbsent } from "../lib/json.js";
 import { parsePathSteps } from "../lib/path-steps.js";
 import type { Environment } from "./elements.js";
 import type { FieldPath } from "./field-path.js";
@@ -47,10 +48,6 @@ const operations: ObjectChangeCases<ChangeSite, readonly Operation[]> = {
       value: to,
     })),
 };
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
 
 function entry({ root }: Environment, map: FieldPath, key: string): unknown {
   return valueAt(valueAt(root, map), { text: key, keys: [key] });

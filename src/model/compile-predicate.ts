@@ -1,3 +1,4 @@
+import { isAbsent } from "../lib/json.js";
 import { compileCollection } from "./compile-collection.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
@@ -40,7 +41,7 @@ export function compilePredicate(predicate: Predicate, compilation: Compilation)
 const tests: Cases<Compilation, Test> = {
   present: ({ operand }, compilation) => {
     const read = compileOperand(operand, compilation);
-    return (here, evaluation) => isPresent(read(here, evaluation));
+    return (here, evaluation) => !isAbsent(read(here, evaluation));
   },
   nonEmpty: ({ operand }, compilation) => {
     const read = compileOperand(operand, compilation);
@@ -112,7 +113,7 @@ const tests: Cases<Compilation, Test> = {
         values.push(read(value, evaluation));
         return false;
       });
-      return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
+      return values.length > 0 && values.every((value) => !isAbsent(value) && value === values[0]);
     };
   },
   scope: ({ scope }, { scopeNamed }) => scopeNamed(scope),
@@ -169,10 +170,6 @@ function given<Value extends Scalar | readonly string[]>(
   { parameters }: Compilation,
 ): readonly unknown[] {
   return isParameter(value) ? textsOf(parameters, value.parameter) : [value].flat();
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 /** As in `meaning.ts`. */

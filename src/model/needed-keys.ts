@@ -7,7 +7,10 @@ import { fold } from "./predicate.js";
 /** Lists of keys: an object with a finding has a key of each list somewhere. */
 export type NeededKeys = readonly (readonly string[])[];
 
-/** The keys without which nothing is found. */
+/**
+ * The keys without which nothing is found. `engines/kyverno/needed-words.ts` makes the same analysis for Kyverno, which searches the text
+ * of an object: a new kind of predicate changes both.
+ */
 export function neededKeys(finds: readonly Find[]): NeededKeys {
   return anyOf(finds.map((find) => neededBy(predicateOf(find))));
 }

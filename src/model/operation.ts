@@ -1,5 +1,5 @@
 import type { Mapping } from "../lib/json.js";
-import { entryOf, isMapping } from "../lib/json.js";
+import { entryOf, isAbsent, isMapping } from "../lib/json.js";
 import type { PathSteps } from "../lib/path-steps.js";
 
 /** Keys, and indexes of lists, from the root of a value. */
@@ -179,7 +179,7 @@ function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown)
     return value.with(Number(step), next());
   }
   if (typeof step === "number") throw new Inapplicable(`There is no list that could have an item ${step}.`);
-  if (value === undefined || value === null) return { [step]: next() };
+  if (isAbsent(value)) return { [step]: next() };
   if (!isMapping(value))
     throw new Inapplicable(`The value ${JSON.stringify(value)} cannot have an entry ${JSON.stringify(step)}.`);
   return { ...value, [step]: next() };
@@ -197,7 +197,7 @@ function renamed(parent: unknown, step: string | number, to: string): unknown {
 }
 
 function asList(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
+  if (isAbsent(value)) return [];
   if (Array.isArray(value)) return value;
   throw new Inapplicable("An item can only be added to a list.");
 }

@@ -42,7 +42,7 @@ export type Test = (here: unknown, evaluation: Evaluation) => boolean;
 export type EvaluateCase = (evaluation: Evaluation, kind: SubjectKind) => readonly Finding[];
 
 /** A case of a rule, and its compiled function. */
-export interface CompiledCase {
+interface CompiledCase {
   readonly rule: Pick<EvaluatedRule, "id" | "profile">;
   readonly one: EvaluatedCase;
   /** Is an object in the scope of the case? */

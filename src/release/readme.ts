@@ -74,6 +74,7 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
     separateSets: all.flatMap(({ separateSets = [] }) => separateSets),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
+    upgradeNotes: all.flatMap(({ upgradeNote }) => upgradeNote ?? []),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [
       `${uninstalls.map(({ reason }) => reason).join("; ")}.`,

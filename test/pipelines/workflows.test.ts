@@ -4,6 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { packageRoot } from "../../src/lib/package.js";
+import { engines } from "../engines/engines.js";
 
 const test = suite("pipelines/workflows");
 
@@ -62,6 +63,40 @@ test("the tests run with exactly the lowest version of Node.js that the package 
   const [lowest] = jobs.test.strategy.matrix.node;
   assert.is(engines.node, `>=${lowest?.replace(/\.0$/, "")}`);
   assert.match(readFileSync(join(packageRoot, "README.md"), "utf8"), `Node.js ${engines.node.slice(2)} or newer`);
+});
+
+interface Step {
+  readonly run?: string;
+  readonly with?: { readonly key?: string };
+}
+
+interface Jobs {
+  readonly jobs: Readonly<Record<string, { readonly needs?: string; readonly steps: readonly Step[] }>>;
+}
+
+function jobsOf(workflow: string): Jobs["jobs"] {
+  return (parse(readFileSync(join(folder, "workflows", workflow), "utf8")) as Jobs).jobs;
+}
+
+test("the cache of the engines changes with the sources of each, and the proofs check what they get from it", () => {
+  const { engines: build, prove } = jobsOf("ci.yaml");
+  const keys = [build, prove].flatMap((job) => job?.steps.flatMap((step) => step.with?.key ?? []) ?? []);
+  assert.is(keys.length, 2);
+  assert.is(keys[0], keys[1]);
+  const folders = [...(keys[0] ?? "").matchAll(/'([^']+\/)\*\*'/g)].map(([, path = ""]) => path);
+  const modules = [...new Set(engines.map(({ module }) => `${module}/`))];
+  assert.equal(
+    modules.filter((module) => !folders.some((path) => module.startsWith(path))),
+    [],
+  );
+  const commands = prove?.steps.flatMap(({ run = [] }) => run) ?? [];
+  assert.equal(commands.slice(-2), ["npm run engines", "${{ matrix.command }}"]);
+});
+
+test("a release is published only after CI has succeeded for its commit", () => {
+  const { ci, build, publish } = jobsOf("release.yaml");
+  assert.equal([build?.needs, publish?.needs], ["ci", "build"]);
+  assert.match(ci?.steps[0]?.run ?? "", /workflows\/ci\.yaml\/runs\?.*head_sha=\$GITHUB_SHA/);
 });
 
 test("untrusted text reaches scripts only as environment variables", () => {

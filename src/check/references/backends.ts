@@ -1,5 +1,5 @@
 import { itemsOf } from "../../lib/json.js";
-import { groupBy } from "../../lib/lists.js";
+import { addTo, groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { textAt } from "../../model/field-path.js";
@@ -38,7 +38,7 @@ export class Backends {
     this.#byNamespace = new Map(
       [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
     );
-    for (const pod of pods) for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
+    for (const pod of pods) for (const name of new Set(claimsOf(pod))) addTo(this.#byClaim, keyOf(pod, name), pod);
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
@@ -83,12 +83,6 @@ function claimsOf(pod: KnownObject): readonly string[] {
 
 function keyOf(object: KnownObject, ...names: readonly string[]): string {
   return JSON.stringify([appliedTo(object), ...names]);
-}
-
-function put(index: Map<string, KnownObject[]>, key: string, pod: KnownObject): void {
-  const before = index.get(key);
-  if (before === undefined) index.set(key, [pod]);
-  else before.push(pod);
 }
 
 const none: readonly KnownObject[] = [];

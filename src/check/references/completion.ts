@@ -1,3 +1,4 @@
+import { isAbsent } from "../../lib/json.js";
 import { tryParsePathSteps } from "../../lib/path-steps.js";
 import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
 
@@ -35,7 +36,7 @@ function exists(path: string, object: KubernetesObject): boolean {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return false;
     current = (current as Readonly<Record<string, unknown>>)[key];
   }
-  return current !== undefined && current !== null;
+  return !isAbsent(current);
 }
 
 /** Map keys with brackets can make a path ambiguous; then it leads to no field. */

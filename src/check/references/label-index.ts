@@ -1,3 +1,4 @@
+import { addTo } from "../../lib/lists.js";
 import { mapText } from "./pod-admission.js";
 
 type Labels = Readonly<Record<string, string>>;
@@ -10,13 +11,8 @@ export class LabelIndex<One> {
 
   constructor(all: readonly One[], labelsOf: (one: One) => Labels) {
     this.#labelsOf = labelsOf;
-    for (const one of all) {
-      for (const label of Object.entries(labelsOf(one))) {
-        const alike = this.#byLabel.get(JSON.stringify(label));
-        if (alike === undefined) this.#byLabel.set(JSON.stringify(label), [one]);
-        else alike.push(one);
-      }
-    }
+    for (const one of all)
+      for (const label of Object.entries(labelsOf(one))) addTo(this.#byLabel, JSON.stringify(label), one);
   }
 
   /** The objects with all of these labels; none if there are no labels. Equal selectors get the same list. */

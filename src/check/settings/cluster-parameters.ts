@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/compare.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { isMapping } from "../../lib/json.js";
+import { isAbsent, isMapping } from "../../lib/json.js";
 import { didYouMean } from "../../lib/nearest.js";
 import type { Platform } from "../../model/model.js";
 import type { Parameter, ParameterValues } from "../../model/parameter.js";
@@ -158,7 +158,7 @@ interface Leaf {
 function leavesOf(value: unknown, keys: readonly string[], settable: KnownParameters): readonly Leaf[] {
   const name = keys.join(".");
   const isGroup = name === "" || settable.parameters.some((one) => one.name.startsWith(`${name}.`));
-  if (isGroup && (value === undefined || value === null)) return [];
+  if (isGroup && isAbsent(value)) return [];
   if (!isGroup || !isMapping(value)) return name === "" ? [] : [{ keys, name, value }];
   return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...keys, key], settable));
 }

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { isMapping, itemsOf } from "../../lib/json.js";
+import { isMapping, itemsOf, omit } from "../../lib/json.js";
 import { nearest } from "../../lib/nearest.js";
 import { toPosix } from "../../lib/paths.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
@@ -157,23 +157,23 @@ function overrideOf(block: Block, known: KnownNames): readonly Override[] {
   return files === undefined ? [] : [{ files, layer: layerOf(block, known) }];
 }
 
-function layerOf(
-  {
-    kubernetes,
-    parameters,
-    files: _,
-    baseline: __,
-    overrides: ___,
-    exclude: ______,
-    rules: ____,
-    customResources: _____,
-    ...said
-  }: Block,
-  known: KnownNames,
-): Layer {
+/** The keys of a block that a layer does not have as they are written. */
+const notOfLayers: readonly string[] = [
+  "kubernetes",
+  "parameters",
+  "files",
+  "baseline",
+  "overrides",
+  "exclude",
+  "rules",
+  "customResources",
+];
+
+function layerOf(block: Block, known: KnownNames): Layer {
+  const { kubernetes, parameters } = block;
   const versions = patchReleasesOf([kubernetes ?? []].flat().map(String), known.versions);
   return {
-    ...(said as Layer),
+    ...(omit(block, notOfLayers) as Layer),
     ...(versions.length > 0 && { kubernetes: versions }),
     ...(parameters !== undefined && { parameters: entriesIn(parameters, known.settable) }),
   };

@@ -1,7 +1,7 @@
-import { lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { toPosix } from "../../lib/paths.js";
+import { isRepository, isThere } from "../../lib/repository.js";
 import { configurationNames } from "../../manifests/file-search.js";
 
 /** A configuration that was found. */
@@ -28,23 +28,13 @@ export class ConfigurationSearch {
 
   #above(folder: string): FoundConfiguration | undefined {
     const parent = dirname(folder);
-    return parent === folder || isThere(join(folder, ".git")) ? undefined : this.from(parent);
+    return parent === folder || isRepository(folder) ? undefined : this.from(parent);
   }
 }
 
 function configurationIn(folder: string): FoundConfiguration | undefined {
   const [path, ignored] = configurationNames.map((name) => join(folder, name)).filter(isThere);
   return path === undefined ? undefined : { path, ...(ignored !== undefined && { ignored }) };
-}
-
-/** A broken link exists, and reading it reports it; a circle of links does not exist. */
-function isThere(path: string): boolean {
-  try {
-    lstatSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Reports that a file is ignored, because the one beside it takes precedence. */

@@ -5,6 +5,7 @@ import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
 import {
+  allowUnreadable,
   choice,
   config,
   names,
@@ -54,6 +55,7 @@ const reading = [
   stdinFilename(),
   render(),
   ...exclusionOptions(),
+  allowUnreadable(),
   ...clusterOptions(),
   new Option(
     "--write-reports",
@@ -110,8 +112,9 @@ export const check = define<[manifests: string[]], CheckFlags>({
     { command: "wincompat check --cluster --context prod", says: "check the objects of a cluster" },
   ],
   exits: {
+    0: "no finding at or above `--fail-on`, also if no object is of a kind that has rules",
     1: "there are findings at or above `--fail-on`",
-    2: "usage error, or something could not be read or written, such as a kind that the account has no right to list",
+    2: "usage error, or something could not be read or written, such as a folder without manifests, or a kind that the account has no right to list",
   },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");

@@ -8,7 +8,6 @@ import type { ReportWord } from "../reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface CheckFlags extends Flags, ExclusionFlags, ClusterFlags {
-  readonly allowUnreadable: boolean;
   readonly reports?: readonly ReportWord<ReportFormat>[];
   readonly baseline?: string;
   readonly writeBaseline?: string;

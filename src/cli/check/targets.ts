@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { ConfigurationSource, Configurations } from "../../check/settings/configurations.js";
+import { policyReportGroup } from "../../cluster/policy-report-api.js";
 import { toPosix } from "../../lib/paths.js";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
@@ -11,9 +12,6 @@ import { renderableWith } from "../../manifests/render/parts.js";
 import { isRuleFile } from "../../spec/read-custom-rules.js";
 import type { WantedReport } from "../reports.js";
 import type { CheckFlags } from "./flags.js";
-
-/** The API group of policy reports, which are Kubernetes objects, too. */
-const reportGroup = "wgpolicyk8s.io";
 
 /** A file that a run writes, and the option that names it. */
 interface Target {
@@ -144,8 +142,9 @@ function isRegularFile(file: string): boolean {
   }
 }
 
+/** Reports are Kubernetes objects, too. */
 function isManifest(item: ManifestItem): boolean {
-  return item.kind === "object" && !item.value.apiVersion.startsWith(`${reportGroup}/`);
+  return item.kind === "object" && !item.value.apiVersion.startsWith(`${policyReportGroup}/`);
 }
 
 function refusal({ option, file }: Target, why: string): string {

@@ -10,8 +10,7 @@ import { listedKinds } from "../../cluster/listed-kinds.js";
 import type { ClusterConsumer } from "../../cluster/read-cluster.js";
 import { readCluster } from "../../cluster/read-cluster.js";
 import { servedKinds } from "../../cluster/served-kinds.js";
-import type { ReportObject } from "../../cluster/write-reports.js";
-import { reportLabels, writeReports } from "../../cluster/write-reports.js";
+import { writeReports } from "../../cluster/write-reports.js";
 import { clusterFile } from "../../lib/cluster-file.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
@@ -19,8 +18,7 @@ import { today } from "../../lib/today.js";
 import { firstPosition } from "../../manifests/manifest-item.js";
 import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
-import type { PolicyReportObject } from "../../report/check/policyreport.js";
-import { policyReports } from "../../report/check/policyreport.js";
+import { policyReportsForCluster } from "../../report/check/policyreport.js";
 import type { ReportContext } from "../../report/reporter.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
@@ -169,9 +167,6 @@ export async function upgradeCluster(
   return { ...withNotes(upgradeOf(check.reports(), packageSpec), notes), cluster: { context, server, version } };
 }
 
-/** An object of Kubernetes has at most 1.5 MiB, and a result less than 1.5 KiB. */
-const mostResults = 1000;
-
 /**
  * Writes the findings into the cluster as PolicyReports. The ClusterPolicyReport is about all of the cluster, so it is not written for a
  * part of it.
@@ -185,26 +180,8 @@ export async function writeClusterReports(
   namespaces: readonly string[] | undefined,
   context: Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">,
 ): Promise<readonly string[]> {
-  const reports = policyReports(report, context, namespaces).map(reportObjectOf);
-  // A run without findings also leaves a trace.
-  const isTraced = namespaces !== undefined || reports.some(({ kind }) => kind === "ClusterPolicyReport");
-  const isComplete = !report.diagnostics.some(stops);
-  const objects = isTraced || !isComplete ? reports : [...reports, emptyReport];
-  return writeReports(connection, objects, { namespaces, isComplete });
-}
-
-const emptyReport: ReportObject = {
-  apiVersion: "wgpolicyk8s.io/v1alpha2",
-  kind: "ClusterPolicyReport",
-  metadata: { name: "wincompat", labels: reportLabels },
-  summary: { pass: 0, fail: 0, warn: 0, error: 0, skip: 0 },
-  results: [],
-};
-
-const rank: Readonly<Record<string, number>> = { error: 0, fail: 1, warn: 2 };
-
-/** With the label of all reports, and the most severe results where there are too many. */
-function reportObjectOf({ metadata, results, ...rest }: PolicyReportObject): ReportObject {
-  const bySeverity = [...results].sort((a, b) => (rank[a.result] ?? 3) - (rank[b.result] ?? 3));
-  return { ...rest, metadata: { ...metadata, labels: reportLabels }, results: bySeverity.slice(0, mostResults) };
+  return writeReports(connection, policyReportsForCluster(report, context, namespaces), {
+    namespaces,
+    isComplete: !report.diagnostics.some(stops),
+  });
 }

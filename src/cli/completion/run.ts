@@ -3,6 +3,7 @@ import type { Argument, Option } from "commander";
 import { ownRules } from "../../check/own-rules.js";
 import { definitionName } from "../../model/custom-resource.js";
 import { knownCustomResources } from "../../model/known-custom-resources.js";
+import { optionalProfiles, profileTexts } from "../../model/profile.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { Definition, ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
@@ -155,7 +156,7 @@ const byName: Readonly<Record<string, () => readonly Candidate[]>> = {
   to: versions,
   platform: () => newest().platforms.map(({ id }) => ({ name: id })),
   resources: () => ["all", ...knownCustomResources.map(definitionName)].map((name) => ({ name })),
-  profiles: () => ["recommended", "mixed-cluster", "strict"].map((name) => ({ name })),
+  profiles: () => optionalProfiles.map((name) => ({ name, description: profileTexts[name].help })),
 };
 
 function newest(): ReturnType<typeof coveredIndex> {

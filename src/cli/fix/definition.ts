@@ -2,7 +2,7 @@ import { Argument, Option } from "commander";
 import { changeFormats } from "../../report/reporter.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
-import { choice, config, names, noSuppressions, platform, profile, rules, set } from "../options.js";
+import { allowUnreadable, choice, config, names, noSuppressions, platform, profile, rules, set } from "../options.js";
 import { reportOptions } from "../reports.js";
 import type { FixFlags } from "./run.js";
 
@@ -39,6 +39,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
       "auto",
     ),
     ...exclusionOptions(),
+    allowUnreadable(),
     ...reportOptions(changeFormats, "pretty"),
   ],
   examples: [

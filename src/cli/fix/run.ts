@@ -35,7 +35,6 @@ import { deliverFixes } from "./deliver.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface FixFlags extends Flags, ExclusionFlags {
-  readonly allowUnreadable: boolean;
   readonly dryRun: boolean;
   readonly suggested: boolean;
   readonly render: RenderMode;

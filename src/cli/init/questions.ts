@@ -5,7 +5,7 @@ import { layerOfFlags } from "../../check/settings/flags.js";
 import type { Layer } from "../../check/settings/layer.js";
 import type { KnownNames } from "../../check/settings/names.js";
 import { UsageError } from "../../lib/errors.js";
-import { profiles } from "../../model/profile.js";
+import { optionalProfiles } from "../../model/profile.js";
 import { versionList } from "../../model/version.js";
 import { namesIn } from "../options.js";
 
@@ -45,7 +45,7 @@ function questions({ versions, settable }: KnownNames): readonly Question[] {
     .map(({ id }) => id)
     .sort()
     .join(", ");
-  const beyond = profiles.filter((name) => name !== "core").join(", ");
+  const beyond = optionalProfiles.join(", ");
   return [
     {
       text: `Versions of Kubernetes, from ${versionList(versions)} (${versions.at(-1)}): `,

@@ -4,6 +4,7 @@ import { clusterOptions } from "../cluster/options.js";
 import { define } from "../definition.js";
 import { exclusionOptions } from "../exclusion.js";
 import {
+  allowUnreadable,
   config,
   noSuppressions,
   only,
@@ -47,6 +48,7 @@ export const upgrade = define<[manifests: string[]], UpgradeFlags>({
     stdinFilename(),
     render(),
     ...exclusionOptions(),
+    allowUnreadable(),
     ...clusterOptions(),
     ...reportOptions(changeFormats, "pretty"),
   ],

@@ -41,6 +41,7 @@ export interface UpgradeFlags
       | "skip"
       | "rules"
       | "suppressions"
+      | "allowUnreadable"
       | "stdinFilename"
       | "render"
     > {

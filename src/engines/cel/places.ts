@@ -1,6 +1,6 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { CollectionOf, ContainerList } from "../../model/predicate.js";
-import { containerLists } from "../../model/predicate.js";
+import type { ContainerListNames, Containers } from "../container-names.js";
+import { nameOfContainers } from "../container-names.js";
 import type { Value } from "./fields.js";
 import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";
@@ -36,28 +36,25 @@ export function listVariable({ text }: FieldPath, { lists }: Places): Cel | unde
   return variable === undefined ? undefined : name(`variables.${variable}`);
 }
 
-export type Containers = CollectionOf<"containers">;
-
 /** The variable with these containers: a list of maps with `list`, `path` and `value`. */
 export function containersVariable(containers: Containers): Cel {
   return name(`variables.${containersName(containers)}`);
 }
 
-export function containersName({ lists, judged }: Containers): string {
-  const plain = nameOf(lists);
-  return judged ? `judged${plain.charAt(0).toUpperCase()}${plain.slice(1)}` : plain;
+export function containersName(containers: Containers): string {
+  return nameOfContainers(names, containers);
 }
 
-const namesOfLists: Record<ContainerList, string> = {
-  initContainers: "initContainers",
-  containers: "regularContainers",
-  ephemeralContainers: "ephemeralContainers",
+const names: ContainerListNames = {
+  all: "containers",
+  only: {
+    initContainers: "initContainers",
+    containers: "regularContainers",
+    ephemeralContainers: "ephemeralContainers",
+  },
+  without: {
+    initContainers: "regularAndEphemeralContainers",
+    containers: "initAndEphemeralContainers",
+    ephemeralContainers: "initAndRegularContainers",
+  },
 };
-
-function nameOf(lists: readonly ContainerList[]): string {
-  if (lists.length === containerLists.length) return "containers";
-  const [only] = lists;
-  if (lists.length === 1 && only !== undefined) return namesOfLists[only];
-  if (!lists.includes("ephemeralContainers")) return "initAndRegularContainers";
-  return lists.includes("containers") ? "regularAndEphemeralContainers" : "initAndEphemeralContainers";
-}

@@ -16,6 +16,7 @@ import {
 } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
 import { scopeClosure, scopesIn } from "../../model/scope.js";
+import type { Containers } from "../container-names.js";
 import type { PolicyEntry } from "../entries.js";
 import type { Context } from "./condition.js";
 import { condition } from "./condition.js";
@@ -23,7 +24,7 @@ import type { Dialect } from "./dialect.js";
 import { fieldAt, orEmptyList, orEmptyMap, orEmptyText } from "./fields.js";
 import { foundText } from "./found.js";
 import { camelCase, parameterVariable, reservedNames, scopeVariable } from "./names.js";
-import type { Containers, Places } from "./places.js";
+import type { Places } from "./places.js";
 import { containersName, containersVariable, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
 import { apply, call, choice, compare, concat, literal, map, name, not, oneOf, optionalField } from "./syntax.js";

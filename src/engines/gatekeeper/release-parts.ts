@@ -42,13 +42,14 @@ export const gatekeeperReleaseParts: ReleaseParts = {
       "kubectl apply -k gatekeeper --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=templates.gatekeeper.sh/v1/ConstraintTemplate",
       "kubectl apply -k gatekeeper/constraints",
     ],
+    ...(hasCelSet(model) && { upgradeNote: celUpgradeText }),
     uninstall: {
       commands: [
         "kubectl delete -k gatekeeper/constraints/deny --ignore-not-found",
         "kubectl delete -k gatekeeper --ignore-not-found",
       ],
       reason: "`gatekeeper/constraints/deny` includes the constraints that report",
-      order: "Delete constraints before templates.",
+      order: `Delete constraints before templates.${hasCelSet(model) ? " The last command also deletes the templates of `gatekeeper/cel`." : ""}`,
     },
     group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,
     mutations: { text: "The release contains none for Gatekeeper: `release.json` has the reason." },
@@ -97,6 +98,9 @@ of \`gatekeeper\`. Constraints and parameters are the same; a violation names al
 \`\`\`console
 kubectl apply -k gatekeeper/cel
 \`\`\``;
+
+const celUpgradeText = `If you installed \`gatekeeper/cel\`, write \`gatekeeper/cel\` in place of \`gatekeeper\` in the command that prunes templates.
+\`gatekeeper\` has templates with the same names, and would replace their CEL with Rego: constraints scoped to \`vap.k8s.io\` would no longer deny.`;
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
   const tested = executed["gatekeeper"] ?? [];

@@ -8,6 +8,7 @@ import { admissionPolicies } from "../cel/admission-policies.js";
 import { policiesOfMutations } from "../cel/mutation-files.js";
 import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
+import { kyvernoNamespace, kyvernoProgram } from "../kyverno-program/versions.js";
 import { available, engineId, whyWithheld } from "./availability.js";
 import { cliTests } from "./cli-test.js";
 import { ruleIn } from "./excerpt.js";
@@ -20,10 +21,10 @@ import { kyvernoCelReleaseParts } from "./release-parts.js";
 export const kyvernoCel: Engine = {
   id: engineId,
   title: "Kyverno ValidatingPolicies",
-  programs: ["kyverno"],
+  programs: [kyvernoProgram.id],
   names: { reserved: [...reservedNames, "violations"], spell: camelCase, policies: policyNames },
   cluster: {
-    namespace: "kyverno",
+    namespace: kyvernoNamespace,
     available,
     supportText: (versions) => `Kyverno versions that support it and run ValidatingPolicies: ${versions}.`,
   },

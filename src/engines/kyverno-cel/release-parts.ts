@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
-import { kyvernoWithoutClusterPolicies } from "../kyverno-versions.js";
+import { kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
 import { engineId, whyWithheld } from "./availability.js";
 import { mutationFolder } from "./mutation.js";
 
@@ -67,7 +67,7 @@ install only one of the two. Any file in \`${mutationFolder}\` can be applied al
 
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
-The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in a cluster for one version of Kubernetes. They replace the ClusterPolicies, which ${kyvernoWithoutClusterPolicies} do not run,
+The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in a cluster for one version of Kubernetes. They replace the ClusterPolicies, which ${kyvernoWithoutClusterPolicies} plans to remove,
 and need about half of their processor time for a Windows pod. Install only one of the two.
 
 First, only report:

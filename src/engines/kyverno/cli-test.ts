@@ -1,14 +1,11 @@
-import { compareText } from "../../lib/compare.js";
-import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
-import { yamlDocuments, yamlText } from "../../lib/yaml-text.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import type { ShownObject } from "../kyverno-program/cli-test.js";
+import { cliTest, shownObjects } from "../kyverno-program/cli-test.js";
 import type { Result, Sample } from "../samples/samples.js";
-import { uniquelyNamed } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import { linuxPod, windowsPods } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { neededWords } from "./needed-words.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -17,11 +14,9 @@ import type { KyvernoRule } from "./validation.js";
 import { casesOf, kyvernoRulesOf } from "./validation.js";
 
 /** What a rule of Kyverno must report about an object. */
-export interface Shown {
+export interface Shown extends ShownObject {
   readonly policy: ValidatingPolicy;
   readonly kyvernoRule: KyvernoRule;
-  readonly result: Result;
-  readonly object: KubeObject;
 }
 
 /**
@@ -49,22 +44,15 @@ interface ShownSource {
   readonly samples: readonly (readonly Sample[])[];
 }
 
-const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSource): readonly Shown[] => {
-  const resultOf = evaluatorOf(model, kyvernoRule);
-  const bad = samples
-    .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
-    .map(({ object }) => uniquelyNamed(object, policy.level));
-  const isMatched = ({ kind }: KubeObject): boolean => kyvernoRule.subject.kinds.some((one) => one.kind === kind);
-  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod]
-    .filter(isMatched)
-    .map((object) => uniquelyNamed(object, policy.level));
-  const first = (result: Result): readonly KubeObject[] =>
-    others.filter((object) => resultOf(object) === result).slice(0, 1);
-  return [...bad, ...first("pass"), ...first("skip")].flatMap((object) => {
-    const result = resultOf(object);
-    return result === undefined ? [] : [{ policy, kyvernoRule, result, object }];
-  });
-});
+const shownByRule = remembered(({ model, policy, kyvernoRule, samples }: ShownSource): readonly Shown[] =>
+  shownObjects({
+    samples,
+    subject: kyvernoRule.subject,
+    level: policy.level,
+    resultOf: evaluatorOf(model, kyvernoRule),
+    others: ["pass", "skip"],
+  }).map((one) => ({ policy, kyvernoRule, ...one })),
+);
 
 /** What a rule of Kyverno reports about objects, by the reference interpreter; undefined where it reports nothing. */
 export function evaluatorOf(
@@ -94,7 +82,7 @@ export function uncheckedBy(
 }
 
 /** `kyverno test` of a set of policies. */
-export function cliTest(
+export function cliTestOf(
   set: string,
   shown: readonly Shown[],
   { renderTemplate, intern }: SupportContext,
@@ -102,56 +90,31 @@ export function cliTest(
   return printedTest(intern({ set, shown, renderTemplate }));
 }
 
-interface CliTest {
+interface TestSource {
   readonly set: string;
   readonly shown: readonly Shown[];
   readonly renderTemplate: TemplateRenderer;
 }
 
-const printedTest = remembered(({ set, shown, renderTemplate }: CliTest): readonly OutputFile[] => {
-  const folder = `${set}/.kyverno-test`;
-  const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
-  const results = inOrder(
-    shown.map(({ policy, kyvernoRule, result, object }) => ({
-      kind: object.kind,
-      policy: policy.name,
-      resources: [object.metadata.name],
-      result,
-      rule: kyvernoRule.name,
-    })),
-  );
-  const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(
-    ([first]) => first?.object ?? [],
-  );
-  return [
+/** The engine decides which releases have the tests in the repository, so they are not for packages only. */
+const printedTest = remembered(({ set, shown, renderTemplate }: TestSource): readonly OutputFile[] => {
+  const files = cliTest(
     {
-      path: `${folder}/kyverno-test.yaml`,
-      text: renderTemplate("kyverno/cli-test", {
-        name: set.replaceAll("/", "-"),
-        policies,
-        results: results.trimEnd(),
-      }),
+      set,
+      others: "for each Kyverno rule an object that passes and one that is skipped",
+      shown: shown.map(({ policy, kyvernoRule, result, object }) => ({
+        path: policyPath(policy),
+        object,
+        expectation: {
+          kind: object.kind,
+          policy: policy.name,
+          resources: [object.metadata.name],
+          result,
+          rule: kyvernoRule.name,
+        },
+      })),
     },
-    {
-      path: `${folder}/resources.yaml`,
-      text: renderTemplate("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }),
-    },
-  ];
+    renderTemplate,
+  );
+  return files.map(({ path, text }) => ({ path, text }));
 });
-
-/** What a test of Kyverno expects; keys in the order of the alphabet. */
-interface Expectation {
-  readonly kind: string;
-  readonly policy: string;
-  readonly resources: readonly string[];
-  readonly result: string;
-  readonly rule: string;
-}
-
-/** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
-export function inOrder(expectations: readonly Expectation[]): string {
-  const key = ({ policy, rule, result, kind, resources }: Expectation): string =>
-    [policy, rule, result, kind, ...resources].join("\n");
-  const unique = new Map(expectations.map((one) => [key(one), one]));
-  return unique.size === 0 ? "" : yamlText([...unique].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one));
-}

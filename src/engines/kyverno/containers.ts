@@ -1,27 +1,32 @@
 import type { Find } from "../../model/find.js";
-import type { CollectionOf, ContainerList, Predicate } from "../../model/predicate.js";
+import type { ContainerList, Predicate } from "../../model/predicate.js";
 import { collectionsOf, containerLists, descend } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
+import type { ContainerListNames, Containers } from "../container-names.js";
+import { nameOfContainers, nameOfLists } from "../container-names.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, identifier, jmes, raw, separated } from "./jmespath.js";
-
-export type Containers = CollectionOf<"containers">;
 
 /** Names, each with its value. */
 export type Definitions = readonly (readonly [name: string, value: JmesPath])[];
 
-/** The name of a list of containers: that of its field, or of several fields together. */
-export function containersName({ lists, judged }: Pick<Containers, "lists" | "judged">): JmesPath {
-  const name = nameOf(lists);
-  return identifier(judged ? `judged${name.charAt(0).toUpperCase()}${name.slice(1)}` : name);
-}
+const names: ContainerListNames = {
+  all: "allContainers",
+  only: {
+    initContainers: "initContainers",
+    containers: "containers",
+    ephemeralContainers: "ephemeralContainers",
+  },
+  without: {
+    initContainers: "nonInitContainers",
+    containers: "initAndEphemeralContainers",
+    ephemeralContainers: "nonEphemeralContainers",
+  },
+};
 
-function nameOf(lists: readonly ContainerList[]): string {
-  const [only] = lists;
-  if (lists.length === 1 && only !== undefined) return only;
-  if (lists.length === containerLists.length) return "allContainers";
-  if (!lists.includes("ephemeralContainers")) return "nonEphemeralContainers";
-  return lists.includes("containers") ? "nonInitContainers" : "initAndEphemeralContainers";
+/** The variable with these containers: a list of maps with `field`, `container`, `path` and `name`. */
+export function containersName(containers: Containers): JmesPath {
+  return identifier(nameOfContainers(names, containers));
 }
 
 /** The containers that scopes and finds read, each list once or more. */
@@ -48,14 +53,14 @@ export function containerSteps(read: readonly Containers[], exempt: JmesPath | u
   const parts = new Map(
     [...byName.values()]
       .filter(({ lists }) => lists.length < containerLists.length)
-      .map(({ lists }) => [nameOf(lists), lists]),
+      .map(({ lists }) => [nameOfLists(names, lists), lists]),
   );
   const judged = [...byName].filter(([, one]) => one.judged === true);
   return [
     read.length === 0 ? [] : [["allContainers", allContainers] as const],
     [...parts].map(([name, lists]) => [name, among(lists)] as const),
     judged.map(([name, { lists }]) => {
-      const all = containersName({ lists });
+      const all = containersName({ kind: "containers", lists });
       return [name, exempt === undefined ? all : jmes`${all}[?!(${exempt})]`] as const;
     }),
   ].filter((step) => step.length > 0);

@@ -4,16 +4,17 @@ import type { LiteralModel, LiteralVocabulary } from "../../model/bind.js";
 import { literalVocabularyOf, withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
-import { supportedVersions, withoutPolicies } from "../availability.js";
-import type { Availability, Emission, EmitContext, Engine, EngineData, OutputFile, SupportContext } from "../engine.js";
+import { withoutPolicies } from "../availability.js";
+import type { Emission, EmitContext, Engine, OutputFile, SupportContext } from "../engine.js";
+import { kyvernoNamespace, kyvernoProgram } from "../kyverno-program/versions.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import { available, whyWithheld } from "./availability.js";
 import { chainsawTest } from "./chainsaw.js";
-import { cliTest, shownBy } from "./cli-test.js";
+import { cliTestOf, shownBy } from "./cli-test.js";
 import { knownScopes } from "./evaluation.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
 import { reservedNames, scopeVariableName, variableName } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
-import { whyWithheld, withheld } from "./last-version.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationTest } from "./mutation-test.js";
 import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
@@ -33,21 +34,13 @@ import {
 import { kyvernoReleaseParts } from "./release-parts.js";
 import { casesOf, kyvernoRulesOf, validationRule } from "./validation.js";
 
-const identity = { id: "kyverno", title: "Kyverno" } as const;
-
-function available(model: EngineData): Availability {
-  return whyWithheld(model) === undefined
-    ? supportedVersions(identity, model, model.executed[identity.id]?.[0])
-    : withheld(model);
-}
-
 /** Two ClusterPolicies for each group of rules, so that errors alone can be enforced; and one for each mutation. */
 export const kyverno: Engine = {
-  ...identity,
-  programs: ["kyverno"],
+  ...kyvernoProgram,
+  programs: [kyvernoProgram.id],
   names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
   cluster: {
-    namespace: "kyverno",
+    namespace: kyvernoNamespace,
     available,
     supportText: (versions) => `Kyverno versions that support it: ${versions}.`,
   },
@@ -159,7 +152,7 @@ function policyTests(
 ): readonly OutputFile[] {
   return [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
     const shown = shownBy(vocabulary, of, context);
-    const tests = cliTest(set, shown, context);
+    const tests = cliTestOf(set, shown, context);
     return [
       // Who cannot install the policies does not need their tests in the repository.
       ...("versions" in available(model) ? tests : tests.map((file) => ({ ...file, packagedOnly: true as const }))),

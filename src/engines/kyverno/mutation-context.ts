@@ -3,7 +3,7 @@ import type { ParameterOfCode } from "../../model/parameter.js";
 import type { Predicate } from "../../model/predicate.js";
 import { isAlways, parametersIn } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
-import type { Containers } from "./containers.js";
+import type { Containers } from "../container-names.js";
 import { containerSteps } from "./containers.js";
 import type { ScopedFinds } from "./context.js";
 import { isOneOf, kindsByTemplate, templatePrefix } from "./context.js";

@@ -1,14 +1,13 @@
-import { yamlDocuments } from "../../lib/yaml-text.js";
 import type { Model } from "../../model/model.js";
 import { mutate } from "../../model/mutate.js";
 import type { Mutation } from "../../model/mutation.js";
 import { targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import { expectationsText, objectsText } from "../kyverno-program/cli-test.js";
 import type { MutationFixture } from "../samples/fixtures.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
-import { inOrder } from "./cli-test.js";
 import { mutationPolicyName, mutationRuleName } from "./policies.js";
 
 interface Mutated {
@@ -30,8 +29,6 @@ export function mutationTest(
   const shown = subjectsOf(mutation).flatMap((subject) =>
     sampleKinds(model, subject).flatMap((kind) => examplesOf({ model, mutation, subject, kind, fixtures })),
   );
-  const objects = (of: readonly KubeObject[]): string =>
-    renderTemplate("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
   const unshown = patched.length === 0;
   const tests = [undefined, ...patchedFields].map((field) => ({
@@ -50,14 +47,21 @@ export function mutationTest(
           unshown,
           field,
           file,
-          results: results.trimEnd(),
+          results,
         }),
       })),
-    { packagedOnly: true, path: `${folder}/resources.yaml`, text: objects(shown.map(({ before }) => before)) },
+    {
+      packagedOnly: true,
+      path: `${folder}/resources.yaml`,
+      text: objectsText(
+        shown.map(({ before }) => before),
+        renderTemplate,
+      ),
+    },
     ...patched.map((object) => ({
       packagedOnly: true as const,
       path: `${folder}/patched-${object.metadata.name}.yaml`,
-      text: objects([object]),
+      text: objectsText([object], renderTemplate),
     })),
   ];
 }
@@ -68,7 +72,7 @@ const patchedFields = ["patchedResource", "patchedResources"] as const;
 /** Kyverno 1.10 fails where something is changed and no such file is named, so the main test covers only objects that are left alone. */
 function resultsOf(policy: string, all: readonly Mutated[], field: string | undefined): string {
   const shown = field === undefined ? all.filter(({ after }) => after === undefined) : all;
-  return inOrder(
+  return expectationsText(
     shown.map(({ rule, before: { kind, metadata }, after }) => ({
       kind,
       ...(after && field ? { [field]: `patched-${metadata.name}.yaml` } : {}),

@@ -2,12 +2,16 @@ import type { LiteralVocabulary } from "../../model/bind.js";
 import { predicateOf } from "../../model/find.js";
 import type { Case } from "../../model/model.js";
 import { alternativesOf, characterOf, pieces, tokensOf } from "../../model/pattern-pieces.js";
-import type { Predicate } from "../../model/predicate.js";
+import type { Cases, Operand, Predicate } from "../../model/predicate.js";
+import { fold } from "../../model/predicate.js";
 import { canFind } from "../entries.js";
 
 /**
  * Lists of words: where cases apply to an object and find something in it, it contains a word of each list. To look for words is
  * many times cheaper than to evaluate them, and most objects of a cluster have none of them.
+ *
+ * `model/needed-keys.ts` makes the same analysis for `check`. It looks for keys in a parsed object; Kyverno also looks for values, because
+ * it searches the object as a text.
  */
 export function neededWords(model: LiteralVocabulary, cases: readonly Case[]): readonly (readonly string[])[] {
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
@@ -47,49 +51,46 @@ interface WordSearch {
   readonly isRare: (word: string) => boolean;
 }
 
-function wordsOf(predicate: Predicate, search: WordSearch): readonly string[] | undefined {
-  switch (predicate.kind) {
-    case "scope": {
-      const when = search.scopes.get(predicate.scope);
-      return when && wordsOf(when, search);
-    }
-    case "all":
-      return rarest(predicate.of.map((part) => wordsOf(part, search)));
-    case "any": {
-      const parts = predicate.of.map((part) => wordsOf(part, search));
-      return parts.every((part) => part !== undefined) ? parts.flatMap((part) => part ?? []) : undefined;
-    }
-    case "some":
-      return rarest([
-        wordsOf(predicate.where, search),
-        keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, search),
-      ]);
-    case "equals":
-      return typeof predicate.value === "string" && search.isRare(predicate.value)
-        ? [whole(predicate.value)]
-        : keyOf(predicate.operand.path.keys, search);
-    case "oneOf":
-      return Array.isArray(predicate.values) && predicate.values.every(search.isRare)
-        ? predicate.values.map(whole)
-        : keyOf(predicate.operand.path.keys, search);
-    case "matches":
-      return rarest([
-        typeof predicate.pattern === "string" ? literalsOf(predicate.pattern, search) : undefined,
-        keyOf(predicate.operand.path.keys, search),
-      ]);
-    case "present":
-    case "nonEmpty":
-    case "equalsIgnoringCase":
-    case "bytesOver":
-    case "itemsOver":
-    case "numberBelow":
-      return keyOf(predicate.operand.path.keys, search);
-    case "sameValue":
-    case "every":
-    case "not":
-      return undefined;
-  }
+/** A list of words, one of which an object contains where the predicate is true; undefined where nothing is certain. */
+function wordsOf(predicate: Predicate, search: WordSearch): Words {
+  return fold(words, predicate, search);
 }
+
+type Words = readonly string[] | undefined;
+
+const unknown = (): Words => undefined;
+
+const itsKey = ({ operand }: { readonly operand: Operand }, search: WordSearch): Words =>
+  keyOf(operand.path.keys, search);
+
+const words: Cases<WordSearch, Words> = {
+  present: itsKey,
+  nonEmpty: itsKey,
+  equals: ({ operand, value }, search) =>
+    typeof value === "string" && search.isRare(value) ? [whole(value)] : keyOf(operand.path.keys, search),
+  oneOf: ({ operand, values }, search) =>
+    Array.isArray(values) && values.every(search.isRare) ? values.map(whole) : keyOf(operand.path.keys, search),
+  equalsIgnoringCase: itsKey,
+  matches: ({ operand, pattern }, search) =>
+    rarest([typeof pattern === "string" ? literalsOf(pattern, search) : undefined, keyOf(operand.path.keys, search)]),
+  bytesOver: itsKey,
+  itemsOver: itsKey,
+  numberBelow: itsKey,
+  sameValue: unknown,
+  scope: ({ scope }, search) => {
+    const when = search.scopes.get(scope);
+    return when && wordsOf(when, search);
+  },
+  some: ({ in: collection, where }, search) =>
+    rarest([wordsOf(where, search), keyOf(collection.kind === "containers" ? [] : collection.path.keys, search)]),
+  every: unknown,
+  not: unknown,
+  all: ({ of }, search) => rarest(of.map((part) => wordsOf(part, search))),
+  any: ({ of }, search) => {
+    const parts = of.map((part) => wordsOf(part, search));
+    return parts.every((part) => part !== undefined) ? parts.flatMap((part) => part ?? []) : undefined;
+  },
+};
 
 /** The key of a path that fewest objects have: one that names Windows, or else the longest. */
 function keyOf(keys: readonly string[], { isRare: isOne }: WordSearch): readonly string[] | undefined {

@@ -7,6 +7,7 @@ import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
 import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
+import { kyvernoProgram } from "../kyverno-program/versions.js";
 import { servedKinds } from "./context.js";
 
 /** Kyverno refuses longer names of policies and rules. */
@@ -118,7 +119,7 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
 export function executedVersions(
   model: Pick<Model, "version" | "executed">,
 ): Readonly<Record<"oldest" | "kyverno" | "kubernetes", string>> {
-  const { kyverno = [] } = model.executed;
+  const kyverno = model.executed[kyvernoProgram.id] ?? [];
   const [oldest = "untested"] = kyverno;
   return {
     oldest,

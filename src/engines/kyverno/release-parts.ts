@@ -3,8 +3,8 @@ import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
-import { kyvernoWithoutClusterPolicies } from "../kyverno-versions.js";
-import { whyWithheld } from "./last-version.js";
+import { kyvernoProgram, kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
+import { whyWithheld } from "./availability.js";
 import { mutationPolicyName } from "./policies.js";
 
 export const kyvernoReleaseParts: ReleaseParts = {
@@ -61,11 +61,11 @@ const flagText = `
 Kyverno 1.19 needs \`--validatingAdmissionPolicyReports=false\` in its reports controller on this version of Kubernetes.`;
 
 function installText({ version: kubernetes, apiServer, executed }: Model, versions: readonly string[]): string {
-  const tested = executed["kyverno"] ?? [];
+  const tested = executed[kyvernoProgram.id] ?? [];
   const needsFlag = !apiServer.admissionPolicies.includes("ValidatingAdmissionPolicy");
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 ${testedText(versions, tested)}
-${kyvernoWithoutClusterPolicies} do not run ClusterPolicies.${needsFlag ? flagText : ""}
+The Kyverno project plans that ${kyvernoWithoutClusterPolicies} no longer runs ClusterPolicies.${needsFlag ? flagText : ""}
 
 First, only report:
 
@@ -135,7 +135,7 @@ function corePolicies(files: ReadonlyMap<string, Buffer>): OciArtifact {
     return name === undefined ? [] : [{ title, mediaType, content, annotations: policyAnnotations(name) }];
   });
   return {
-    program: "kyverno",
+    program: kyvernoProgram.id,
     description: "Policies for Kyverno",
     config: "application/vnd.cncf.kyverno.config.v1+json",
     layers,

@@ -4,7 +4,7 @@ import type { Finding, Model, Rule, Severity } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Profile } from "../../model/profile.js";
-import { profiles } from "../../model/profile.js";
+import { optionalProfiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";
@@ -68,9 +68,7 @@ function mainTests(model: Model, tested: readonly Tested[], renderTemplate: Temp
   const ofCore = deniedOf("core", tested);
   const subjects: [string, readonly Fixture[]][] = [
     ...effects.map((effect): [string, readonly Fixture[]] => [effect, ofCore.filter((one) => one.effect === effect)]),
-    ...profiles
-      .filter((profile) => profile !== "core")
-      .map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
+    ...optionalProfiles.map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
   ];
   return renderTemplate("opa/main-test", {
     tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)),

@@ -1,8 +1,8 @@
-import { lstatSync } from "node:fs";
 import { posix, relative } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { errorCode, explainFileProblem } from "../../lib/file-problem.js";
 import { folderOf, toPosix } from "../../lib/paths.js";
+import { isRepository } from "../../lib/repository.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import { PatternList, patternFault, patternsIn } from "./pattern-list.js";
 
@@ -85,17 +85,8 @@ export class IgnoreFiles {
 /** The nearest folder with `.git`: the folder itself or one above it. */
 export function repositoryAbove(folder: string): string | undefined {
   for (let one = folder; ; one = folderOf(one)) {
-    if (isThere(posix.join(one, ".git"))) return one;
+    if (isRepository(one)) return one;
     if (folderOf(one) === one) return undefined;
-  }
-}
-
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    // A path below a file, or in a folder that cannot be read.
-    return false;
   }
 }
 

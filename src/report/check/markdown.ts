@@ -47,7 +47,7 @@ function columnsOf({
     Warnings: warnings,
     Info: infos,
     Suppressed: suppressed,
-    Known: known,
+    "In the baseline": known,
     Unreadable: unreadable,
     Invalid: invalid,
   };

@@ -1,5 +1,7 @@
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
+import type { Outcome, PolicyReportKind, PolicyReportObject } from "../../cluster/policy-report-api.js";
+import { labelledReport, policyReportObject } from "../../cluster/policy-report-api.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
@@ -12,9 +14,6 @@ import type { ReportContext } from "../reporter.js";
 import { ruleTextOf } from "../rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
-
-const outcomes = ["pass", "fail", "warn", "error", "skip"] as const;
-type Outcome = (typeof outcomes)[number];
 
 /** One result in the API of the policy working group. */
 interface Result {
@@ -40,16 +39,11 @@ const severityOf: Record<Severity, Result["severity"]> = { error: "high", warnin
 export function policyReport(report: Report, context: ReportContext): string {
   const objects = policyReports(report, context);
   const kind = report.cluster === undefined ? "PolicyReport" : "ClusterPolicyReport";
-  return yamlDocuments(objects.length > 0 ? objects : [reportObject(kind, "", [])]);
+  return yamlDocuments(objects.length > 0 ? objects : [policyReportObject(kind, "", [])]);
 }
 
-/**
- * The same as objects; none without findings.
- *
- * @param namespaces the only ones of a cluster that were checked. What could not be read is then in the report of each of them, because the
- *   ClusterPolicyReport is about all of the cluster.
- */
-export function policyReports(
+/** The same as objects; none without findings. @param namespaces the only ones of a cluster that were checked */
+function policyReports(
   report: Report,
   context: PolicyReportContext,
   namespaces?: readonly string[],
@@ -62,29 +56,48 @@ export function policyReports(
     .filter((one) => stops(one) || one.allowed)
     .flatMap((one) => homesOfDiagnostics(report, namespaces).map((home) => ({ ...home, result: ofDiagnostic(one) })));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], (one) => `${one.kind} ${one.namespace}`);
-  return [...homes.values()].map((of) =>
-    reportObject(
-      of[0]?.kind ?? "",
-      of[0]?.namespace ?? "",
-      of.map(({ result }) => result),
-    ),
-  );
+  return [...homes.values()].flatMap((of) => {
+    const [first] = of;
+    const results = of.map(({ result }) => result);
+    return first === undefined ? [] : [policyReportObject(first.kind, plain(first.namespace), results)];
+  });
+}
+
+/** An object of Kubernetes has at most 1.5 MiB, and a result less than 1.5 KiB. */
+const mostResults = 1000;
+
+/**
+ * The same as a cluster keeps them: with the label of all reports, and the most severe results where there are too many. A run that read
+ * everything and found nothing in the cluster itself leaves an empty ClusterPolicyReport as a trace.
+ *
+ * @param namespaces the only ones that were checked; undefined for all. What could not be read is then in the report of each of them,
+ *   because the ClusterPolicyReport is about all of the cluster.
+ */
+export function policyReportsForCluster(
+  report: Report,
+  context: PolicyReportContext,
+  namespaces: readonly string[] | undefined,
+): readonly PolicyReportObject[] {
+  const reports = policyReports(report, context, namespaces).map(shortened);
+  const isTraced = namespaces !== undefined || reports.some(({ kind }) => kind === "ClusterPolicyReport");
+  const isComplete = !report.diagnostics.some(stops);
+  const trace = isTraced || !isComplete ? [] : [policyReportObject("ClusterPolicyReport", "", [])];
+  return [...reports, ...trace].map(labelledReport);
+}
+
+const rank: Record<Outcome, number> = { error: 0, fail: 1, warn: 2, pass: 3, skip: 3 };
+
+/** With the count of all results. */
+function shortened(report: PolicyReportObject): PolicyReportObject {
+  const bySeverity = [...report.results].sort((a, b) => rank[a.result] - rank[b.result]);
+  return { ...report, results: bySeverity.slice(0, mostResults) };
 }
 
 type PolicyReportContext = Pick<ReportContext, "rules" | "clusterScoped" | "showSuppressed">;
 
-/** A report as an object of Kubernetes. */
-export interface PolicyReportObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
-  readonly summary: Readonly<Record<string, number>>;
-  readonly results: readonly Result[];
-}
-
 /** The report that contains a result. */
 interface Home {
-  readonly kind: "PolicyReport" | "ClusterPolicyReport";
+  readonly kind: PolicyReportKind;
   readonly namespace: string;
 }
 
@@ -95,17 +108,6 @@ function homesOfDiagnostics({ cluster }: Report, namespaces: readonly string[] |
 
 function homeOf({ object: { kind, namespace } }: ShownFinding, { clusterScoped }: PolicyReportContext): Home {
   return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
-}
-
-function reportObject(kind: string, namespace: string, results: readonly Result[]): PolicyReportObject {
-  const count = (outcome: Outcome): number => results.filter(({ result }) => result === outcome).length;
-  return {
-    apiVersion: "wgpolicyk8s.io/v1alpha2",
-    kind,
-    metadata: { name: "wincompat", ...(namespace === "" ? {} : { namespace: plain(namespace) }) },
-    summary: Object.fromEntries(outcomes.map((outcome) => [outcome, count(outcome)])),
-    results,
-  };
 }
 
 function ofFinding(finding: ShownFinding, { rules }: PolicyReportContext): Result {

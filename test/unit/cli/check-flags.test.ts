@@ -6,7 +6,7 @@ import type { Report } from "../../../src/check/findings.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, flags");
+const test = suite("cli/check-flags");
 
 const pod = (spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;

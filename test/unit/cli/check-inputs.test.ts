@@ -7,7 +7,7 @@ import { onUnix } from "../../on-unix.js";
 import type { RunOptions } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, inputs");
+const test = suite("cli/check-inputs");
 const unixTest = onUnix(test, "shell scripts in place of programs");
 
 const containers = "containers: [{ name: c, image: example.com/app }]";

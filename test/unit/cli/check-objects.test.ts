@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, objects without pods");
+const test = suite("cli/check-objects");
 
 const kubelet = {
   kind: "KubeletConfiguration",

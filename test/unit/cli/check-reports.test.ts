@@ -8,7 +8,7 @@ import { reportFormats } from "../../../src/report/check/formats.js";
 import type { Run } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, reports");
+const test = suite("cli/check-reports");
 
 const pod = (name: string, spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec: { nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;

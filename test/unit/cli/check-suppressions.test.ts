@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, suppressions");
+const test = suite("cli/check-suppressions");
 
 const pod = (metadata: string, spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a${metadata} }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;

@@ -4,7 +4,7 @@ import type { Report } from "../../../src/check/findings.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, baselines of teams");
+const test = suite("cli/check-teams");
 
 const pod = (spec = ""): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;

@@ -7,7 +7,7 @@ import { candidatesFor } from "../../../src/cli/completion/run.js";
 import { onUnix } from "../../on-unix.js";
 import { programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
-const test = suite("commands/completion");
+const test = suite("cli/completion");
 const unixTest = onUnix(test, "bash");
 
 /** A folder with files to complete, and one with the program under the name that users call. */

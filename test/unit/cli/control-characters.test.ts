@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("cli, control characters");
+const test = suite("cli/control-characters");
 
 const strange = "\u001b[31m\u009b\u202e";
 const pod = `{apiVersion: v1, kind: Pod, metadata: {name: "a\\e\\x9b\\u202e"}, spec: {os: {name: windows}, hostPID: true, hostUsers: false, containers: [{name: c, image: i}]}}\n`;

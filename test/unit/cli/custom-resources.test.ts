@@ -12,7 +12,7 @@ import { theSpec } from "../../spec.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("cli, custom resources");
+const test = suite("cli/custom-resources");
 const page = readFileSync(join(packageRoot, "docs", "custom-resources.md"), "utf8");
 
 const template = {

@@ -10,7 +10,7 @@ import { withinSeconds } from "../../growth/seconds.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("cli, custom rules");
+const test = suite("cli/custom-rules");
 const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
 
 /** The files of the page, by path. */

@@ -6,7 +6,7 @@ import type { Report } from "../../../src/check/findings.js";
 import { withinSeconds } from "../../growth/seconds.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, exclusion");
+const test = suite("cli/exclusion");
 
 const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: example.com/app }] }\n";

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { contentsOf, writeFixedFile } from "../../../src/cli/fix/deliver.js";
 import { temporaryFolder } from "./run.js";
 
-const test = suite("cli/fix, deliver");
+const test = suite("cli/fix-deliver");
 
 const file = join(temporaryFolder(), "a.yaml");
 const texts = new Map([[file, { before: "a: 1\n", after: "a: 2\n" }]]);

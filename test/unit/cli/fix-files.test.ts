@@ -17,7 +17,7 @@ import { onUnix } from "../../on-unix.js";
 import type { Run } from "./run.js";
 import { run, temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/fix, files");
+const test = suite("cli/fix-files");
 const modeTest = onUnix(test, "file modes");
 const pipeTest = onUnix(test, "named pipes");
 

@@ -12,7 +12,7 @@ import { onUnix } from "../../on-unix.js";
 import { releases } from "../check/settings/releases.js";
 import { programPath } from "./run.js";
 
-const test = suite("cli, hostile files");
+const test = suite("cli/hostile-files");
 const pipeTest = onUnix(test, "named pipes, devices and limits of sh");
 
 test("a chart with a key twice is no library, so that helm reports it", () =>

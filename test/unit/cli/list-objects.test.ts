@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands/check, list of objects");
+const test = suite("cli/list-objects");
 
 const pod = (name: string, spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name}, labels: { app: ${name} } }\nspec: { ${spec}containers: [{ name: c, image: example.com/app }] }\n`;

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { sarifFaults } from "../report/check/sarif-schema.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("cli, missing files");
+const test = suite("cli/missing-files");
 
 const sentence = "There is no such file or folder. Correct the name.";
 

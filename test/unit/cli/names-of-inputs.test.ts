@@ -7,7 +7,7 @@ import type { Report } from "../../../src/check/findings.js";
 import { onUnix } from "../../on-unix.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands, files with the name of another input");
+const test = suite("cli/names-of-inputs");
 const unixTest = onUnix(test, "shell scripts in place of programs");
 
 /** Its version was removed, it has a field that does not exist, and its file defines it twice: none is checked in objects of a cluster. */

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("cli, overwriting");
+const test = suite("cli/overwriting");
 
 const manifest = "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { containers: [{ name: c, image: i }] }\n";
 const rule = `title: Hostname of a pod

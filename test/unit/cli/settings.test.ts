@@ -15,7 +15,7 @@ import { models } from "../../spec.js";
 import type { Run, RunOptions } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
-const test = suite("commands, settings");
+const test = suite("cli/settings");
 const newest = models().at(-1) as Model;
 
 const tolerating = (key: string): string =>

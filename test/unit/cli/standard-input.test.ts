@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { announcedInput } from "../../../src/cli/terminal.js";
 import { programPath, wincompat } from "./run.js";
 
-const test = suite("commands, standard input");
+const test = suite("cli/standard-input");
 
 const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, containers: [{ name: c, image: example.com/app }] }\n";

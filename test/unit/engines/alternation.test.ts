@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { alternation } from "../../../src/engines/alternation.js";
 import { inSequence, patterns, sequences } from "../../generate/patterns.js";
 
-const test = suite("engines/kyverno/alternation");
+const test = suite("engines/alternation");
 
 const cases: readonly (readonly [name: string, patterns: readonly string[], joined: string])[] = [
   ["one pattern", ["^a$"], "^a$"],

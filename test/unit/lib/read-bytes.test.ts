@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeBytes, readFileBytes } from "../../../src/lib/read-bytes.js";
+import { decodeBytes, readBytes, readFileBytes } from "../../../src/lib/read-bytes.js";
 import { onUnix } from "../../on-unix.js";
 
 const test = suite("lib/read-bytes");
@@ -29,6 +29,33 @@ test("bytes that are no UTF-8 are reported with their line", () => {
 test("a binary file is reported", () => {
   const problem = "This is a binary file, not a manifest.";
   assert.equal(decodeBytes(Buffer.from("a\nbc\0d")), { problem, at: { line: 2, column: 3 } });
+});
+
+/** Bytes as a pipe delivers them: the first alone. */
+async function* byteByByte(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(0, 1);
+  yield bytes.subarray(1, 2);
+  yield bytes.subarray(2, 5);
+  yield bytes.subarray(5);
+}
+
+test("UTF-16 is read to its end, also where the byte order mark comes in parts", async () => {
+  const little = Buffer.from("\ufeffkind: Pod\n", "utf16le");
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [little, big])
+    assert.equal(decodeBytes(await readBytes(byteByByte(bytes))), { text: "kind: Pod\n" });
+});
+
+test("a binary stream is not read to its end, and reported", async () => {
+  for (const start of ["a\0", "\0a", "\xff\0"]) {
+    const bytes = await readBytes(byteByByte(Buffer.from(`${start}${"b".repeat(10)}`, "latin1")));
+    assert.ok(bytes.length < 12);
+    assert.ok("problem" in decodeBytes(bytes), start);
+  }
+});
+
+test("a stream that is too long is not read to its end", async () => {
+  assert.is((await readBytes(byteByByte(Buffer.from("abcdefgh")), 3)).length, 5);
 });
 
 const withPipe = async (use: (path: string) => Promise<void>): Promise<void> => {

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { decodeBytes } from "../../../src/lib/read-bytes.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
-const test = suite("bad-input");
+const test = suite("manifests/bad-input");
 
 const pod = "apiVersion: v1\nkind: Pod\n";
 const hint = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";

@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import { seed } from "../../generate/options.js";
 import { assertSame, complaintsAbout, objectsIn, valuesOf } from "./reading.js";
 
-const test = suite("documents");
+const test = suite("manifests/documents");
 
 const document = fc.dictionary(fc.stringMatching(/^[a-z]{3,}$/), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 });
 

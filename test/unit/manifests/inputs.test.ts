@@ -13,7 +13,7 @@ import { onUnix } from "../../on-unix.js";
 import { readAll } from "./reading.js";
 
 const pod = "apiVersion: v1\nkind: Pod\n";
-const test = suite("inputs");
+const test = suite("manifests/inputs");
 const modeTest = onUnix(test, "file modes");
 const pipeTest = onUnix(test, "named pipes and devices");
 const folder = mkdtempSync(join(tmpdir(), "wincompat-inputs-"));

@@ -20,7 +20,7 @@ interface Cases {
 }
 
 const cases = JSON.parse(readFileSync(join(testFolder, "kubectl-cases.json"), "utf8")) as Cases;
-const test = suite("kubectl");
+const test = suite("manifests/kubectl");
 
 for (const [text, value, key] of cases.scalars) {
   test(`${text} as a value`, () => {

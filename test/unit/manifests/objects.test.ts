@@ -5,7 +5,7 @@ import { identifyObject } from "../../../src/manifests/manifest-item.js";
 import { readManifestText, readText } from "../../../src/manifests/manifest-text.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
-const test = suite("objects");
+const test = suite("manifests/objects");
 
 const list = `apiVersion: v1
 kind: List

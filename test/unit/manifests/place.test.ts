@@ -6,7 +6,7 @@ import type { Json } from "./printed-text.js";
 import { PrintedText } from "./printed-text.js";
 import { assertSame, objectsIn } from "./reading.js";
 
-const test = suite("place");
+const test = suite("manifests/place");
 
 /** Keys that a path in brackets can spell, and that YAML, JSON and JavaScript treat in odd ways. */
 const oddKey = fc.constantFrom("a.b/c", "0", "yes", "<<", "__proto__", "é", "", "# x", "{{x}}");

@@ -9,7 +9,7 @@ import { assertThrows } from "../../assert-throws.js";
 import { holds, pathsFound } from "./one-rule.js";
 import { tableOf } from "./rule-language.js";
 
-const test = suite("model/interpret, collections");
+const test = suite("model/interpret-collections");
 
 type Where = FindSource["when"];
 

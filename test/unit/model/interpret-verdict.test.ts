@@ -11,7 +11,7 @@ import { compareVersions } from "../../../src/model/version.js";
 import { models } from "../../spec.js";
 import { holds, modelOf, pathsFound } from "./one-rule.js";
 
-const test = suite("model/interpret, verdict");
+const test = suite("model/interpret-verdict");
 const nothing: Verdict = { evidence: [], findings: [] };
 
 const find: Find = { each: [], at: parseFieldPath("spec.a"), when: always };

@@ -4,7 +4,7 @@ import type { Operation } from "../../../src/model/operation.js";
 import { applyOperations, ChangingValue, childAt, Inapplicable } from "../../../src/model/operation.js";
 import { append, put, remove, rename } from "../fix/edit/examples.js";
 
-const test = suite("operation");
+const test = suite("model/operation");
 
 const cases: readonly (readonly [what: string, value: unknown, operations: readonly Operation[], expected: unknown])[] =
   [

@@ -72,7 +72,7 @@ test("a version that only newer releases of Kyverno support has no ClusterPolici
   assert.equal(engines["kyverno"], []);
   assert.is(
     noEngine["kyverno"],
-    "No version of Kyverno that runs ClusterPolicies supports Kubernetes 1.37. Kyverno 1.19 is the last one that runs them. Use Gatekeeper, Kyverno ValidatingPolicies or ValidatingAdmissionPolicy.",
+    "No version of Kyverno that runs ClusterPolicies supports Kubernetes 1.37. Kyverno 1.19 is the newest one that runs them. Use Gatekeeper, Kyverno ValidatingPolicies or ValidatingAdmissionPolicy.",
   );
   const { files, unsupported } = session().emission(kyverno, later);
   assert.equal(files, []);

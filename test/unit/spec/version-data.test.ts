@@ -6,7 +6,7 @@ import type { VolumePluginSource } from "../../../src/spec/types.js";
 import type { VersionData } from "../../../src/spec/versions.js";
 import { models, theSpec } from "../../spec.js";
 
-const test = suite("spec/version data and rules");
+const test = suite("spec/version-data");
 
 /** CSI drivers that are not documented for Windows. */
 const driversOfLinux: readonly (string | undefined)[] = ["cinder.csi.openstack.org", "pxd.portworx.com"];

@@ -15,7 +15,7 @@ import { faultsOf, loadSchemas } from "../../../../src/spec/schema.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";
 
-const test = suite("schema/wincompat.schema.json");
+const test = suite("check/settings/schema");
 const schema = loadSchemas(join(packageRoot, "schema"))("wincompat");
 const keys = Object.fromEntries(configurationKeys()) as Readonly<
   Record<string, KeySchema & { readonly properties: Record<string, unknown> }>

@@ -9,7 +9,7 @@ import { identifyObject } from "../../../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../../../src/manifests/manifest-text.js";
 import { release } from "./checking.js";
 
-const test = suite("check/suppression, place");
+const test = suite("check/suppression/place");
 
 const text =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec:\n  # wincompat-ignore win-a: reason\n  hostPID: true\n  hostIPC: true\n";

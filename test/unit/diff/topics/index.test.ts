@@ -6,7 +6,7 @@ import { dataDifferences } from "../../../../src/diff/words.js";
 import type { VersionData } from "../../../../src/spec/versions.js";
 import { theSpec } from "../../../spec.js";
 
-const test = suite("diff/topics");
+const test = suite("diff/topics/index");
 const keys = Object.keys(topics) as TopicKey[];
 const contents = theSpec().versions.map(({ content }) => content);
 

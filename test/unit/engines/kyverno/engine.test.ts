@@ -11,6 +11,33 @@ import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emissio
 
 const test = suite("engines/kyverno/engine");
 
+/** The versions of Kyverno for a version of Kubernetes that these versions support. */
+function availableOf(supported: readonly string[]): object | undefined {
+  const [model] = kyvernoModels();
+  return (
+    model && kyverno.cluster?.available({ ...model, engines: { kyverno: supported }, executed: { kyverno: ["1.12"] } })
+  );
+}
+
+test("versions that are too old for the policies, or do not run ClusterPolicies, are not available", () => {
+  assert.equal(availableOf(["1.18", "1.19", "1.20"]), { versions: ["1.18", "1.19"] });
+  assert.equal(availableOf(["1.11", "1.12", "1.19", "1.20", "2.0"]), { versions: ["1.12", "1.19"] });
+});
+
+test("where only newer versions support Kubernetes, the reason names the newest version with ClusterPolicies", () => {
+  assert.match(
+    (availableOf(["1.20", "1.21"]) as { readonly unavailable: string }).unavailable,
+    "Kyverno 1.19 is the newest one",
+  );
+});
+
+test("where only older versions support Kubernetes, the reason names the first one that runs the policies", () => {
+  assert.match(
+    (availableOf(["1.10", "1.11"]) as { readonly unavailable: string }).unavailable,
+    "the policies need 1.12 or newer",
+  );
+});
+
 interface PolicyRule {
   readonly name: string;
   readonly match: { any: [{ resources: { kinds: string[]; operations: string[] } }] };

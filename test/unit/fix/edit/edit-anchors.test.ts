@@ -5,7 +5,7 @@ import type { Operation } from "../../../../src/model/operation.js";
 import type { Example } from "./examples.js";
 import { checkExamples, put, remove, rename } from "./examples.js";
 
-const test = suite("edit-anchors");
+const test = suite("fix/edit/edit-anchors");
 
 const examples: readonly Example[] = [
   {

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import type { Example } from "./examples.js";
 import { append, checkExamples, put, rename } from "./examples.js";
 
-const test = suite("edit, changed in blocks");
+const test = suite("fix/edit/edit-block");
 
 const examples: readonly Example[] = [
   {

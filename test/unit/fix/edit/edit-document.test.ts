@@ -9,7 +9,7 @@ import { someOperations } from "./some-operations.js";
 import { checkUntouchedLines } from "./untouched-lines.js";
 import { WrittenText } from "./written-text.js";
 
-const test = suite("edit-document");
+const test = suite("fix/edit/edit-document");
 
 const runs = Number(process.env["EDIT_RUNS"] ?? 100);
 

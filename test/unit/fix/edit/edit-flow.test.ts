@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import type { Example } from "./examples.js";
 import { append, checkExamples, put, remove, rename } from "./examples.js";
 
-const test = suite("edit-flow");
+const test = suite("fix/edit/edit-flow");
 
 const examples: readonly Example[] = [
   {

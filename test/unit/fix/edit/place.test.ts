@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import type { Example } from "./examples.js";
 import { append, checkExamples, put, remove } from "./examples.js";
 
-const test = suite("edit, where new keys of a pod spec go");
+const test = suite("fix/edit/place");
 
 const os = put({ name: "windows" }, "spec", "os");
 const selector = put({ a: "b" }, "spec", "nodeSelector");

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import type { Example } from "./examples.js";
 import { checkExamples, put, remove } from "./examples.js";
 
-const test = suite("edit, removed from blocks");
+const test = suite("fix/edit/remove-block");
 
 const examples: readonly Example[] = [
   {

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../../cli/run.js";
 import type { FakeTools } from "./fake-tools.js";
 import { rendered, withTools } from "./fake-tools.js";
 
-const test = suite("render");
+const test = suite("manifests/render/render");
 const unixTest = onUnix(test, "shell scripts in place of programs");
 const folder = temporaryFolder({ "Chart.yaml": "name: web\n" });
 

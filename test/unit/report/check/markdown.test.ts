@@ -31,7 +31,7 @@ test("a clean report is a heading and a table", () => {
   assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: no findings");
   assert.equal(
     (table as Tokens.Table).header.map(({ text }) => text),
-    ["Errors", "Warnings", "Info", "Suppressed", "Known", "Unreadable", "Invalid"],
+    ["Errors", "Warnings", "Info", "Suppressed", "In the baseline", "Unreadable", "Invalid"],
   );
   assert.equal(
     (table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)),

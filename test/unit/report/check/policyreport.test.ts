@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import type { Report } from "../../../../src/check/findings.js";
-import { policyReport } from "../../../../src/report/check/policyreport.js";
+import { policyReport, policyReportsForCluster } from "../../../../src/report/check/policyreport.js";
 import { context, evilReport, suppressed } from "../evil.js";
 import { finding, report } from "../samples.js";
 
@@ -118,6 +118,35 @@ test("hostile texts are escaped, and the API accepts every result", () => {
       { pass: 0, fail: 2, warn: 1, error: 0, skip: 1 },
     ],
   );
+});
+
+const clusterReport = (of: Partial<Report>): Report => ({
+  ...report(of),
+  cluster: { context: "test", server: "https://test", version: "v1.30.0" },
+});
+
+test("in a cluster, reports have a label, and one without results shows that the cluster was checked", () => {
+  const reports = policyReportsForCluster(clusterReport({ findings: [finding] }), context({}), undefined);
+  assert.equal(
+    reports.map(({ kind, metadata, results }) => [kind, metadata.labels, results.length]),
+    [
+      ["PolicyReport", { "app.kubernetes.io/managed-by": "wincompat" }, 1],
+      ["ClusterPolicyReport", { "app.kubernetes.io/managed-by": "wincompat" }, 0],
+    ],
+  );
+  assert.equal(policyReportsForCluster(clusterReport({}), context({}), ["n"]), []);
+});
+
+test("a report of a cluster keeps the most severe results, and counts all", () => {
+  const warning = { ...finding, severity: "warning" as const };
+  const findings = [...Array.from({ length: 1200 }, () => warning), finding];
+  const [first] = policyReportsForCluster(clusterReport({ findings }), context({}), undefined);
+  assert.is(first?.results.length, 1000);
+  assert.equal(
+    first?.results.slice(0, 2).map(({ result }) => result),
+    ["fail", "warn"],
+  );
+  assert.equal([first?.summary["fail"], first?.summary["warn"]], [1, 1200]);
 });
 
 test.run();

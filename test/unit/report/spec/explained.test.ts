@@ -51,6 +51,21 @@ test("a version has one row for each effect", () => {
   );
 });
 
+test("rows of one scope share it in the versions where it has multiple effects", () => {
+  const declared = { ...rejected, scope: "declared-windows" } as const;
+  const rows = effectRows([at("1.24", declared, rejected, ignored), at("1.25", declared, ignored)]);
+  assert.equal(
+    rows.map(({ versions, scope, isShared }) => [versions, scope, isShared]),
+    [
+      ["1.24", "declared-windows", false],
+      ["1.24", "windows", true],
+      ["1.24", "windows", true],
+      ["1.25", "declared-windows", false],
+      ["1.25", "windows", false],
+    ],
+  );
+});
+
 test("a note explains objects that are accepted while their pods are rejected", () => {
   const explanation = explained("win-host-pid");
   const [note, ...others] = effectNotes(explanation);
