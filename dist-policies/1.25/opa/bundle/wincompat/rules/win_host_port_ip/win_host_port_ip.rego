@@ -1,5 +1,5 @@
 # METADATA
-# title: "hostIP on a Windows pod"
+# title: "hostIP that Windows may ignore"
 # description: >-
 #   The network plugin must apply the address of a host port, and not every Windows plugin does. A port that is meant
 #   for one address of the node may be open on all of them.

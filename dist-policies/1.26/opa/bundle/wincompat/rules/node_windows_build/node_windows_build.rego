@@ -1,8 +1,9 @@
 # METADATA
 # title: "Unsupported or unlisted build on a Windows node"
 # description: >-
-#   Each version of Kubernetes builds its pause image for some Windows releases and is tested only on those. The kubelet
-#   writes the build of its node into a label, and the complete version into the node status.
+#   Each version of Kubernetes supports the Windows releases that its own test images are built for, from 1.34 on also
+#   Windows Server 2025. The kubelet writes the build of its node into a label, and the complete version into the node
+#   status.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
 #   description: >-

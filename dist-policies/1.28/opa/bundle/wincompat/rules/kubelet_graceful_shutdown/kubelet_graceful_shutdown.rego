@@ -1,5 +1,5 @@
 # METADATA
-# title: "Graceful node shutdown on a Windows kubelet"
+# title: "Graceful shutdown setting that Windows ignores"
 # description: >-
 #   Up to 1.31, the kubelet detects the shutdown of its node only on Linux. When a Windows node shuts down, its pods are
 #   not terminated first, regardless of these settings. From 1.32 on, they work with the gate

@@ -1,5 +1,5 @@
 # METADATA
-# title: "dnsConfig.options on a Windows pod"
+# title: "DNS options that Windows ignores"
 # description: >-
 #   Windows has no resolv.conf. A network plugin passes the DNS servers and the search suffixes of a pod to Windows, but
 #   not the options. Windows looks up a name that contains a dot as it is, without search suffixes, regardless of ndots,

@@ -1,9 +1,9 @@
 # METADATA
 # title: "emptyDir with medium Memory on a Windows pod"
 # description: >-
-#   Windows has no RAM disk. Without a warning, the kubelet creates an ordinary directory on the disk of the node
-#   instead, and does not count its contents as ephemeral storage of the pod. sizeLimit does not set the size of a file
-#   system there.
+#   Windows has no RAM disk. Without a warning, the kubelet creates a directory on the disk of the node instead. It does
+#   not count the files in this directory as ephemeral storage of the pod, and does not use sizeLimit as the size of the
+#   volume.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-

@@ -39,14 +39,14 @@ about := {
 	"rule": "win-host-ipc",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets hostIPC to true. Windows has no host IPC namespace.",
-	"remediation": "Remove hostIPC. Containers can mount named pipes of the node, and HostProcess containers reach its objects without it.",
+	"remediation": "Remove hostIPC. Containers can mount named pipes of the node, and HostProcess containers can use its kernel objects without hostIPC.",
 }
 
 about_2 := {
 	"rule": "win-host-ipc",
 	"profile": "core",
 	"message": "Windows has no host IPC namespace, so setting hostIPC to true has no effect.",
-	"remediation": "Remove hostIPC. Containers can mount named pipes of the node, and HostProcess containers reach its objects without it.",
+	"remediation": "Remove hostIPC. Containers can mount named pipes of the node, and HostProcess containers can use its kernel objects without hostIPC.",
 }
 
 deny contains results.of(finding) if {

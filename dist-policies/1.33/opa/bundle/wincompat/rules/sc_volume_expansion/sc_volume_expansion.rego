@@ -1,5 +1,5 @@
 # METADATA
-# title: "allowVolumeExpansion on a StorageClass for Windows"
+# title: "Volume expansion that Windows may not support"
 # description: >-
 #   The kubelet itself cannot expand a file system on Windows. A CSI driver may be able to. Kubernetes documents
 #   describe expansion as unsupported.

@@ -2,8 +2,8 @@
 # title: "Unknown or unsupported build on a Windows pod"
 # description: >-
 #   The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another
-#   value is never scheduled. Each version of Kubernetes builds its pause image for some builds and is tested only on
-#   those.
+#   value is never scheduled. Each version of Kubernetes supports the Windows releases that its own test images are
+#   built for, from 1.34 on also Windows Server 2025.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
 #   description: >-

@@ -1,5 +1,5 @@
 # METADATA
-# title: "Topology hints on a Service for Windows pods"
+# title: "Topology hints that Windows nodes ignore"
 # description: >-
 #   kube-proxy on Windows never reads the topology hints of endpoints. It distributes traffic across all zones.
 # related_resources:

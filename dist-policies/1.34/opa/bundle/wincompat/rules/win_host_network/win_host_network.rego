@@ -44,7 +44,7 @@
 #   id: win-host-network
 #   family: host-namespaces
 #   profile: core
-#   effects: ["ignored"]
+#   effects: ["risk"]
 #   severity: warning
 package wincompat.rules.win_host_network
 
@@ -73,7 +73,7 @@ everywhere contains object.union(finding, items.about(item)) if {
 	some finding in findings with input as item.object
 }
 
-findings contains lib.finding(about, "ignored", "spec.hostNetwork") if {
+findings contains lib.finding(about, "risk", "spec.hostNetwork") if {
 	lib.windows
 	lib.template.spec.hostNetwork == true
 	not lib.host_process

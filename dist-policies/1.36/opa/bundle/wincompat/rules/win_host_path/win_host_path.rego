@@ -27,7 +27,7 @@
 #   id: win-host-path
 #   family: volumes
 #   profile: core
-#   effects: ["ignored", "risk", "fails"]
+#   effects: ["risk", "fails"]
 #   severity: error
 package wincompat.rules.win_host_path
 
@@ -82,7 +82,7 @@ everywhere contains object.union(finding, items.about(item)) if {
 	some finding in findings with input as item.object
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about, "risk", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
 	path_match(volume)
