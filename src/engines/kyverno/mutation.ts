@@ -10,7 +10,9 @@ import type { ScopedFinds } from "../../model/scope.js";
 import { scopesAsked } from "../../model/scope.js";
 import { simplify } from "../../model/simplify.js";
 import { changesText } from "../change-text.js";
+import { commentLines } from "../comment-lines.js";
 import type { OutputFile } from "../engine.js";
+import { columns, folded } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { containersRead } from "./containers.js";
 import { servedKinds } from "./context.js";
@@ -34,7 +36,7 @@ import { layout } from "./layout.js";
 import type { Variable } from "./mutation-context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopeVariable } from "./mutation-context.js";
 import { pathList } from "./paths.js";
-import { category, commentLines, executedVersions, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
+import { category, executedVersions, mutationPolicyName, mutationRuleName } from "./policies.js";
 
 const folder = "kyverno/mutate";
 
@@ -108,7 +110,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
     kinds: servedKinds(model, subject.name),
     variables: variables.map(({ name, comment, expression: computed, value = "" }) => ({
       name,
-      comment: comment === undefined ? "" : commentLines(comment),
+      comment: comment === undefined ? "" : commentLines(comment, columns),
       expression: computed === undefined ? "" : layout(computed),
       value,
     })),
