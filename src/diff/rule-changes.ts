@@ -111,7 +111,7 @@ function ofSets(before: readonly string[], after: readonly string[]): Strictness
 
 /** Compares effects pairwise, most severe first: none is milder, or none is more severe. */
 function ofEffects(before: readonly Effect[], after: readonly Effect[]): Strictness {
-  const ranks = (of: readonly Effect[]): readonly number[] => of.map(effectRank).sort();
+  const ranks = (of: readonly Effect[]): readonly number[] => of.map(effectRank).sort((a, b) => a - b);
   const [old, now] = [ranks(before), ranks(after)];
   const count = Math.max(old.length, now.length);
   const steps = Array.from(

@@ -1,6 +1,6 @@
 import { compareText } from "../lib/compare.js";
-import { groupBy } from "../lib/lists.js";
-import type { Model, Rule } from "../model/model.js";
+import { enumerate, groupBy } from "../lib/lists.js";
+import type { Model, Rule, Subject, SubjectKind } from "../model/model.js";
 import type { Profile } from "../model/profile.js";
 import { profileTexts } from "../model/profile.js";
 
@@ -56,6 +56,31 @@ export function mayDeny(rule: Pick<Rule, "cases" | "subject">, { subjects }: Pic
 /** May policies deny the objects that a rule is about? */
 export function isDeniable({ subject }: Pick<Rule, "subject">, { subjects }: Pick<Model, "subjects">): boolean {
   return subjects.some(({ name, deniable }) => name === subject && deniable);
+}
+
+/** The subject of a rule, if policies may not deny its objects. Policies about it are separate, and named after it. */
+export function protectedSubjectOf(
+  { subject }: Pick<Rule, "subject">,
+  { subjects }: Pick<Model, "subjects">,
+): Subject | undefined {
+  return subjects.find(({ name, deniable }) => name === subject && !deniable);
+}
+
+/** `nodes`: how folders and policies are named after a subject. */
+export function pluralResource({ name, kinds }: Pick<Subject, "name" | "kinds">): string {
+  const [only, ...others] = kinds;
+  return others.length === 0 ? (only?.resource ?? name) : name;
+}
+
+/** `Nodes`: the kinds of a subject in sentences. */
+export function pluralKinds({ kinds }: Pick<Subject, "kinds">): string {
+  return enumerate(kinds.map(pluralKind));
+}
+
+/** `NetworkPolicies`: as the resource is spelled, from where it differs from the kind. */
+function pluralKind({ kind, resource = "" }: SubjectKind): string {
+  const end = [...resource].findIndex((letter, index) => letter !== kind[index]?.toLowerCase());
+  return end === -1 ? kind : kind.slice(0, end) + resource.slice(end);
 }
 
 /** Whether a rule reports what Kubernetes rejects, or what does not start or work. */

@@ -1,5 +1,7 @@
+import { remembered } from "../lib/remembered.js";
+import type { Find } from "./find.js";
 import type { Predicate } from "./predicate.js";
-import { descend } from "./predicate.js";
+import { descend, mapParts } from "./predicate.js";
 
 /** A named set of objects: those of a subject for which a predicate is true. */
 export interface Scope {
@@ -34,3 +36,32 @@ export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(
   names.forEach(visit);
   return [...ordered.values()];
 }
+
+/** What is looked for in the objects of a scope, or in all objects. */
+export interface ScopedFinds {
+  readonly scope: string | undefined;
+  readonly finds: readonly Find[];
+}
+
+/** The scopes of a model, and the names of those that are evidence. */
+interface KnownScopes {
+  readonly scopes: readonly Scope[];
+  readonly evidence: readonly { readonly id: string }[];
+}
+
+/** The scopes that are asked for, each after those that it is made of. Evidence is replaced by what it means. */
+export function scopesAsked(model: KnownScopes, asked: readonly ScopedFinds[]): readonly Scope[] {
+  const names = asked.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat());
+  return scopeClosure(names, withoutEvidence(model));
+}
+
+/** All scopes of a model, without evidence, also in what evidence means. They are always the same, so they are remembered. */
+const withoutEvidence = remembered(({ evidence, scopes }: KnownScopes): readonly Scope[] => {
+  const ids = new Set(evidence.map(({ id }) => id));
+  const meanings = new Map(scopes.filter(({ name }) => ids.has(name)).map(({ name, when }) => [name, when]));
+  const inline = (predicate: Predicate): Predicate => {
+    const meaning = predicate.kind === "scope" ? meanings.get(predicate.scope) : undefined;
+    return meaning === undefined ? mapParts(predicate, inline) : inline(meaning);
+  };
+  return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
+});

@@ -29,6 +29,14 @@ const pod = {
   spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "a", image: "b" }] },
 };
 
+/** It violates a rule about Services for Windows pods, and has no label that says so. */
+const service = {
+  apiVersion: "v1",
+  kind: "Service",
+  metadata: { name: "a", namespace: "shop" },
+  spec: { ports: [{ port: 80, protocol: "SCTP" }] },
+};
+
 const review = (request: object): object => ({
   apiVersion: "admission.k8s.io/v1",
   kind: "AdmissionReview",
@@ -127,6 +135,15 @@ for (const { version } of askedEngines("opa")) {
             ).allowed,
             false,
           );
+          // Labels are not compared, although a rule reads this one: only the next update of the spec is denied.
+          const updates = { operation: "UPDATE" };
+          const labelledService = {
+            ...service,
+            metadata: { ...service.metadata, labels: { "kubernetes.io/os": "windows" } },
+          };
+          assert.is((await answer({ ...updates, object: labelledService, oldObject: service })).allowed, true);
+          const changed = { ...labelledService, spec: { ...service.spec, type: "NodePort" } };
+          assert.is((await answer({ ...updates, object: changed, oldObject: labelledService })).allowed, false);
           assert.is((await answer({ operation: "DELETE", object: null, oldObject: pod })).allowed, true);
           assert.is((await answer({ namespace: "kube-system", object: pod })).allowed, true);
         }),

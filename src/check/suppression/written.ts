@@ -61,7 +61,7 @@ export function readReason(text: string): Reason | FaultTexts {
   const [, before, until] = withDay.exec(trimmed) ?? [];
   if (until !== undefined && !isDay(until))
     return { message: `There is no day ${until}.`, remediation: "Use a valid date in the form `until YYYY-MM-DD`." };
-  const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
+  const reason = (before ?? trimmed).replace(/(?<![\s,;:])[\s,;:]+$/, "");
   const visible = reason.replace(invisible, "");
   if (!/[\p{L}\p{N}]/u.test(visible)) return noReason;
   const [stray] = strayDay.exec(reason) ?? [];

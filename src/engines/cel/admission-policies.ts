@@ -3,7 +3,7 @@ import { podSubjectName } from "../../model/subject.js";
 import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
-import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
+import { groupFolder, policyTitle, ruleGroups } from "../groups.js";
 
 /** The rules of a group about one subject, with their cases of one level: what becomes a policy of an API server or of Kyverno. */
 export interface AdmissionPolicy {
@@ -14,8 +14,8 @@ export interface AdmissionPolicy {
   readonly group: RuleGroup;
   readonly level: Level;
   readonly subject: Subject;
-  /** May the objects that it is about be denied? Never Nodes. */
-  readonly deniable: boolean;
+  /** The subject, if policies may not deny its objects, such as Nodes. */
+  readonly protectedSubject: Subject | undefined;
   /** May it deny? Errors alone, and never a Node. */
   readonly mayDeny: boolean;
   readonly rules: readonly CasesOfRule[];
@@ -37,12 +37,12 @@ function policiesOf(group: RuleGroup, set: string, model: Model): readonly Admis
   return subjects.flatMap((subject) => {
     const ofSubject = group.rules.filter((rule) => rule.subject === subject.name);
     const infix = subject.name === podSubjectName || subjects.length === 1 ? "" : `-${subject.name}`;
-    const deniable = ofSubject.some((rule) => isDeniable(rule, model));
+    const protectedSubject = subject.deniable ? undefined : subject;
     return levels.flatMap((level): readonly AdmissionPolicy[] => {
       const rules = casesOfLevel(ofSubject, level);
       const name = `wincompat-${group.id}${infix}-${level}`;
-      const mayDeny = level === "error" && deniable;
-      return rules.length === 0 ? [] : [{ name, set, group, level, subject, deniable, mayDeny, rules }];
+      const mayDeny = level === "error" && subject.deniable;
+      return rules.length === 0 ? [] : [{ name, set, group, level, subject, protectedSubject, mayDeny, rules }];
     });
   });
 }

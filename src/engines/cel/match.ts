@@ -1,9 +1,10 @@
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import type { LiteralModel } from "../../model/bind.js";
-import type { Subject } from "../../model/model.js";
+import type { Subject, SubjectKind } from "../../model/model.js";
 import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { isNamespaced } from "../../model/subject.js";
+import { admissionResources } from "../admission-resources.js";
 import type { AdmissionPolicy } from "./admission-policies.js";
 import { changes } from "./changes.js";
 import type { Cel } from "./syntax.js";
@@ -20,18 +21,15 @@ export interface ResourceRule {
 /**
  * The resources of a subject.
  *
- * @param subresources of Pods; ephemeral containers are added through one
+ * @param resourcesOf those of a kind that a policy is about
  */
 export function resourceRules(
   { kinds }: Subject,
-  subresources: readonly string[] = ["ephemeralcontainers"],
+  resourcesOf: (kind: SubjectKind) => readonly string[] = admissionResources,
 ): readonly ResourceRule[] {
-  const served = kinds.flatMap(({ groups, version, resource = "", kind }) =>
-    groups.flatMap((group) =>
-      [resource, ...(kind === "Pod" ? subresources.map((one) => `${resource}/${one}`) : [])].map((one) => ({
-        apiVersion: `${group}/${version}`,
-        resource: one,
-      })),
+  const served = kinds.flatMap((kind) =>
+    kind.groups.flatMap((group) =>
+      resourcesOf(kind).map((resource) => ({ apiVersion: `${group}/${kind.version}`, resource })),
     ),
   );
   return [...groupBy(served, ({ apiVersion }) => apiVersion)]

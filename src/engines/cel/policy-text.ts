@@ -1,15 +1,19 @@
 import { wrapAnsi } from "fast-wrap-ansi";
+import { commentLines } from "../comment-lines.js";
 import type { PolicyEntry } from "../entries.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { layout } from "./layout.js";
 import type { ResourceRule } from "./match.js";
 import { camelCase } from "./names.js";
 import type { Cel } from "./syntax.js";
-import { compare, literal, name, or, textInPieces } from "./syntax.js";
+import { call, choice, compare, list, literal, name, or, textInPieces } from "./syntax.js";
 import type { Variable } from "./variables.js";
 
 /** Characters of a line, without the indentation of an expression in a policy. */
 export const width = 120;
+
+/** Characters of a line of a comment, without the `# ` before it. */
+export const commentColumns = width - 2;
 
 /** The variable that lists rules from which the object is exempt. Users replace it by a patch, so it is the first one. */
 export const exceptionsVariable = { name: "exceptions", path: "/spec/variables/0/expression" } as const;
@@ -31,7 +35,11 @@ export function variableText(
   renderTemplate: TemplateRenderer,
 ): string {
   const value = yamlValue(layout(expression, width));
-  return renderTemplate("cel/variable", { name: id, comment: commentLines(description), ...value }).trimEnd();
+  return renderTemplate("cel/variable", {
+    name: id,
+    comment: commentLines(description, commentColumns),
+    ...value,
+  }).trimEnd();
 }
 
 /** The paths that an entry finds, as a text. */
@@ -58,11 +66,6 @@ function yamlValue(expression: string): { readonly line: string; readonly lines:
   return isPlain ? { line: expression, lines: "" } : { line: "", lines: expression };
 }
 
-/** The lines of a comment in YAML. */
-export function commentLines(text: string): string {
-  return wrapAnsi(text, 118).replace(/^/gm, "# ");
-}
-
 /** `rule-id: path, path: text`, without line breaks: an API server drops messages with them. */
 export function messageOf(entry: PolicyEntry): Cel {
   return textInPieces(violationPieces(entry));
@@ -71,4 +74,25 @@ export function messageOf(entry: PolicyEntry): Cel {
 /** Shown where the paths are longer than a message may be. */
 export function briefMessageOf({ rule }: PolicyEntry): string {
   return `${rule.id}: ${rule.title}`;
+}
+
+/**
+ * The violations of all entries in one text.
+ *
+ * @param textOf the violation of an entry that finds something
+ */
+export function violationsText(
+  entries: readonly PolicyEntry[],
+  textOf: (entry: PolicyEntry) => Cel,
+  separator: string,
+): Cel {
+  const texts = entries.map((entry) => choice(passes(entry), literal(""), textOf(entry)));
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return only;
+  const violation = name("violation");
+  return call(
+    call(list(texts), "filter", violation, compare(violation, "!=", literal(""))),
+    "join",
+    literal(separator),
+  );
 }

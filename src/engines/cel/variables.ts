@@ -1,7 +1,6 @@
 import { groupBy } from "../../lib/lists.js";
-import { remembered } from "../../lib/remembered.js";
 import type { Find } from "../../model/find.js";
-import type { Case, Model, Subject, SubjectKind } from "../../model/model.js";
+import type { Model, Subject, SubjectKind } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
@@ -10,12 +9,11 @@ import {
   collectionsOf,
   containerLists,
   isAlways,
-  mapParts,
   parametersIn,
   partsOf as partsOfPredicate,
 } from "../../model/predicate.js";
-import type { Scope } from "../../model/scope.js";
-import { scopeClosure, scopesIn } from "../../model/scope.js";
+import type { Scope, ScopedFinds } from "../../model/scope.js";
+import { scopesAsked } from "../../model/scope.js";
 import type { Containers } from "../container-names.js";
 import type { PolicyEntry } from "../entries.js";
 import type { Context } from "./condition.js";
@@ -54,9 +52,6 @@ export interface Known {
   readonly parameters: readonly string[];
   readonly context: Context;
 }
-
-/** What is looked for in the objects of a scope. */
-export type ScopedFinds = Pick<Case, "scope" | "finds">;
 
 /** What is evaluated on the objects of one subject. */
 interface OfSubject {
@@ -104,7 +99,7 @@ export function knownParts(
   dialect: Dialect,
 ): Known {
   const finds = asked.flatMap((one) => one.finds);
-  const scopes = scopesOf(model, asked);
+  const scopes = scopesAsked(model, asked).filter(({ when }) => !isAlways(when));
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
   const lists = hoisted(read, parts.places, dialect, [...reservedNames, ...taken]);
@@ -125,25 +120,6 @@ export function knownParts(
     ],
   };
 }
-
-/** The scopes that are asked for, each after those that it is made of, without those that all objects are in. */
-function scopesOf(model: Model, asked: readonly ScopedFinds[]): readonly Scope[] {
-  const named = asked.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]);
-  return scopeClosure(named, withoutEvidence(model)).filter(({ when }) => !isAlways(when));
-}
-
-/** All scopes, with what their evidence means: a policy has no variables for evidence. */
-const withoutEvidence = remembered(({ evidence, scopes }: Model): readonly Scope[] => {
-  const ids = new Set(evidence.map(({ id }) => id));
-  const meanings = new Map(scopes.filter(({ name: id }) => ids.has(id)).map((scope) => [scope.name, scope.when]));
-  const inline = (predicate: Predicate): Predicate =>
-    predicate.kind === "scope" ? inlineScope(predicate) : mapParts(predicate, inline);
-  const inlineScope = (predicate: Extract<Predicate, { kind: "scope" }>): Predicate => {
-    const meaning = meanings.get(predicate.scope);
-    return meaning === undefined ? predicate : inline(meaning);
-  };
-  return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
-});
 
 /** A collection that is read, and whether from the object or the pod template itself. */
 interface Read {

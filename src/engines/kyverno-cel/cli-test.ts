@@ -5,7 +5,7 @@ import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { ShownObject } from "../kyverno-program/cli-test.js";
 import { cliTest, shownObjects } from "../kyverno-program/cli-test.js";
-import { policyPath } from "./policy-file.js";
+import { policyPath } from "../kyverno-program/policies.js";
 
 /**
  * `kyverno test` of the policies of each profile: for each rule an object that violates it, and for each policy one that violates none of

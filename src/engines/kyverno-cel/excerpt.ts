@@ -6,8 +6,9 @@ import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { isMyObject, ruleInPolicies } from "../cel/excerpt.js";
 import { layout } from "../cel/layout.js";
 import type { Exception, RuleInEngine } from "../engine.js";
+import { policyPath } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { evaluationIn, policyPath } from "./policy-file.js";
+import { evaluationIn } from "./policy-file.js";
 
 const kind = "ValidatingPolicy";
 

@@ -1,4 +1,3 @@
-import { wrapAnsi } from "fast-wrap-ansi";
 import type { LiteralModel } from "../../model/bind.js";
 import type { Model, Subject } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
@@ -15,6 +14,7 @@ import { resourceLines, variableText, width } from "../cel/policy-text.js";
 import { name as celName } from "../cel/syntax.js";
 import type { Variable } from "../cel/variables.js";
 import type { EmitContext } from "../engine.js";
+import { folded } from "../kyverno-program/policies.js";
 import { kyvernoDialect } from "./cel-dialect.js";
 
 /** The folder of MutatingPolicies, which are installed separately. */
@@ -33,7 +33,7 @@ function mutationText(model: LiteralModel, mutation: Mutation, context: EmitCont
   return context.renderTemplate("kyverno-cel/mutation", {
     title: mutation.title,
     quotedTitle: JSON.stringify(mutation.title),
-    description: wrapAnsi(mutation.description, 110),
+    description: folded(mutation.description),
     profile: mutation.profile,
     version: model.release.version,
     policies: mutatingPolicies(model, mutation).map((policy) => policyContext(model, policy, context)),
@@ -52,7 +52,7 @@ function policyContext(
     kinds: subject.kinds.map(({ kind }) => kind).join(", "),
     readsTemplates: subject.name === podSubjectName,
     excluded: isNamespaced(subject) ? excludedNamespaces : [],
-    resourceRules: resourceLines(resourceRules(subject, [])),
+    resourceRules: resourceLines(resourceRules(subject, ({ resource = "" }) => [resource])),
     matchConditions: conditions.map((one) => variableText(one, renderTemplate)),
     variables: [...read, ...variables].map((variable) => variableText(variable, renderTemplate)),
     patch: layout(patch, width),

@@ -1,32 +1,20 @@
-import { wrapAnsi } from "fast-wrap-ansi";
 import type { LiteralModel } from "../../model/bind.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { described } from "../cel/admission-policies.js";
 import { layout } from "../cel/layout.js";
 import type { Bind } from "../cel/match.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
-import { passes, resourceLines, variableText, violationPieces, width } from "../cel/policy-text.js";
+import { messageOf, resourceLines, variableText, violationsText, width } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, list, literal, name, textInPieces } from "../cel/syntax.js";
+import { call, name } from "../cel/syntax.js";
 import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
-import type { Level, PolicyEntry } from "../entries.js";
+import type { PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
+import { folded, policyPath, severityOfLevel } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { kyvernoDialect } from "./cel-dialect.js";
-
-/** In the words of Kyverno's reports. */
-const severities: Record<Level, string> = { error: "high", warning: "medium" };
-
-/** The folder of a policy, with a kustomization of all that are in it. Policies about Nodes are installed only on request. */
-export function policyFolder({ set, deniable }: Pick<AdmissionPolicy, "set" | "deniable">): string {
-  return `${set}/${deniable ? "policies" : "nodes"}`;
-}
-
-export function policyPath(policy: Pick<AdmissionPolicy, "set" | "deniable" | "name">): string {
-  return `${policyFolder(policy)}/${policy.name}.yaml`;
-}
 
 /** What a policy evaluates. */
 export function evaluationIn(model: LiteralModel, { subject, rules }: AdmissionPolicy): Evaluation {
@@ -41,8 +29,8 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   const content = renderTemplate("kyverno-cel/policy", {
     title,
     quotedTitle: JSON.stringify(title),
-    description: wrapAnsi([text, ...titles].join(" "), 110),
-    severity: severities[policy.level],
+    description: folded([text, ...titles].join(" ")),
+    severity: severityOfLevel[policy.level],
     kinds: policy.subject.kinds.map(({ kind }) => kind).join(", "),
     name: policy.name,
     profile: policy.group.profile,
@@ -63,11 +51,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
 const inKyverno: Bind = ({ name: id, expression }, condition) =>
   call(name("cel"), "bind", name(id), expression, condition(name(id)));
 
-/** All violations, one a line: Kyverno stops at the first validation of a policy that fails. */
+/** One a line: Kyverno stops at the first validation of a policy that fails. */
 function violations(entries: readonly PolicyEntry[]): Cel {
-  const texts = entries.map((entry) => choice(passes(entry), literal(""), textInPieces(violationPieces(entry))));
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return only;
-  const violation = name("violation");
-  return call(call(list(texts), "filter", violation, compare(violation, "!=", literal(""))), "join", literal("\n"));
+  return violationsText(entries, messageOf, "\n");
 }

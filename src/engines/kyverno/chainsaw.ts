@@ -5,12 +5,13 @@ import { podSubjectName, targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";
 import { levelOf } from "../entries.js";
+import { policyPath } from "../kyverno-program/policies.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyPath, rulesIn } from "./policies.js";
+import { rulesIn } from "./policies.js";
 
 /** An object that the API server accepts and the policy, where it is enforced, does not. */
 interface Denied {
@@ -41,7 +42,7 @@ function testText(
   shown: readonly Shown[],
   renderTemplate: TemplateRenderer,
 ): string {
-  const own = policy.deniable ? shown.filter((one) => one.policy === policy) : [];
+  const own = policy.protectedSubject === undefined ? shown.filter((one) => one.policy === policy) : [];
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);
   return renderTemplate("kyverno/chainsaw", {

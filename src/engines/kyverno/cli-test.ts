@@ -4,12 +4,12 @@ import { evaluationOf, interpret } from "../../model/interpret.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import type { ShownObject } from "../kyverno-program/cli-test.js";
 import { cliTest, shownObjects } from "../kyverno-program/cli-test.js";
+import { policyPath } from "../kyverno-program/policies.js";
 import type { Result, Sample } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { neededWords } from "./needed-words.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";
 import { casesOf, kyvernoRulesOf } from "./validation.js";
 

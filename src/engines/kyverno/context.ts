@@ -1,10 +1,5 @@
 import { groupBy } from "../../lib/lists.js";
-import { remembered } from "../../lib/remembered.js";
-import type { Case, SubjectKind, Vocabulary } from "../../model/model.js";
-import type { Predicate } from "../../model/predicate.js";
-import { mapParts } from "../../model/predicate.js";
-import type { Scope } from "../../model/scope.js";
-import { scopeClosure, scopesIn } from "../../model/scope.js";
+import type { SubjectKind, Vocabulary } from "../../model/model.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, separated, text } from "./jmespath.js";
 
@@ -34,26 +29,6 @@ export function templatePrefix(kinds: readonly SubjectKind[]): JmesPath | undefi
     });
   return parts.length === 0 ? undefined : jmes`join('', [${separated(parts, ", ")}])`;
 }
-
-/** What is asked in which scope: as much of a case as its context depends on. */
-export type ScopedFinds = Pick<Case, "finds"> & { readonly scope: string | undefined };
-
-/** The scopes that cases ask for, each after those that it is made of. Evidence is replaced by what it means. */
-export function scopesOf(model: Vocabulary, cases: readonly ScopedFinds[]): readonly Scope[] {
-  return scopeClosure(
-    cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
-    inlined(model),
-  );
-}
-
-/** All scopes of a model, with what its evidence means. They are always the same, so what is made of them is remembered. */
-const inlined = remembered(({ evidence, scopes }: Vocabulary): readonly Scope[] => {
-  const ids = new Set(evidence.map(({ id }) => id));
-  const meanings = new Map(scopes.filter(({ name }) => ids.has(name)).map(({ name, when }) => [name, when]));
-  const inline = (predicate: Predicate): Predicate =>
-    predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline);
-  return scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
-});
 
 /** Which kinds of a subject a cluster serves, as Kyverno names them. */
 export function servedKinds(model: Vocabulary, subject: string): readonly string[] {

@@ -5,7 +5,9 @@ import { literalVocabularyOf, withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
+import { commentLines } from "../comment-lines.js";
 import type { Emission, EmitContext, Engine, OutputFile, SupportContext } from "../engine.js";
+import { columns, folded, policyPath } from "../kyverno-program/policies.js";
 import { kyvernoNamespace, kyvernoProgram } from "../kyverno-program/versions.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { available, whyWithheld } from "./availability.js";
@@ -21,14 +23,11 @@ import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
 import type { ValidatingPolicy } from "./policies.js";
 import {
   category,
-  commentLines,
   described,
   executedVersions,
-  folded,
   longestFamily,
   longestRule,
   mutationPolicyName,
-  policyPath,
   validatingPolicies,
 } from "./policies.js";
 import { kyvernoReleaseParts } from "./release-parts.js";
@@ -139,7 +138,7 @@ function knownBy(vocabulary: LiteralVocabulary, policy: ValidatingPolicy): strin
   const scopes = knownScopes(vocabulary, kyvernoRulesOf(vocabulary, policy).flatMap(casesOf));
   return scopes
     .map(({ name, description }) =>
-      commentLines(`- ${scopeVariableName(name)}: ${description}`).replaceAll("\n# ", "\n#   "),
+      commentLines(`- ${scopeVariableName(name)}: ${description}`, columns).replaceAll("\n# ", "\n#   "),
     )
     .join("\n");
 }

@@ -7,13 +7,13 @@ import { defaultsOf, namedTexts } from "../../model/parameter.js";
 import { imagePattern } from "../../model/pattern.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
-import { scopesIn } from "../../model/scope.js";
+import { scopesAsked, scopesIn } from "../../model/scope.js";
 import type { PolicyEntry } from "../entries.js";
 import { canFind } from "../entries.js";
 import { compact } from "./compact.js";
 import type { Definitions } from "./containers.js";
 import { containerSteps, containersRead } from "./containers.js";
-import { isOneOf, kindsByTemplate, scopesOf, templatePrefix } from "./context.js";
+import { isOneOf, kindsByTemplate, templatePrefix } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import {
@@ -79,7 +79,7 @@ export function foundLines(
 
 /** The scopes that the expressions of these cases use, each after those that it is made of. */
 export function knownScopes(model: Vocabulary, cases: readonly Case[]): readonly Scope[] {
-  return scopesOf(model, cases.filter(canFind)).filter(({ when }) => !isAlways(when));
+  return scopesAsked(model, cases.filter(canFind)).filter(({ when }) => !isAlways(when));
 }
 
 interface Evaluation {
@@ -101,9 +101,9 @@ function evaluation(model: LiteralVocabulary, subject: Subject, entries: readonl
   const lists = repeatedLists(finds);
   const fields = entries.map((entry) => jmes`${quoted(entry.name)}: ${pathsOf(entry, asked)}`);
   const steps = [
-    ...containerSteps(containersRead(scopesOf(model, cases), finds), exemptImages(model)),
+    ...containerSteps(containersRead(scopesAsked(model, cases), finds), exemptImages(model)),
     lists,
-    ...scopeSteps(scopesOf(model, cases)),
+    ...scopeSteps(scopesAsked(model, cases)),
   ];
   const texts = fields.map((field) =>
     lists.reduce((text, [name, list]) => replaced(text, list, () => identifier(name)), field),

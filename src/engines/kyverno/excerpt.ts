@@ -6,10 +6,10 @@ import type { Rule, Subject, Vocabulary } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { entriesOf } from "../entries.js";
+import { policyPath } from "../kyverno-program/policies.js";
 import { servedKinds } from "./context.js";
 import { foundLines } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyPath } from "./policies.js";
 import type { KyvernoRule } from "./validation.js";
 import { exceptionsPath, kyvernoRulesOf } from "./validation.js";
 

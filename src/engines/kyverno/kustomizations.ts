@@ -2,10 +2,12 @@ import { groupBy } from "../../lib/lists.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
+import { pluralKinds, pluralResource } from "../groups.js";
 import { kustomization, labelledSet } from "../kustomization.js";
+import { policyFolder } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { executedKubernetes, mayDenyPolicy, policyFolder } from "./policies.js";
+import { executedKubernetes, mayDenyPolicy } from "./policies.js";
 import { kyvernoRulesOf } from "./validation.js";
 
 /**
@@ -25,8 +27,8 @@ export function kustomizations(
       renderTemplate,
     ),
   );
-  const sets = [...new Set(policies.filter((one) => one.deniable).map(({ set }) => set))].map((set) =>
-    kustomization(set, ["policies"], renderTemplate),
+  const sets = [...new Set(policies.filter((one) => one.protectedSubject === undefined).map(({ set }) => set))].map(
+    (set) => kustomization(set, ["policies"], renderTemplate),
   );
   return [...folders, ...sets];
 }
@@ -97,11 +99,16 @@ function indexesOf(
 }
 
 function components(policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
-  const others = policies.filter((one) => one.set !== "kyverno" || !one.deniable);
+  const others = policies.filter((one) => one.set !== "kyverno" || one.protectedSubject !== undefined);
   return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
     const { profile } = first?.group ?? { profile: "core" };
-    const name = [...(profile === "core" ? [] : [profile]), ...(first?.deniable === false ? ["nodes"] : [])].join("-");
-    const what = `the policies${first?.deniable === false ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
+    const subject = first?.protectedSubject;
+    const name = [
+      ...(profile === "core" ? [] : [profile]),
+      ...(subject === undefined ? [] : [pluralResource(subject)]),
+    ].join("-");
+    const about = subject === undefined ? "" : ` about ${pluralKinds(subject)}`;
+    const what = `the policies${about}${profile === "core" ? "" : ` of the profile ${profile}`}`;
     return {
       path: `kyverno/components/${name}/kustomization.yaml`,
       text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }),

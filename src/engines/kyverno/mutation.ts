@@ -6,13 +6,16 @@ import type { Model, Subject } from "../../model/model.js";
 import type { Mutation, MutationCase, ObjectChange, ObjectChangeCases, Text } from "../../model/mutation.js";
 import { foldObjectChange, parametersSet } from "../../model/mutation.js";
 import { isAlways, isParameter } from "../../model/predicate.js";
+import type { ScopedFinds } from "../../model/scope.js";
+import { scopesAsked } from "../../model/scope.js";
 import { simplify } from "../../model/simplify.js";
 import { changesText } from "../change-text.js";
+import { commentLines } from "../comment-lines.js";
 import type { OutputFile } from "../engine.js";
+import { columns, folded } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { containersRead } from "./containers.js";
-import type { ScopedFinds } from "./context.js";
-import { scopesOf, servedKinds } from "./context.js";
+import { servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import {
@@ -33,7 +36,7 @@ import { layout } from "./layout.js";
 import type { Variable } from "./mutation-context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopeVariable } from "./mutation-context.js";
 import { pathList } from "./paths.js";
-import { category, commentLines, executedVersions, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
+import { category, executedVersions, mutationPolicyName, mutationRuleName } from "./policies.js";
 
 const folder = "kyverno/mutate";
 
@@ -91,7 +94,7 @@ function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRender
 function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, renderTemplate: TemplateRenderer): string {
   const cases = all.filter((one) => one.subject === subject.name);
   const asked = cases.map(({ scope, when }): ScopedFinds => ({ scope, finds: [{ each: [], at: here, when }] }));
-  const scopes = scopesOf(model, asked);
+  const scopes = scopesAsked(model, asked);
   const finds = [...asked.flatMap((one) => one.finds), ...cases.flatMap(({ changes }) => changes.flatMap(findsOf))];
   const conditions = cases.map((one, index) => condition(one, changeName(cases, index)));
   const variables: readonly Variable[] = [
@@ -107,7 +110,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
     kinds: servedKinds(model, subject.name),
     variables: variables.map(({ name, comment, expression: computed, value = "" }) => ({
       name,
-      comment: comment === undefined ? "" : commentLines(comment),
+      comment: comment === undefined ? "" : commentLines(comment, columns),
       expression: computed === undefined ? "" : layout(computed),
       value,
     })),

@@ -3,18 +3,11 @@ import type { Model } from "../../model/model.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { fileAt, packagedFile } from "../engine.js";
 import { packageName } from "../groups.js";
+import { folded, policyFolder, policyPath } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { mutationPath, mutationSubject } from "./mutation.js";
 import type { ValidatingPolicy } from "./policies.js";
-import {
-  category,
-  described,
-  executedVersions,
-  folded,
-  mutationPolicyName,
-  policyFolder,
-  policyPath,
-} from "./policies.js";
+import { category, described, executedVersions, mutationPolicyName } from "./policies.js";
 
 const catalog = "kyverno/artifacthub";
 

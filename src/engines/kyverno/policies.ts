@@ -1,12 +1,12 @@
-import { wrapAnsi } from "fast-wrap-ansi";
 import { groupBy } from "../../lib/lists.js";
-import type { Model, Rule } from "../../model/model.js";
+import type { Model, Rule, Subject } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { CasesOfRule, Level } from "../entries.js";
 import { casesOfLevel, levels, levelText, levelTitle } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
-import { groupFolder, isDeniable, policyTitle, ruleGroups } from "../groups.js";
+import { groupFolder, pluralKinds, pluralResource, policyTitle, protectedSubjectOf, ruleGroups } from "../groups.js";
+import { severityOfLevel } from "../kyverno-program/policies.js";
 import { kyvernoProgram } from "../kyverno-program/versions.js";
 import { servedKinds } from "./context.js";
 
@@ -27,8 +27,8 @@ export interface ValidatingPolicy {
   readonly set: string;
   readonly group: RuleGroup;
   readonly level: Level;
-  /** May it deny the objects that it is about? Policies that may not, such as those about Nodes, are installed only on request. */
-  readonly deniable: boolean;
+  /** What it is about, if policies may not deny it: policies about Nodes are installed only on request. */
+  readonly protectedSubject: Subject | undefined;
   /** By subject, because a rule of Kyverno checks one: a pod template, or complete objects. */
   readonly rules: ReadonlyMap<string, readonly CasesOfRule[]>;
 }
@@ -36,17 +36,19 @@ export interface ValidatingPolicy {
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
   return ruleGroups(model).flatMap((group) => {
-    const parts = [...groupBy(group.rules, (rule) => isDeniable(rule, model))].sort(
-      ([a], [b]) => Number(b) - Number(a),
+    const parts = [...groupBy(group.rules, (rule) => protectedSubjectOf(rule, model))].sort(
+      ([a], [b]) => Number(a !== undefined) - Number(b !== undefined),
     );
-    return parts.flatMap(([deniable, rules]) => {
-      const id = !deniable && parts.length > 1 ? `${group.id}-nodes` : group.id;
-      return levels.flatMap((level) => policyOf({ group, deniable, level, name: `wincompat-${id}-${level}` }, rules));
+    return parts.flatMap(([subject, rules]) => {
+      const id = subject === undefined || parts.length === 1 ? group.id : `${group.id}-${pluralResource(subject)}`;
+      return levels.flatMap((level) =>
+        policyOf({ group, protectedSubject: subject, level, name: `wincompat-${id}-${level}` }, rules),
+      );
     });
   });
 }
 
-type Named = Pick<ValidatingPolicy, "group" | "deniable" | "level" | "name">;
+type Named = Pick<ValidatingPolicy, "group" | "protectedSubject" | "level" | "name">;
 
 function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPolicy[] {
   const withCases = casesOfLevel(rules, named.level);
@@ -59,18 +61,12 @@ export function rulesIn({ rules }: Pick<ValidatingPolicy, "rules">): readonly Ca
   return [...rules.values()].flat();
 }
 
-/** The folder of a policy, with a kustomization of all that are in it. */
-export function policyFolder({ set, deniable }: Pick<ValidatingPolicy, "set" | "deniable">): string {
-  return `${set}/${deniable ? "policies" : "nodes"}`;
-}
-
-export function policyPath(policy: Pick<ValidatingPolicy, "set" | "deniable" | "name">): string {
-  return `${policyFolder(policy)}/${policy.name}.yaml`;
-}
-
 /** May the policy deny? Only errors, and never a Node: one that cannot register is worse than one with a wrong label. */
-export function mayDenyPolicy({ level, deniable }: Pick<ValidatingPolicy, "level" | "deniable">): boolean {
-  return level === "error" && deniable;
+export function mayDenyPolicy({
+  level,
+  protectedSubject,
+}: Pick<ValidatingPolicy, "level" | "protectedSubject">): boolean {
+  return level === "error" && protectedSubject === undefined;
 }
 
 /** `wincompat-set-node-selector`: the policy of a mutation. */
@@ -94,23 +90,22 @@ interface Description {
   readonly subject: string;
 }
 
-const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
-
 /** One category for all: catalogs sort by it, and no other has one for Windows. */
 export const category = "Windows";
 
 export function described(model: Model, policy: ValidatingPolicy): Description {
-  const { group, level, rules, deniable } = policy;
+  const { group, level, rules, protectedSubject } = policy;
   const kinds = [...rules.keys()].flatMap((subject) =>
     servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")),
   );
   // The titles of groups that are only about Nodes name them already.
-  const isPartAboutNodes = !deniable && group.rules.some((rule) => isDeniable(rule, model));
+  const isPart = group.rules.some(({ subject }) => subject !== protectedSubject?.name);
+  const part = protectedSubject !== undefined && isPart ? `, ${pluralKinds(protectedSubject)}` : "";
   const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${policyTitle(group)}${isPartAboutNodes ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    title: `${policyTitle(group)}${part}: ${levelTitle[level]}`,
     text: [group.description, levelText[level], ...titles].join(" "),
-    severity: kyvernoSeverity[level],
+    severity: severityOfLevel[level],
     subject: [...new Set(kinds)].join(", "),
   };
 }
@@ -130,14 +125,4 @@ export function executedVersions(
 
 export function executedKubernetes({ version, executed }: Pick<Model, "version" | "executed">): string {
   return (executed["kubernetes"] ?? []).length === 0 ? "untested" : version;
-}
-
-/** The lines of a text that YAML folds: broken between words. */
-export function folded(text: string): string {
-  return wrapAnsi(text, 110);
-}
-
-/** The lines of a comment in YAML. */
-export function commentLines(text: string): string {
-  return folded(text).replace(/^/gm, "# ");
 }

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { groupBy } from "../../lib/lists.js";
 import { packageRoot } from "../../lib/package.js";
 import { yamlText } from "../../lib/yaml-text.js";
-import type { Model, Rule, SubjectKind } from "../../model/model.js";
+import type { Model, Rule } from "../../model/model.js";
 import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
+import { admissionResources } from "../admission-resources.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
@@ -52,7 +53,10 @@ function policyFiles(
     { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
     {
       path: `${folder}/admission/admission.rego`,
-      text: renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) }),
+      text: renderTemplate("opa/admission", {
+        protectedSubjects: model.subjects.filter(({ deniable }) => !deniable).map(({ name }) => quote(name)),
+        namespaces: set(excludedNamespaces.map(quote)),
+      }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
     {
@@ -160,14 +164,9 @@ function webhook(model: Model, excludedNamespaces: readonly string[]): object {
           apiGroups: kinds[0]?.groups ?? [],
           apiVersions: ["*"],
           operations: ["CREATE", "UPDATE"],
-          resources: kinds.flatMap(resourcesOf),
+          resources: kinds.flatMap(admissionResources),
         })),
       },
     ],
   };
-}
-
-/** Ephemeral containers are added to a pod through a subresource. */
-function resourcesOf({ kind, resource = "" }: SubjectKind): readonly string[] {
-  return kind === "Pod" ? [resource, `${resource}/ephemeralcontainers`] : [resource];
 }

@@ -38,9 +38,9 @@ export function findOpa(): string {
   const named = process.env["OPA"];
   if (named !== undefined && named !== "") return inPinnedVersion(named, `The variable OPA names ${named}`);
   if (existsSync(built)) return built;
-  if (versionOf("opa") === opaVersion) return "opa";
-  if (buildWithGo()) return built;
   const found = versionOf("opa");
+  if (found === opaVersion) return "opa";
+  if (buildWithGo()) return built;
   const state = found === undefined ? "opa is not installed" : `The opa on the search path is version ${found}`;
   throw new MissingOpaError(`${state}, and compiling policies needs version ${opaVersion}. ${advice}`);
 }

@@ -10,7 +10,8 @@ import { mutatingPolicies, notOwned } from "../cel/mutating-policies.js";
 import { mutationExpressions } from "../cel/mutation.js";
 import type { Mutations } from "../cel/mutation-files.js";
 import { filesOfMutations, policiesOfMutations } from "../cel/mutation-files.js";
-import { commentLines, resourceLines, variableText, width } from "../cel/policy-text.js";
+import { commentColumns, resourceLines, variableText, width } from "../cel/policy-text.js";
+import { commentLines } from "../comment-lines.js";
 import type { EmitContext } from "../engine.js";
 import { availabilityOf } from "./availability.js";
 import { excludedNamespaceSelector } from "./bindings.js";
@@ -42,7 +43,7 @@ function mutationText(model: LiteralModel, mutation: Mutation, context: EmitCont
   const policies = mutatingPolicies(model, mutation);
   return context.renderTemplate("vap/mutation", {
     title: mutation.title,
-    description: commentLines(mutation.description),
+    description: commentLines(mutation.description, commentColumns),
     profile: mutation.profile,
     version: model.release.version,
     policies: policies.map((policy) => policyContext(model, policy, context)),
@@ -59,7 +60,7 @@ function policyContext(
   const conditions = [...notOwned(subject.kinds), ...notExempt(model, subject)];
   return {
     name: policyName,
-    resourceRules: resourceLines(resourceRules(subject, [])),
+    resourceRules: resourceLines(resourceRules(subject, ({ resource = "" }) => [resource])),
     matchConditions: conditions.map((one) => variableText(one, renderTemplate)),
     variables: variables.map((variable) => variableText(variable, renderTemplate)),
     patch: layout(patch, width),

@@ -5,18 +5,20 @@ import { layout } from "../cel/layout.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
 import {
   briefMessageOf,
-  commentLines,
+  commentColumns,
   foundBy,
   messageOf,
   passes,
   resourceLines,
   variableText,
+  violationsText,
   width,
 } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
-import { call, choice, compare, concat, list, literal, name } from "../cel/syntax.js";
+import { concat, literal } from "../cel/syntax.js";
 import type { Evaluation } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
+import { commentLines } from "../comment-lines.js";
 import type { OutputFile } from "../engine.js";
 import type { PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
@@ -44,7 +46,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
   const { known, found } = evaluationIn(model, policy);
   const content = renderTemplate("vap/policy", {
     title,
-    description: commentLines(text),
+    description: commentLines(text, commentColumns),
     name: policy.name,
     profile: policy.group.profile,
     version: policy.group.version,
@@ -66,13 +68,7 @@ function validation(entry: PolicyEntry): Readonly<Record<string, string>> {
   };
 }
 
-/** All violations in one text, for the audit log: before 1.37 it contains one message for each request. */
+/** For the audit log: before 1.37 it contains one message for each request. */
 function violations(entries: readonly PolicyEntry[]): Cel {
-  const texts = entries.map((entry) =>
-    choice(passes(entry), literal(""), concat([literal(`${entry.rule.id}: `), foundBy(entry)])),
-  );
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return only;
-  const violation = name("violation");
-  return call(call(list(texts), "filter", violation, compare(violation, "!=", literal(""))), "join", literal("; "));
+  return violationsText(entries, (entry) => concat([literal(`${entry.rule.id}: `), foundBy(entry)]), "; ");
 }

@@ -168,7 +168,7 @@ test("files only for packages are marked: catalogs, Chainsaw tests, mutation tes
 test("enforcing patches every rule of Kyverno that errors have, and nothing else", () => {
   const { resources, patches } = yamlAt("kyverno/overlays/enforce/kustomization.yaml");
   assert.equal(resources, ["../../policies"]);
-  const core = policies.filter((one) => one.set === "kyverno" && one.deniable);
+  const core = policies.filter((one) => one.set === "kyverno" && one.protectedSubject === undefined);
   for (const policy of core) {
     const aimed = patches.filter(({ target }: any) => new RegExp(`^(?:${target.name})$`).test(policy.name));
     const paths = aimed.flatMap(({ patch }: any) => (parse(patch) as { path: string }[]).map(({ path }) => path));
