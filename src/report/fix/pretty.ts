@@ -1,7 +1,7 @@
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
-import { diagnosticLines, incompleteText } from "../check/pretty-ending.js";
+import { block, diagnosticLines, incompleteText } from "../formats/pretty.js";
 import type { Terminal } from "../terminal.js";
 import { folded, foldedPath } from "../terminal.js";
 import { countOf, objectTitle } from "../words.js";
@@ -16,11 +16,8 @@ export function prettyFixReport(report: FixReport, terminal: Terminal): string {
     diagnosticLines(report.diagnostics, terminal),
     endingLines(report, terminal),
   ];
-  const blocks = [...files, ...rest];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  const blocks = [...files, ...rest].flatMap(block);
+  return `${blocks.join("\n\n")}\n`;
 }
 
 function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Terminal): string[] {
