@@ -81,7 +81,7 @@ const severityHeadings: Record<Severity, string> = { error: "Errors", warning: "
 
 function ruleGroups(findings: readonly ShownFinding[], { rules }: ReportContext): readonly MarkdownGroup[] {
   return [...groupBy(findings, ({ rule }) => rule).values()].map((of) => {
-    const [first] = of as [ShownFinding, ...ShownFinding[]];
+    const [first] = of;
     return ruleGroup(first.rule, ruleTextOf(rules, first), of, (finding) => findingItem(finding, rules));
   });
 }

@@ -76,7 +76,7 @@ export function sarifLog({ wincompat, diagnostics, results }: SarifRun): string 
  * @param address of the project, which has a page for each rule; undefined while it is not published
  */
 function descriptors(results: readonly RuleResult[], address: string | undefined): ReportingDescriptor[] {
-  const byRule = [...groupBy(results, ({ rule }) => rule).values()] as [RuleResult, ...RuleResult[]][];
+  const byRule = [...groupBy(results, ({ rule }) => rule).values()];
   return byRule.map((of) => descriptor(of, address)).sort((a, b) => compareText(a.id, b.id));
 }
 

@@ -89,9 +89,12 @@ function sameEntry({ kind, rule, before, after, since, until, message, remediati
 type Reasons = Pick<Upgrade, "reasons" | "direction">;
 
 /** The change and its versions, the remediation, the reasons, and the places. */
-function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
+function entryLines(
+  changes: readonly [UpgradeChange, ...UpgradeChange[]],
+  reasons: Reasons,
+  terminal: Terminal,
+): readonly string[] {
   const [first] = changes;
-  if (first === undefined) return [];
   const { colors, columns } = terminal;
   const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
   return [
