@@ -9,7 +9,7 @@ import { printable } from "../../lib/printable.js";
 import { escapeControlCharacters } from "../escaped-text.js";
 import { subjectOf } from "../words.js";
 
-/** The name of a case. Its place makes it unique in a file; an object of a cluster has none, and only one object has its name. */
+/** The name of a case, with its place. An object of a cluster has none. */
 export function caseName(title: string, of: Place & Pick<PlacedFinding, "object" | "path">): string {
   const name = `${title}: ${subjectOf(of)}`;
   return isClusterFile(of.file) ? name : `${name} (${of.line}:${of.column})`;
@@ -17,7 +17,7 @@ export function caseName(title: string, of: Place & Pick<PlacedFinding, "object"
 
 type Outcome = "passed" | "failure" | "error" | "skipped";
 
-/** One test case of a report. Its name is unique in its file. */
+/** One test case of a report. */
 export interface JunitCase {
   readonly file: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface JunitCase {
 }
 
 /**
- * Cases as JUnit XML for Jenkins. Each file is a suite. Without cases, one case passes, because readers reject a file without cases. Times
+ * Cases as JUnit XML for Jenkins. Each file is a suite. Cases of a file with the same name are numbered. Without cases, one case passes, because readers reject a file without cases. Times
  * and a host, which Ant's schema requires, are omitted so that reports can be compared.
  *
  * @param passed the name of the case that passes
@@ -57,10 +57,27 @@ export function diagnosticCases(diagnostics: readonly ReportDiagnostic[]): reado
 
 function suite(file: string, cases: readonly JunitCase[]): string {
   const skipped = cases.filter(({ outcome }) => outcome === "skipped").length;
-  const inside = cases.map((one) =>
-    xmlElement("testcase", { classname: printable(file), name: printable(one.name) }, contentOf(one)),
+  const names = differentNames(cases);
+  const inside = cases.map((one, index) =>
+    xmlElement("testcase", { classname: printable(file), name: names[index] ?? "" }, contentOf(one)),
   );
   return xmlElement("testsuite", { name: printable(file), ...countsOf(cases), skipped }, inside);
+}
+
+/**
+ * The names of cases. Readers take cases of one name for the same case, so a number follows each name that is not the first of its kind:
+ * versions can differ about a finding, and multiple findings can have one place.
+ */
+function differentNames(cases: readonly JunitCase[]): readonly string[] {
+  const names = cases.map(({ name }) => printable(name));
+  const used = new Set(names);
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    let count = (counts.get(name) ?? 0) + 1;
+    while (count > 1 && used.has(`${name} #${count}`)) count += 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  });
 }
 
 function contentOf({ outcome, type = "", message = "", lines }: JunitCase): readonly string[] {
