@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { checkManifests } from "../src/check/check-manifests.js";
 import type { Report } from "../src/check/findings.js";
 import { loadRelease } from "../src/check/load-release.js";
-import { checkManifests } from "../src/fix/check-manifests.js";
 import { releasedVersions } from "../src/release/released.js";
 
 /**

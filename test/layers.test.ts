@@ -182,6 +182,31 @@ test("an import of what other engines share is found", () => {
   assert.equal(importsOfShared([{ path: "src/engines/kyverno-cel/a.ts", text }]), []);
 });
 
+/** The folder of report that a path is in; undefined for a file of report itself. */
+function reportFolderOf(path: string): string | undefined {
+  return /^src\/report\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Imports of a report's folder from outside of it, in `src/report`. Only the writers of formats are shared. */
+function importsOfReports(sources: readonly SourceFile[]): readonly string[] {
+  return sources
+    .filter(({ path }) => path.startsWith("src/report/"))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((to) => ![undefined, "formats", reportFolderOf(source.path)].includes(reportFolderOf(to)))
+        .map((to) => `${source.path} imports ${to}`),
+    );
+}
+
+test("reports share only what is in src/report and its formats", () => {
+  assert.equal(importsOfReports(sources), []);
+  const text = 'import { caseOf } from "../check/junit.js";\nimport { section } from "../formats/markdown.js";';
+  assert.equal(importsOfReports([{ path: "src/report/fix/a.ts", text }]), [
+    "src/report/fix/a.ts imports src/report/check/junit.ts",
+  ]);
+  assert.is(importsOfReports([{ path: "src/report/formats/a.ts", text }]).length, 1);
+});
+
 test("an import of an engine's folder is found", () => {
   const text = 'import { opa } from "../opa/engine.js";';
   assert.equal(importsOfEngines([{ path: "src/engines/gatekeeper/a.ts", text }]), [

@@ -85,7 +85,7 @@ function customCommands({ folders, configuration }: CustomOptions, version: Kube
 }
 
 /** The input of an explanation. */
-interface Subjects {
+interface ExplanationInput {
   readonly custom: CustomCommands | undefined;
   readonly spec: Spec;
   /** The rule in the requested version. */
@@ -99,7 +99,7 @@ interface Subjects {
 }
 
 /** Explains a rule. */
-function explanationOf({ custom, spec, rule, model, models, engines, examples }: Subjects): Explanation {
+function explanationOf({ custom, spec, rule, model, models, engines, examples }: ExplanationInput): Explanation {
   const { id, title, description, family, profile, sources } = rule;
   const subject = subjectOf(rule, model);
   return {

@@ -4,7 +4,7 @@ import type { PathSteps } from "../lib/path-steps.js";
 import type { KnownDocuments } from "../manifests/documents.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, ParsedDocument } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
-import type { SourceText, Whereabouts } from "../manifests/source-text.js";
+import type { SourceText } from "../manifests/source-text.js";
 import type { TreeCache } from "../manifests/tree-cache.js";
 import type { Operation, Path } from "../model/operation.js";
 import type { Editor } from "./edit/edit-document.js";
@@ -35,7 +35,11 @@ export interface Resources {
 }
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
-function fixDocument(source: SourceText, plannings: readonly Planning[], { trees, work }: Resources): FixedDocument {
+function fixDocument(
+  source: SourceText,
+  plannings: readonly [Planning, ...Planning[]],
+  { trees, work }: Resources,
+): FixedDocument {
   let editor: Editor | undefined;
   work.edited(source.text.length);
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
@@ -65,8 +69,8 @@ function fixDocument(source: SourceText, plannings: readonly Planning[], { trees
 }
 
 /** @param plannings of objects of one document */
-function editorFor([first]: readonly Planning[], trees: TreeCache): Editor | undefined {
-  return first && editorOf(first.object.item, trees);
+function editorFor([first]: readonly [Planning, ...Planning[]], trees: TreeCache): Editor | undefined {
+  return editorOf(first.object.item, trees);
 }
 
 /** The editor of the document of an object; undefined for a rendered object, which has none. */
@@ -105,17 +109,17 @@ const unsoundFix = "The fixed text would be read as something else, so the file 
  * Fixes objects of one file.
  *
  * @param items all items of the file
- * @param plannings at least one; of objects in documents of this file
+ * @param plannings of objects in documents of this file
  */
 export function fixFile(
   name: string,
   items: readonly ManifestItem[],
-  plannings: readonly Planning[],
+  plannings: readonly [Planning, ...Planning[]],
   resources: Resources,
 ): FixedFile {
   const documents = groupBy(plannings, documentOf);
   const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of, resources)] as const);
-  const before = wholeOf(fixed.map(([source]) => source));
+  const before = documentOf(plannings[0]).within.gaps.text;
   const after = spliced(before, fixed);
   const objects = fixed.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
@@ -149,13 +153,9 @@ function documentOf({ object }: Planning): SourceText {
   return object.item.source?.document as SourceText;
 }
 
-function wholeOf([first]: readonly SourceText[]): string {
-  return first?.within?.gaps.text ?? "";
-}
-
 function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocument])[]): string {
   const parts = fixed.map(([{ text, within }, document]) => ({
-    ...(within as Whereabouts),
+    offset: within.offset,
     length: text.length,
     text: document.text,
   }));

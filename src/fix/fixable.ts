@@ -17,7 +17,6 @@ export function obstacleTo({ item, applicable }: Pick<EvaluatedObject, "item" | 
     return "The API server does not serve this API version. Write the one that replaces it, and run the command again.";
   const { source } = item;
   if (source === undefined) return "A tool renders this object. Change its source by hand.";
-  if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
   return source.document.isTemplate
     ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand."
     : undefined;

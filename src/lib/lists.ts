@@ -1,6 +1,6 @@
 /** Items by key, keys in the order of their first item. (`Map.groupBy` came after Node 20.) */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
 }

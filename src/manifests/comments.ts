@@ -129,7 +129,7 @@ interface CommentsAround {
 /** Finds the comments around a document that contain a word. */
 function commentsAround(source: SourceText, word: string): CommentsAround {
   const { text, within } = source;
-  if (within === undefined || !within.gaps.has(word)) return { before: [], after: [] };
+  if (!within.gaps.has(word)) return { before: [], after: [] };
   const { gaps, offset } = within;
   const isLast = gaps.last > offset && gaps.text.slice(offset + text.length, gaps.last).trim() === "";
   const before = gaps.text.slice(gaps.beginOf(offset), offset);

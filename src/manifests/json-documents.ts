@@ -41,7 +41,7 @@ export function splitJson(source: SourceText): SourceText[] | undefined {
     const begin = ends[index - 1] ?? 0;
     const { line, column } = source.place(lines.position(begin));
     const { within } = source;
-    return new SourceText(source.file, text, { line, column }, within && { ...within, offset: within.offset + begin });
+    return new SourceText(source.file, text, { line, column }, { ...within, offset: within.offset + begin });
   });
 }
 

@@ -54,7 +54,7 @@ const sourceComment = "# Source: ";
 const templateExpression = /\{\{[^{}]*\}\}/;
 
 /** Where a document begins in the complete text. */
-export interface Whereabouts {
+interface Whereabouts {
   readonly gaps: Gaps;
   readonly offset: number;
 }
@@ -64,11 +64,10 @@ export class SourceText {
   readonly file: string;
   readonly text: string;
   readonly start: Position;
-  /** Undefined for a document inside of another one. */
-  readonly within: Whereabouts | undefined;
+  readonly within: Whereabouts;
   #isTemplate: boolean | undefined;
 
-  constructor(file: string, text: string, start: Position, within?: Whereabouts) {
+  constructor(file: string, text: string, start: Position, within: Whereabouts) {
     this.within = within;
     this.file = file;
     this.text = text;

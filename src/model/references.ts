@@ -1,5 +1,6 @@
 import { entryOf, itemsOf } from "../lib/json.js";
-import { parsePathSteps } from "../lib/path-steps.js";
+import { tryParsePathSteps } from "../lib/path-steps.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { ImagesSource } from "../spec/types.js";
 import { itemKeys } from "../spec/version-changes.js";
 import type { VersionData } from "../spec/versions.js";
@@ -56,16 +57,26 @@ function together(
 }
 
 /**
- * What a version file holds at a key such as `podSecurity.stillRequired` or `featureGates.gates[IdentifyPodOS].stage`.
+ * What `data` of facts and disagreements refers to in one version: data of the version, such as `podSecurity.stillRequired` or
+ * `featureGates.gates[IdentifyPodOS].stage`, or data that all versions share: `images.builds`, `platforms.aks`.
  *
- * @returns undefined when it holds nothing there
- * @throws SyntaxError when the key is none
+ * @param ofVersion undefined for a version without data
+ * @returns undefined when nothing is there, or the key is not valid
  */
-export function dataAt(content: VersionData, key: string): unknown {
-  return parsePathSteps(key).reduce<unknown>(
-    (data, { text, bracketed }) => (bracketed ? itemOf(data, text) : entryOf(data, text)),
-    content,
-  );
+export function dataAt(spec: SharedData, ofVersion: VersionData | undefined, key: string): unknown {
+  const steps = tryParsePathSteps(key) ?? [];
+  if (steps.length === 0) return undefined;
+  return steps.reduce<unknown>((data, { text, bracketed }) => (bracketed ? itemOf(data, text) : entryOf(data, text)), {
+    ...ofVersion,
+    ...dataOfEveryVersion(spec),
+  });
+}
+
+/** What is the same in every version. */
+type SharedData = Pick<Spec, "images" | "platforms">;
+
+function dataOfEveryVersion({ images, platforms }: SharedData): Readonly<Record<string, unknown>> {
+  return { images: images.content, platforms: Object.fromEntries(platforms.map(({ id, content }) => [id, content])) };
 }
 
 function itemOf(data: unknown, name: string): unknown {

@@ -20,7 +20,7 @@ import type { Spec } from "../spec/read-spec.js";
 import { changelogFile } from "./changelog/changelog.js";
 import type { NextRelease } from "./changelog/next-release.js";
 import { entriesOf, nextReleases } from "./changelog/next-release.js";
-import type { Engines, ReleaseEntry } from "./changelog/record.js";
+import type { PolicyEmitters, ReleaseEntry } from "./changelog/record.js";
 import type { Maker } from "./compiled-files.js";
 import { compiledFiles, provenanceOf } from "./compiled-files.js";
 import { indexText, releaseIndex } from "./make-index.js";
@@ -31,7 +31,7 @@ import { runtimeClassFiles } from "./runtime-classes.js";
 import { withSums } from "./verify/sums.js";
 
 /** What releases are built from. */
-export interface BuildOrder {
+export interface BuildRequest {
   readonly spec: Spec;
   /** Folders of the spec and of the templates. */
   readonly specFolder: string;
@@ -53,20 +53,20 @@ type BuiltReleases =
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, CompilerError */
-export async function buildReleases(order: BuildOrder): Promise<BuiltReleases> {
-  const session = sessionWith(order.engines, order.templates);
-  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
+export async function buildReleases(request: BuildRequest): Promise<BuiltReleases> {
+  const session = sessionWith(request.engines, request.templates);
+  const compared = nextReleases(request.spec, request.specFolder, request.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };
   const releases = new Map<KubeVersion, ReleaseFiles>();
-  for (const [version, next] of compared.next) releases.set(version, await built(next, given, order));
+  for (const [version, next] of compared.next) releases.set(version, await built(next, given, request));
   return { releases };
 }
 
 function built(
   next: NextRelease,
   given: Pick<Ingredients, "session" | "fixtures">,
-  { earlier, changes, extend = (model) => model }: BuildOrder,
+  { earlier, changes, extend = (model) => model }: BuildRequest,
 ): Promise<ReleaseFiles> {
   const model = extend(next.model);
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
@@ -74,7 +74,7 @@ function built(
 }
 
 /** All engines together, to compare releases. Nothing else needs the compared models, so no emission is kept. */
-export function enginesWith({ engines, context }: EngineSession): Engines {
+export function enginesWith({ engines, context }: EngineSession): PolicyEmitters {
   return {
     emit: (model) => engines.flatMap((engine) => engine.emit(model, context).files),
     names: (model) => engines.flatMap(({ names }) => names.policies(model)),

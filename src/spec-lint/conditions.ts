@@ -9,7 +9,7 @@ import { revisionSites } from "./walk.js";
 export const conditions: Linter = {
   id: "conditions",
   description: "Conditions of rules can be read: long ones have words, and scopes that rules name have clauses.",
-  check: (spec) => [...findFaults(spec), ...scopeFaults(spec)],
+  check: (spec) => [...findFaults(spec), ...scopesWithoutWords(spec)],
 };
 
 /** Readers understand shorter patterns and lists. */
@@ -66,7 +66,7 @@ function* partsOf(source: PredicateSource): Generator<PredicateSource> {
   for (const part of parts) if (part !== undefined) yield* partsOf(part);
 }
 
-function scopeFaults(spec: Spec): Diagnostic[] {
+function scopesWithoutWords(spec: Spec): Diagnostic[] {
   const { content, document } = spec.scopes;
   const named = new Set(
     [...revisionSites(spec)].flatMap(({ source: { cases = [] } }) =>

@@ -13,7 +13,7 @@ export const definitions: Linter = {
     ...subjectFaults(spec),
     ...twinFaults(spec),
     ...windowsFaults(spec),
-    ...scopeFaults(spec),
+    ...undefinedScopes(spec),
     ...foundByFaults(spec),
   ],
 };
@@ -59,7 +59,7 @@ function windowsFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   });
 }
 
-function scopeFaults(spec: Spec): Diagnostic[] {
+function undefinedScopes(spec: Spec): Diagnostic[] {
   const { scopes, evidence } = spec.scopes.content;
   const known = [...Object.keys(scopes), ...Object.keys(evidence)];
   const message = (scope: string): string => {

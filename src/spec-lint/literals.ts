@@ -50,7 +50,7 @@ export const literals: Linter = {
       text: source.at,
     }));
     const values = [...predicateSites(spec)].flatMap(({ file, keys, source }) =>
-      textsOf(source).map(([key, text]) => ({ file, keys: [...keys, ...key], text })),
+      comparedTexts(source).map(([key, text]) => ({ file, keys: [...keys, ...key], text })),
     );
     return [...paths, ...values].flatMap(({ file, keys, text }): Diagnostic[] => {
       const message =
@@ -61,7 +61,7 @@ export const literals: Linter = {
 };
 
 /** The texts of a predicate, with their places. Patterns have separate checks. */
-function textsOf({
+function comparedTexts({
   equals,
   equalsIgnoringCase,
   oneOf,

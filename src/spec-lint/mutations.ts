@@ -52,7 +52,7 @@ export const mutationTexts: Linter = {
   check: (spec) =>
     [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
       source.changes.flatMap((change, index) =>
-        ("fixOf" in change ? [] : textsOf(change)).flatMap(([path, text]): Diagnostic[] => {
+        ("fixOf" in change ? [] : writtenTexts(change)).flatMap(([path, text]): Diagnostic[] => {
           const message = nameFault(text, source, spec) ?? spellingFault(path, text) ?? sameFault(path, text);
           return message === undefined
             ? []
@@ -93,7 +93,7 @@ function sameFault(path: Keys, text: string): string | undefined {
 }
 
 /** The texts and paths of a change, with their places. */
-function textsOf(change: ChangeSource): readonly [Keys, string][] {
+function writtenTexts(change: ChangeSource): readonly [Keys, string][] {
   if ("set" in change) return entries(["set"], change.set);
   if ("append" in change)
     return [[["append", "to"], change.append.to], ...entries(["append", "item"], change.append.item)];

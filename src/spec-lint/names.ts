@@ -46,7 +46,11 @@ export function spellingIn(engines: readonly Engine[]): Linter {
     id: "spelling",
     description:
       "Scopes, evidence, parameters and families have names that are valid in every engine and that no engine reserves.",
-    check: (spec) => [...scopeFaults(spec, spelled), ...parameterFaults(spec, spelled), ...familyFaults(spec, engines)],
+    check: (spec) => [
+      ...scopeNameFaults(spec, spelled),
+      ...parameterFaults(spec, spelled),
+      ...familyFaults(spec, engines),
+    ],
   };
 }
 
@@ -80,7 +84,7 @@ function twinOf(name: string, others: readonly string[], { spell }: Spelling): s
   return others.find((other) => spell(other).some((text, engine) => text === spelled[engine]));
 }
 
-function scopeFaults({ scopes: { content, document } }: Spec, spelling: Spelling): Diagnostic[] {
+function scopeNameFaults({ scopes: { content, document } }: Spec, spelling: Spelling): Diagnostic[] {
   const places = (["evidence", "scopes"] as const).flatMap((kind) =>
     Object.keys(content[kind]).map((name) => ({ kind, name })),
   );

@@ -78,15 +78,11 @@ function entriesOf<Item>(
 }
 
 /** A key may name data that only some versions have. */
-function isDatum({ versions }: Spec, key: string): boolean {
-  try {
-    return versions.length === 0 || versions.some(({ content }) => dataAt(content, key) !== undefined);
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
+function isDatum(spec: Spec, key: string): boolean {
+  const { versions } = spec;
+  return versions.length === 0 || versions.some(({ content }) => dataAt(spec, content, key) !== undefined);
 }
 
 function unknownDatum(key: string): string {
-  return `No file of spec/versions contains data at "${key}". Write a key such as featureGates.gates[IdentifyPodOS].`;
+  return `Neither a version, nor images or platforms, have data at "${key}". Write a key such as featureGates.gates[IdentifyPodOS] or images.builds.`;
 }

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { loadRelease } from "../../src/check/load-release.js";
 import type { FileSettings } from "../../src/check/settings/file-settings.js";
-import { checkManifests } from "../../src/fix/check-manifests.js";
+import { checkManifests } from "../../src/index.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { podToFix } from "../unit/fix/pod-to-fix.js";
 import { withinSeconds } from "./seconds.js";

@@ -15,7 +15,7 @@ import { printable, printableJson, printableLines } from "../../lib/printable.js
 import type { Model } from "../../model/model.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { BuildOrder } from "../../release/build-releases.js";
+import type { BuildRequest } from "../../release/build-releases.js";
 import { buildReleases } from "../../release/build-releases.js";
 import { makesNothing } from "../../release/compiled-files.js";
 import type { ReleaseDifference } from "../../release/files.js";
@@ -123,7 +123,7 @@ function orderOf(
   versions: readonly KubeVersion[],
   options: BuildOptions,
   extension: Extension,
-): Omit<BuildOrder, "engines"> {
+): Omit<BuildRequest, "engines"> {
   const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
   const leftOut = isSelective(options)
@@ -133,7 +133,7 @@ function orderOf(
         versions,
       )
     : undefined;
-  const changes: BuildOrder["changes"] = (model) => ({
+  const changes: BuildRequest["changes"] = (model) => ({
     values: chooseValues(options, model),
     leftOut: leftOut?.get(model.version) ?? new Set(),
     ...(check ? { make: makesNothing } : {}),

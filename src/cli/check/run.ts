@@ -1,11 +1,12 @@
 import { compareWithBaselines } from "../../check/baseline/compare.js";
+import { checkManifests } from "../../check/check-manifests.js";
+import type { CheckSession } from "../../check/check-session.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import { ownRuleTexts } from "../../check/own-rules.js";
 import { Configurations, withFaults } from "../../check/settings/configurations.js";
 import { fails, indexesOf } from "../../check/settings/file-settings.js";
 import { Releases } from "../../check/settings/releases.js";
-import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
@@ -118,8 +119,12 @@ async function checkFiles(
 ): Promise<FoundInFiles<Report>> {
   const kubernetes = (file: string): string => configurations.newestFor(file);
   const { fixes, listObjects } = flags;
+  // The editing of texts is loaded only when it is needed.
+  const enrichmentOf = fixes
+    ? async (session: CheckSession) => (await import("../../fix/finding-fixes.js")).findingFixes(session)
+    : undefined;
   return readFiles(flags, configurations, kubernetes, (settingsOf, options) =>
-    checkManifests(manifests, settingsOf, { ...options, fixes, listObjects }),
+    checkManifests(manifests, settingsOf, { ...options, listObjects }, enrichmentOf),
   );
 }
 

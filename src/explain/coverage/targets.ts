@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { entryOf } from "../../lib/json.js";
 import { runtimeClassId, snippets } from "../../model/generated-objects.js";
 import type { Model } from "../../model/model.js";
+import { dataAt } from "../../model/references.js";
 import { parseVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
 
@@ -27,18 +27,10 @@ export const generators: readonly Generator[] = [
   () => snippets,
 ];
 
-/**
- * True if a version has data of this name. A name is a dotted path in spec/versions, or begins with the name of data
- * that all versions share: `images.builds`, `platforms.aks`.
- */
+/** Does a version have data of this name, or do all versions share it? */
 export function hasData(spec: Spec, version: string, name: string): boolean {
   const ofVersion = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
-  const data = { ...ofVersion, ...ofEveryVersion(spec) };
-  return name.split(".").reduce<unknown>(entryOf, data) !== undefined;
-}
-
-function ofEveryVersion({ images, platforms }: Spec): Readonly<Record<string, unknown>> {
-  return { images: images.content, platforms: Object.fromEntries(platforms.map(({ id, content }) => [id, content])) };
+  return dataAt(spec, ofVersion, name) !== undefined;
 }
 
 /** Number of fixtures without findings, and with findings. */

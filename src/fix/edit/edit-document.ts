@@ -39,7 +39,7 @@ export function editDocument(text: string, groups: readonly OperationGroup[], fi
   const document = onlyDocument(text, trees);
   if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, notOneDocument])) };
   const { start, within } = document.source;
-  const at = { text, begin: within?.offset ?? 0, firstLine: firstLine + start.line - 1 };
+  const at = { text, begin: within.offset, firstLine: firstLine + start.line - 1 };
   return new Attempts(document, trees, at).edit(numbered(groups), unlimited);
 }
 

@@ -5,7 +5,7 @@ import { refuseInput } from "../manifest-item.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";
-import type { Call, RenderOrder } from "./tools.js";
+import type { Call, RenderRequest } from "./tools.js";
 import { findCall } from "./tools.js";
 
 /** A rendered folder, and the call that rendered it. */
@@ -18,14 +18,14 @@ export interface Rendering {
 /** Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy. */
 export async function render(
   renderable: Renderable,
-  order: RenderOrder,
+  request: RenderRequest,
   within = limits,
 ): Promise<Rendering | UnreadableDocument> {
   const refuse = (message: string): UnreadableDocument => refuseInput(renderable.file, message);
   const unfit = unfitness(renderable.file);
   if (unfit !== undefined) return refuse(unfit);
-  const { kubernetes } = order;
-  const call = findCall(renderable, order);
+  const { kubernetes } = request;
+  const call = findCall(renderable, request);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
   const start = performance.now();
   const outcome = await runTool(call.path, call.args, within, call.folders);

@@ -36,7 +36,7 @@ export function nameOf({ program, args }: Call): string {
 }
 
 /** How folders of a run are rendered. */
-export interface RenderOrder {
+export interface RenderRequest {
   /** The files and folders of the run. No program in them is run. */
   readonly checked: readonly string[];
   /** The version that charts are rendered for; without it, the one that helm chooses. */
@@ -50,7 +50,7 @@ interface FoundCall extends Call {
 }
 
 /** The first call whose program is in a trusted folder of the search path. */
-export function findCall(renderable: Renderable, { checked, kubernetes }: RenderOrder): FoundCall | undefined {
+export function findCall(renderable: Renderable, { checked, kubernetes }: RenderRequest): FoundCall | undefined {
   const folders = trustedFolders([...checked, renderable.folder]);
   for (const call of callsFor(renderable, resolve(renderable.folder), kubernetes)) {
     const path = findProgram(call.program, folders);

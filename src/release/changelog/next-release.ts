@@ -12,7 +12,7 @@ import type { KubeVersion } from "../../model/version.js";
 import type { SpecFile } from "../../spec/document.js";
 import type { Spec } from "../../spec/read-spec.js";
 import type { VersionSource } from "../../spec/types.js";
-import type { Engines, PolicyChange, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
+import type { PolicyChange, PolicyEmitters, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
 import { policiesDigest, readRecord, releaseEntry, snapshotOf } from "./record.js";
 
 /** The release that follows the recorded one. */
@@ -37,7 +37,7 @@ export function nextReleases(
   spec: Spec,
   folder: string,
   versions: readonly KubeVersion[],
-  engines: Engines,
+  engines: PolicyEmitters,
 ): NextReleases {
   const diagnostics: Diagnostic[] = [];
   const next = new Map<KubeVersion, NextRelease>();
@@ -55,7 +55,7 @@ export function nextReleases(
 }
 
 /** Compares a model with the last release. Generators can also write the same rules in another way. */
-export function nextRelease(model: Model, last: ReleaseRecord | undefined, engines: Engines): NextRelease {
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, engines: PolicyEmitters): NextRelease {
   if (last === undefined) return { model, last, changes: [] };
   const changes = policyChanges(last, snapshotOf(model, engines));
   const isRewritten = changes.length === 0 && last.digest !== policiesDigest(model, engines);
@@ -147,7 +147,7 @@ export function entriesOf({ model, last, changes }: NextRelease): readonly Relea
 }
 
 /** The record after the release. */
-export function recordOf(next: NextRelease, engines: Engines): ReleaseRecord {
+export function recordOf(next: NextRelease, engines: PolicyEmitters): ReleaseRecord {
   return {
     ...snapshotOf(next.model, engines),
     digest: policiesDigest(next.model, engines),

@@ -12,7 +12,7 @@ import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 
 /** What all engines make of a model. */
-export interface Engines {
+export interface PolicyEmitters {
   readonly emit: (model: Model) => readonly OutputFile[];
   /** The policies and the kinds of constraints, by the names that users write. */
   readonly names: (model: Model) => readonly string[];
@@ -52,7 +52,7 @@ export interface ReleaseRecord extends Snapshot {
 }
 
 /** The snapshot of a model. Sources, fixes and words for conditions are not part of policies. */
-export function snapshotOf(model: Model, { names }: Engines): Snapshot {
+export function snapshotOf(model: Model, { names }: PolicyEmitters): Snapshot {
   const { version: kubernetes, release, parameters, runtimeClasses, subjects, scopes } = model;
   const rules = model.rules.map((rule) => ({
     ...rule,
@@ -77,7 +77,7 @@ export function snapshotOf(model: Model, { names }: Engines): Snapshot {
 }
 
 /** sha256 of the policies of all engines, without version and date. */
-export function policiesDigest(model: Model, { emit }: Engines): string {
+export function policiesDigest(model: Model, { emit }: PolicyEmitters): string {
   return sourceDigest(emit({ ...model, specDigest: "", release: { version: "0.0.0", date: "" } }));
 }
 

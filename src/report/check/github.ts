@@ -4,12 +4,13 @@ import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import { repositoryPath } from "../formats/identifiers.js";
 import type { ReportContext } from "../reporter.js";
 import type { RuleTexts } from "../rule-texts.js";
 import { titledRule } from "../rule-texts.js";
 import { countsOf, effectTextOf, scopeOf, subjectOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
-import { justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 type Level = "error" | "warning" | "notice";
 

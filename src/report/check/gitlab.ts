@@ -4,10 +4,11 @@ import { stops } from "../../check/findings.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
+import { identifiersOf, repositoryPath } from "../formats/identifiers.js";
 import type { ReportContext } from "../reporter.js";
 import { subjectOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
-import { identifiersOf, justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warning: "major", info: "minor" };
 

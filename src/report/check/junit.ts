@@ -1,16 +1,10 @@
-import type { PlacedFinding, Report, ReportDiagnostic } from "../../check/findings.js";
-import { stops } from "../../check/findings.js";
-import { isClusterFile } from "../../lib/cluster-file.js";
-import type { Place } from "../../lib/diagnostic.js";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { groupBy } from "../../lib/lists.js";
-import { toPosix } from "../../lib/paths.js";
-import { printable } from "../../lib/printable.js";
-import { escapeControlCharacters } from "../escaped-text.js";
+import type { PlacedFinding, Report } from "../../check/findings.js";
+import type { JunitCase } from "../formats/junit.js";
+import { caseName, diagnosticCases, junitXml } from "../formats/junit.js";
 import type { ReportContext } from "../reporter.js";
 import type { RuleTexts } from "../rule-texts.js";
 import { textsFor, titledRule } from "../rule-texts.js";
-import { effectTextOf, effectTitleOf, placeTitle, scopeOf, subjectOf, versionsOf } from "../words.js";
+import { effectTextOf, effectTitleOf, placeTitle, scopeOf, versionsOf } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
 
@@ -34,116 +28,9 @@ function ofFinding({ suppression, ...finding }: ShownFinding, { rules, failing }
   return { ...named, outcome: "skipped", lines: [...linesOf(finding, rules), reason] };
 }
 
-/** The name of a case. Its place makes it unique in a file; an object of a cluster has none, and only one object has its name. */
-export function caseName(title: string, of: Place & Pick<PlacedFinding, "object" | "path">): string {
-  const name = `${title}: ${subjectOf(of)}`;
-  return isClusterFile(of.file) ? name : `${name} (${of.line}:${of.column})`;
-}
-
 function linesOf(finding: PlacedFinding, rules: RuleTexts): readonly string[] {
   const { message, remediation, kubernetes } = finding;
   const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
   const effect = `${effectTitleOf(textsFor(rules, finding.rule).family)}: ${effectTextOf(finding, rules)}.`;
   return [placeTitle(finding), message, remediation, effect, ...versions];
-}
-
-type Outcome = "passed" | "failure" | "error" | "skipped";
-
-/** One test case of a report. Its name is unique in its file. */
-export interface JunitCase {
-  readonly file: string;
-  readonly name: string;
-  readonly outcome: Outcome;
-  /** The kind of a failure or an error, such as a severity. */
-  readonly type?: string;
-  /** The first line of a failure or an error. */
-  readonly message?: string;
-  /** What a reader sees who opens the case, line by line. */
-  readonly lines: readonly string[];
-}
-
-/**
- * Cases as JUnit XML for Jenkins. Each file is a suite. Without cases, one case passes, because readers reject a file without cases. Times
- * and a host, which Ant's schema requires, are omitted so that reports can be compared.
- *
- * @param passed the name of the case that passes
- */
-export function junitXml(cases: readonly JunitCase[], passed: string): string {
-  const all = cases.length > 0 ? cases : [{ file: "wincompat", name: passed, outcome: "passed" as const, lines: [] }];
-  const suites = [...groupBy(all, ({ file }) => toPosix(file))].map(([file, of]) => suite(file, of));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement("testsuites", { name: "wincompat", ...countsOf(all) }, suites)}\n`;
-}
-
-/** The cases of diagnostics: an error for each that fails the run, and a skipped one for what is allowed to be unreadable. */
-export function diagnosticCases(diagnostics: readonly ReportDiagnostic[]): readonly JunitCase[] {
-  return diagnostics
-    .filter((one) => stops(one) || one.allowed)
-    .map((one) => {
-      const { kind, file, line, column, message, wholeFile } = one;
-      const outcome = stops(one) ? "error" : "skipped";
-      const lines = [formatDiagnostic({ ...one, file: toPosix(file) })];
-      const name = wholeFile || isClusterFile(file) ? `${kind}: ${message}` : `${kind} ${line}:${column}`;
-      return { file, name, outcome, type: kind, message, lines };
-    });
-}
-
-function suite(file: string, cases: readonly JunitCase[]): string {
-  const skipped = cases.filter(({ outcome }) => outcome === "skipped").length;
-  const inside = cases.map((one) =>
-    xmlElement("testcase", { classname: printable(file), name: printable(one.name) }, contentOf(one)),
-  );
-  return xmlElement("testsuite", { name: printable(file), ...countsOf(cases), skipped }, inside);
-}
-
-function contentOf({ outcome, type = "", message = "", lines }: JunitCase): readonly string[] {
-  const text = lines.map((one) => xmlText(printable(one)));
-  switch (outcome) {
-    case "passed":
-      return text.length === 0 ? [] : [xmlElement("system-out", {}, text)];
-    case "skipped":
-      return [`<skipped>${text.join("\n")}</skipped>`];
-    case "failure":
-    case "error":
-      return [xmlElement(outcome, { type, message: printable(message) }, text)];
-    default:
-      return outcome satisfies never;
-  }
-}
-
-function countsOf(cases: readonly JunitCase[]): Record<"tests" | "failures" | "errors", number> {
-  const count = (outcome: Outcome): number => cases.filter((one) => one.outcome === outcome).length;
-  return { tests: cases.length, failures: count("failure"), errors: count("error") };
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
-
-/** A text between tags. Characters that XML does not allow become `\u001b`. */
-function xmlText(text: string): string {
-  return escapeControlCharacters(text).replace(/[&<>\r]/g, (character) => entities[character] ?? character);
-}
-
-/** An element on separate lines. `inside` is XML, the attributes are unescaped text. */
-function xmlElement(
-  name: string,
-  attributes: Readonly<Record<string, string | number>>,
-  inside: readonly string[] = [],
-): string {
-  const start = [
-    name,
-    ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(String(value))}"`),
-  ].join(" ");
-  return inside.length === 0 ? `<${start}/>` : `<${start}>\n${inside.join("\n")}\n</${name}>`;
-}
-
-/** Escapes line ends, because XML parsers replace them with spaces in attributes. */
-function attributeText(text: string): string {
-  return escapeControlCharacters(text).replace(/[&<>"\t\n\r]/g, (character) => entities[character] ?? character);
 }

@@ -1,31 +1,12 @@
 import type { Colors } from "picocolors/types.js";
-import type { DiagnosticKind, Report, ReportDiagnostic, Summary } from "../../check/findings.js";
-import { stops } from "../../check/findings.js";
+import type { Report, Summary } from "../../check/findings.js";
 import { isAboutSuppressions } from "../../check/own-rules.js";
-import { isClusterFile } from "../../lib/cluster-file.js";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { printable } from "../../lib/printable.js";
+import { incompleteText } from "../formats/pretty.js";
 import type { PrettyOptions } from "../reporter.js";
 import type { Terminal } from "../terminal.js";
-import { fits, folded, foldedPath } from "../terminal.js";
+import { folded } from "../terminal.js";
 import { countOf, scopeOf } from "../words.js";
 import { groupBySeverity } from "./pretty-findings.js";
-
-/** Input that was not checked, and files without anything to check. */
-export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
-  return diagnostics.flatMap((one) => {
-    const color = stops(one) ? colors.red : one.allowed ? colors.yellow : colors.blue;
-    const label = color(one.kind.padEnd(hang - 2));
-    const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(
-      printable,
-    );
-    if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
-    // Long paths are not folded, so that terminals can link them.
-    return [`${label}  ${place}`, ...foldedPath(message, columns, hang)];
-  });
-}
-
-const hang = "unreadable  ".length;
 
 /** The counts of findings, objects and files. */
 export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {
@@ -54,6 +35,7 @@ export function hintLines(report: Report, { columns }: Terminal, options: HintOp
 }
 
 const noEvidence = "No object has evidence of Windows, such as os.name.";
+
 const noOtherEvidence = "No object outside the exempt namespaces has evidence of Windows, such as os.name.";
 
 /** What else shows objects without evidence, and was not requested. */
@@ -66,22 +48,6 @@ function moreText({ objects }: Report, { mixedCluster = false }: HintOptions): r
 }
 
 const noObject = "Nothing to check: no object was found. If you use --namespace or --selector, check them.";
-
-/** What to do if not everything was checked; undefined if it was. */
-export function incompleteText(diagnostics: readonly ReportDiagnostic[]): string | undefined {
-  const unchecked = diagnostics.filter(({ kind }) => kind === "unreadable" || kind === "invalid");
-  if (unchecked.some(({ file }) => isClusterFile(file))) return "Not everything of the cluster was checked; see above.";
-  const kinds = new Set(unchecked.filter(stops).map(({ kind }) => kind));
-  if (kinds.size > 0) return `${uncheckedWords(kinds)} was not checked. Fix it and run the command again.`;
-  if (diagnostics.some(stops))
-    return "Not everything was checked as requested. Correct the configuration and run the command again.";
-  return undefined;
-}
-
-function uncheckedWords(kinds: ReadonlySet<DiagnosticKind>): string {
-  if (kinds.size > 1) return "Unreadable and invalid input";
-  return kinds.has("invalid") ? "Invalid input" : "Unreadable input";
-}
 
 function hintOf(report: Report, options: HintOptions): string {
   const { summary, findings, diagnostics, cluster } = report;

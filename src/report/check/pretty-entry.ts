@@ -1,11 +1,11 @@
 import type { PlacedFinding } from "../../check/findings.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
-import type { Place } from "../../lib/diagnostic.js";
 import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
+import { placeLines } from "../formats/pretty.js";
 import type { RuleTexts } from "../rule-texts.js";
 import type { Terminal } from "../terminal.js";
-import { fits, folded, foldedPath, shortenedFile } from "../terminal.js";
+import { fits, folded, shortenedFile } from "../terminal.js";
 import { effectTextOf, objectTitle } from "../words.js";
 
 /** Findings of one object with the same rule and message. */
@@ -38,7 +38,7 @@ export function entryLines(entry: FindingGroup, seen: SeenMessages, context: Ent
       : [firstSentence(finding.message)];
   return [
     ...(before === undefined ? headLines(finding, context) : referenceLines(finding, before, terminal)),
-    ...placeLines(entry, terminal),
+    ...placeLines(entry, ({ path }) => path, terminal),
     ...text.filter((one) => one !== "").flatMap((one) => folded(one, columns, body)),
   ];
 }
@@ -69,23 +69,6 @@ function severityWord(severity: Severity): string {
 
 function versionsOf({ kubernetes }: PlacedFinding): string {
   return kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
-}
-
-/** Line, column and path of each place, one below the other. */
-export function placeLines(entry: FindingGroup, { columns }: Terminal): string[] {
-  const places = entry.map(lineAndColumn);
-  const widest = places.reduce((most, { length }) => Math.max(most, length), 0);
-  const width = widest === 0 ? 0 : widest + 2;
-  return entry.flatMap(({ path }, index) => {
-    const [first = "", ...rest] = foldedPath(printable(path), columns, body + width, body + width + 2);
-    const place = (places[index] ?? "").padEnd(width);
-    return [`${" ".repeat(body)}${place}${first.trimStart()}`.trimEnd(), ...rest];
-  });
-}
-
-/** Empty for an object of a cluster. */
-export function lineAndColumn({ file, line, column }: Place): string {
-  return isClusterFile(file) ? "" : `${line}:${column}`;
 }
 
 /** Up to the first full stop that a space follows. */

@@ -4,6 +4,7 @@ import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
+import { block, diagnosticLines, placeLines } from "../formats/pretty.js";
 import type { PrettyOptions } from "../reporter.js";
 import type { RuleTexts } from "../rule-texts.js";
 import type { Column } from "../table.js";
@@ -11,9 +12,9 @@ import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 import { fits, folded, foldedPath } from "../terminal.js";
 import { fileTitle, objectTitle } from "../words.js";
-import { countLines, diagnosticLines, hintLines } from "./pretty-ending.js";
+import { countLines, hintLines } from "./pretty-ending.js";
 import type { EntryContext } from "./pretty-entry.js";
-import { entryKey, entryLines, firstSentence, headLines, placeLines, SeenMessages } from "./pretty-entry.js";
+import { entryKey, entryLines, firstSentence, headLines, SeenMessages } from "./pretty-entry.js";
 import { findingBlocks, groupBySeverity, otherObject } from "./pretty-findings.js";
 
 /**
@@ -63,10 +64,6 @@ function blocksOf(
   return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, context) }, terminal);
 }
 
-function block(lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [lines.join("\n")];
-}
-
 /** Suppressed findings, with the place, reason and last day of their suppression. */
 function suppressedBlocks(findings: readonly SuppressedFinding[], context: EntryContext): string[] {
   const { terminal } = context;
@@ -74,7 +71,7 @@ function suppressedBlocks(findings: readonly SuppressedFinding[], context: Entry
   const key = (finding: SuppressedFinding): string => `${entryKey(finding)}${suppressionReason(finding)}`;
   const lines = (entry: readonly [SuppressedFinding, ...SuppressedFinding[]]): string[] => [
     ...headLines(entry[0], context),
-    ...placeLines(entry, terminal),
+    ...placeLines(entry, ({ path }) => path, terminal),
     ...folded(suppressionReason(entry[0]), terminal.columns, 6),
   ];
   return [terminal.colors.bold("Suppressed by the manifests:"), ...findingBlocks(findings, { key, lines }, terminal)];

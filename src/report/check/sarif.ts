@@ -1,47 +1,20 @@
-import { posix, win32 } from "node:path";
-import type {
-  ArtifactLocation,
-  Fix,
-  Invocation,
-  Location,
-  Log,
-  LogicalLocation,
-  Message,
-  MultiformatMessageString,
-  Notification,
-  PhysicalLocation,
-  Replacement,
-  ReportingDescriptor,
-  Result,
-  Suppression as SarifSuppression,
-} from "sarif";
-import type {
-  FindingFix,
-  PlacedFinding,
-  Report,
-  ReportDiagnostic,
-  Suppression,
-  TextEdit,
-} from "../../check/findings.js";
-import { stops } from "../../check/findings.js";
-import { isAboutSuppressions, isOwnRule } from "../../check/own-rules.js";
-import { compareText } from "../../lib/compare.js";
-import type { Place } from "../../lib/diagnostic.js";
-import { groupBy } from "../../lib/lists.js";
-import { projectAddress } from "../../lib/package.js";
-import { printable, printableJson } from "../../lib/printable.js";
-import { packageVersion } from "../../lib/version.js";
-import type { ObjectIdentity } from "../../manifests/manifest-item.js";
-import type { Effect, Severity } from "../../model/model.js";
-import { effects } from "../../model/model.js";
-import { customFamily } from "../../spec/read-custom-rules.js";
-import { code, prose } from "../escaped-text.js";
+import type { Result, Suppression as SarifSuppression } from "sarif";
+import type { PlacedFinding, Report, Suppression } from "../../check/findings.js";
+import { printable } from "../../lib/printable.js";
+import { identifiersOf } from "../formats/identifiers.js";
+import {
+  sarifFix,
+  sarifLevels,
+  sarifLocation,
+  sarifLog,
+  sarifMessage,
+  sarifPhysicalLocation,
+} from "../formats/sarif.js";
 import type { ReportContext } from "../reporter.js";
-import type { RuleText } from "../rule-texts.js";
 import { ruleTextOf } from "../rule-texts.js";
-import { effectTitleOf, effectWordsOf, gradeNote, objectTitle } from "../words.js";
+import { gradeNote } from "../words.js";
 import type { ShownFinding } from "./shown-findings.js";
-import { identifiersOf, justificationOf, repositoryPath, shownFindings } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 /** The report as SARIF 2.1.0, for code scanning. */
 export function sarifReport(report: Report, context: ReportContext): string {
@@ -57,125 +30,6 @@ export function sarifReport(report: Report, context: ReportContext): string {
   });
 }
 
-const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-
-/** A result of a rule. */
-interface RuleResult {
-  readonly rule: string;
-  readonly text: RuleText;
-  /** What Kubernetes does; null for nothing. */
-  readonly effect: Effect | null;
-  readonly result: Omit<Result, "ruleId" | "ruleIndex">;
-}
-
-/** What all SARIF reports contain. */
-interface SarifRun {
-  readonly wincompat: string;
-  readonly diagnostics: readonly ReportDiagnostic[];
-  readonly results: readonly RuleResult[];
-}
-
-/** Results as SARIF 2.1.0, with the rules that they are of. */
-export function sarifLog({ wincompat, diagnostics, results }: SarifRun): string {
-  const address = projectAddress();
-  const rules = descriptors(results, address);
-  const ids = rules.map(({ id }) => id);
-  const driver = { name: "wincompat", version: wincompat, ...(address && { informationUri: address }), rules };
-  const log: Log = {
-    $schema: schema,
-    version: "2.1.0",
-    runs: [
-      {
-        tool: { driver },
-        columnKind: "utf16CodeUnits",
-        invocations: [invocationOf(diagnostics)],
-        results: results.map(({ rule, result }) => ({ ruleId: rule, ruleIndex: ids.indexOf(rule), ...result })),
-      },
-    ],
-  };
-  return `${printableJson(log)}\n`;
-}
-
-/**
- * The rules with results, sorted by id.
- * @param address of the project, which has a page for each rule; undefined while it is not published
- */
-function descriptors(results: readonly RuleResult[], address: string | undefined): ReportingDescriptor[] {
-  const byRule = [...groupBy(results, ({ rule }) => rule).values()] as [RuleResult, ...RuleResult[]][];
-  return byRule.map((of) => descriptor(of, address)).sort((a, b) => compareText(a.id, b.id));
-}
-
-function descriptor(of: readonly [RuleResult, ...RuleResult[]], address: string | undefined): ReportingDescriptor {
-  const [{ rule, text }] = of;
-  const { title, description, family, profile, severity } = text;
-  const found = effects.filter((effect) => of.some((one) => one.effect === effect));
-  return {
-    id: rule,
-    shortDescription: { text: title },
-    fullDescription: { text: description || title },
-    help: helpOf(rule, text, found),
-    ...(address === undefined || isOwnRule(rule) || family === customFamily
-      ? {}
-      : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
-    defaultConfiguration: { level: levels[severity] },
-    properties: {
-      ...(family === "" ? {} : { family }),
-      profile,
-      tags: ["kubernetes", "windows", ...(family === "" ? [] : [family])],
-    },
-  };
-}
-
-/** A run with an error in its notifications has failed: input was not checked as requested. */
-function invocationOf(diagnostics: readonly ReportDiagnostic[]): Invocation {
-  const [configuration, execution] = [true, false].map((is) =>
-    diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification),
-  );
-  return {
-    executionSuccessful: !diagnostics.some(stops),
-    toolConfigurationNotifications: configuration ?? [],
-    toolExecutionNotifications: execution ?? [],
-  };
-}
-
-function notification(diagnostic: ReportDiagnostic): Notification {
-  const level = stops(diagnostic) ? "error" : diagnostic.allowed ? "warning" : "note";
-  return {
-    descriptor: { id: diagnostic.kind },
-    level,
-    message: { text: printable(diagnostic.message) },
-    locations: [{ physicalLocation: locationOf(diagnostic) }],
-  };
-}
-
-function helpOf(
-  rule: string,
-  { title, description, family }: RuleText,
-  found: readonly Effect[],
-): MultiformatMessageString {
-  const words = effectWordsOf(family);
-  const does =
-    found.length === 0 ? [] : [`${effectTitleOf(family)}: ${found.map((effect) => words[effect]).join("; ")}.`];
-  const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason"`, `wincompat explain ${rule}`];
-  const ways = (mark: (text: string) => string): readonly string[] =>
-    isAboutSuppressions(rule)
-      ? []
-      : [
-          `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional last day.`,
-          `More about this rule: ${mark(command)}`,
-        ];
-  return {
-    text: [description || title, ...does, ...ways((text) => text)].join("\n\n"),
-    markdown: [prose(description || title), ...does, ...ways(code)].join("\n\n"),
-  };
-}
-
-/** The level of a result for each severity. */
-const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
-  Severity,
-  Result["level"]
->;
-
 /** The findings as results, in their order. */
 function sarifResults(
   shown: readonly ShownFinding[],
@@ -184,7 +38,7 @@ function sarifResults(
 ): Omit<Result, "ruleId" | "ruleIndex">[] {
   const identifiers = identifiersOf(shown);
   return shown.map((finding, index) => ({
-    level: levels[finding.severity],
+    level: sarifLevels[finding.severity],
     message: sarifMessage(textOf(finding)),
     locations: [sarifLocation(finding)],
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
@@ -201,28 +55,8 @@ function sarifResults(
   }));
 }
 
-export function sarifMessage(text: string): Message {
-  return { text: printable(text), markdown: prose(text) };
-}
-
-/** The place of a field, and the object that it is in. */
-export function sarifLocation(of: Place & Pick<PlacedFinding, "object" | "path">): Location {
-  return { physicalLocation: locationOf(of), logicalLocations: logicalLocations(of) };
-}
-
 function textOf({ message, remediation }: PlacedFinding): string {
   return `${message} ${remediation}`;
-}
-
-function logicalLocations({ object, path }: Pick<PlacedFinding, "object" | "path">): LogicalLocation[] {
-  const name = qualifiedName(object);
-  const field: LogicalLocation[] =
-    path === "" ? [] : [{ name: path, fullyQualifiedName: `${name}/${path}`, kind: "property" }];
-  return [{ name: objectTitle(object), fullyQualifiedName: name, kind: "object" }, ...field];
-}
-
-function qualifiedName({ apiVersion, kind, namespace, name }: ObjectIdentity): string {
-  return [apiVersion, kind, namespace, name].filter((part) => part !== "").join("/");
 }
 
 function suppressionsOf({ suppression }: ShownFinding): SarifSuppression[] {
@@ -233,41 +67,6 @@ function inSource(suppression: Suppression): SarifSuppression {
   return {
     kind: "inSource",
     justification: printable(justificationOf(suppression)),
-    location: { physicalLocation: locationOf(suppression) },
+    location: { physicalLocation: sarifPhysicalLocation(suppression) },
   };
-}
-
-/** A place in a file, or the file itself. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
-function locationOf({ file, line, column, wholeFile }: Place & Pick<ReportDiagnostic, "wholeFile">): PhysicalLocation {
-  const location = { artifactLocation: artifactLocation(repositoryPath(file)) };
-  return wholeFile ? location : { ...location, region: { startLine: line, startColumn: column } };
-}
-
-function artifactLocation(path: string): ArtifactLocation {
-  if (posix.isAbsolute(path)) return { uri: `file://${encoded(path)}` };
-  // The colon of a drive, such as `C:/`, is not encoded.
-  if (win32.isAbsolute(path)) return { uri: `file:///${path.slice(0, 2)}${encoded(path.slice(2))}` };
-  return { uri: encoded(path), uriBaseId: "%SRCROOT%" };
-}
-
-/** Surrogates cannot be encoded, and no readable file has one in its name. */
-function encoded(path: string): string {
-  return path
-    .replace(/\p{Surrogate}/gu, "\ufffd")
-    .split("/")
-    .map(encodeURIComponent)
-    .join("/");
-}
-
-/** The edits of a file that fix a finding. @param text what they do */
-export function sarifFix({ edits }: Pick<FindingFix, "edits">, file: string, text: string): Fix {
-  const artifactChange = {
-    artifactLocation: artifactLocation(repositoryPath(file)),
-    replacements: edits.map(replacement),
-  };
-  return { description: { text: printable(text) }, artifactChanges: [artifactChange] };
-}
-
-function replacement({ text, ...deletedRegion }: TextEdit): Replacement {
-  return { deletedRegion, ...(text === "" ? {} : { insertedContent: { text } }) };
 }

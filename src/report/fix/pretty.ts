@@ -1,7 +1,7 @@
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
-import { diagnosticLines, incompleteText } from "../check/pretty-ending.js";
+import { block, diagnosticLines, incompleteText } from "../formats/pretty.js";
 import type { Terminal } from "../terminal.js";
 import { folded, foldedPath } from "../terminal.js";
 import { countOf, objectTitle } from "../words.js";
@@ -16,18 +16,14 @@ export function prettyFixReport(report: FixReport, terminal: Terminal): string {
     diagnosticLines(report.diagnostics, terminal),
     endingLines(report, terminal),
   ];
-  const blocks = [...files, ...rest];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  const blocks = [...files, ...rest].flatMap(block);
+  return `${blocks.join("\n\n")}\n`;
 }
 
 function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Terminal): string[] {
   const { colors } = terminal;
   const objects = [...groupBy(edits, ({ object }) => JSON.stringify(object)).values()].flatMap((of) => {
     const [first] = of;
-    if (first === undefined) return [];
     return [
       `  ${colors.bold(printable(objectTitle(first.object)))}`,
       ...of.flatMap((edit) => editLines(edit, terminal)),
@@ -50,13 +46,13 @@ function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Te
     ...[...groupBy(of, ({ line, column, rule }) => JSON.stringify([line, column, rule])).values()].flatMap((heads) =>
       foldedPath(printable(unfixedHead(heads)), columns, 0, 2).map(colors.yellow),
     ),
-    ...folded(printable(of[0]?.reason ?? ""), columns, 2),
+    ...folded(printable(of[0].reason), columns, 2),
   ]);
 }
 
 /** The findings of one rule at one place. */
-function unfixedHead(findings: readonly PlacedUnfixed[]): string {
-  const [first, ...others] = findings as readonly [PlacedUnfixed, ...PlacedUnfixed[]];
+function unfixedHead(findings: readonly [PlacedUnfixed, ...PlacedUnfixed[]]): string {
+  const [first, ...others] = findings;
   const { file, line, column, object, rule, path } = first;
   const more = others.length === 0 ? "" : `, and at ${countOf(others.length, "other use")} of it,`;
   return `${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)}${more} is not fixed.`;

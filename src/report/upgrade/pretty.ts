@@ -1,11 +1,10 @@
-import { groupBy, largest } from "../../lib/lists.js";
+import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../../upgrade/change.js";
 import { actionOf } from "../../upgrade/change.js";
-import { diagnosticLines, incompleteText } from "../check/pretty-ending.js";
-import { lineAndColumn } from "../check/pretty-entry.js";
+import { block, diagnosticLines, incompleteText, placeLines } from "../formats/pretty.js";
 import type { Terminal } from "../terminal.js";
-import { folded, foldedPath } from "../terminal.js";
+import { folded } from "../terminal.js";
 import { countOf, fileTitle, scopeOf, subjectOf } from "../words.js";
 
 /** The changes as text: by action, breaking changes first, then by rule and place. */
@@ -69,10 +68,6 @@ function unchangedText(unchanged: number, to: string, ofCluster: boolean): strin
   return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
-function block(lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [lines.join("\n")];
-}
-
 /** A short text for each kind. */
 const words: Record<UpgradeKind, string> = {
   "becomes-rejected": "becomes rejected",
@@ -94,9 +89,12 @@ function sameEntry({ kind, rule, before, after, since, until, message, remediati
 type Reasons = Pick<Upgrade, "reasons" | "direction">;
 
 /** The change and its versions, the remediation, the reasons, and the places. */
-function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
+function entryLines(
+  changes: readonly [UpgradeChange, ...UpgradeChange[]],
+  reasons: Reasons,
+  terminal: Terminal,
+): readonly string[] {
   const [first] = changes;
-  if (first === undefined) return [];
   const { colors, columns } = terminal;
   const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
   return [
@@ -106,7 +104,7 @@ function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, termina
     ...reasonLines(first, reasons, terminal),
     ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [
       `    ${colors.underline(printable(fileTitle(file)))}`,
-      ...placeLines(of, terminal),
+      ...placeLines(of, subjectOf, terminal),
     ]),
   ];
 }
@@ -169,14 +167,4 @@ function reasonLines(change: UpgradeChange, reasons: Reasons, { colors, columns 
   return reasonTexts(change, reasons)
     .flatMap((text) => folded(text, columns, 4, 6))
     .map(colors.dim);
-}
-
-function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {
-  const places = changes.map(lineAndColumn);
-  const widest = largest(places.map(({ length }) => length));
-  const width = widest === 0 ? 0 : widest + 2;
-  return changes.flatMap((change, index) => {
-    const [first = "", ...rest] = foldedPath(printable(subjectOf(change)), columns, 6 + width, 8 + width);
-    return [`      ${(places[index] ?? "").padEnd(width)}${first.trimStart()}`, ...rest];
-  });
 }

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { checkManifests } from "../../../src/check/check-manifests.js";
 import { loadRelease } from "../../../src/check/load-release.js";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { releasedVersions } from "../../../src/release/released.js";
 import { onUnix } from "../../on-unix.js";

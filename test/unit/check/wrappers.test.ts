@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { checkManifests } from "../../../src/check/check-manifests.js";
 import type { Report } from "../../../src/check/findings.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { Finding } from "../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";

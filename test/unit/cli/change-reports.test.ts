@@ -9,7 +9,7 @@ import type { TextEdit } from "../../../src/check/findings.js";
 import type { ChangeFormat } from "../../../src/report/reporter.js";
 import { changeFormats } from "../../../src/report/reporter.js";
 import { applyEdits } from "../fix/apply-edits.js";
-import { sarifFaults } from "../report/check/sarif-schema.js";
+import { sarifFaults } from "../report/formats/sarif-schema.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 

@@ -1,7 +1,7 @@
 import type { Log } from "sarif";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { sarifFaults } from "../report/check/sarif-schema.js";
+import { sarifFaults } from "../report/formats/sarif-schema.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("cli/missing-files");

@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { PlacedFinding, Report } from "../../../src/check/findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
+import { checkManifests } from "../../../src/index.js";
 import { fixturesFolder } from "../../../src/lib/package.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";

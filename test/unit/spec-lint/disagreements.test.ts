@@ -9,13 +9,13 @@ testBreaks(test, {
     file,
     find: '["featureGates.gates[IdentifyPodOS]"]',
     put: '[§"featureGates.gates[IdentifyPod]"]',
-    says: 'No file of spec/versions contains data at "featureGates.gates[IdentifyPod]". Write a key such as ',
+    says: 'Neither a version, nor images or platforms, have data at "featureGates.gates[IdentifyPod]". Write a key such as ',
   },
   "what is no key cannot decide": {
     file,
     find: '["featureGates.gates[IdentifyPodOS]"]',
     put: '[§"featureGates..gates["]',
-    says: 'No file of spec/versions contains data at "featureGates..gates[".',
+    says: 'Neither a version, nor images or platforms, have data at "featureGates..gates[".',
   },
   "a document that says nothing is asked for its words": {
     file,

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
-import type { CheckOptions } from "../../../src/fix/check-manifests.js";
+import type { CheckOptions } from "../../../src/index.js";
 import type { UpgradeOptions } from "../../../src/upgrade/check-upgrade.js";
 import { checkUpgrade, versionsBetween } from "../../../src/upgrade/check-upgrade.js";
 import { temporaryFolder } from "../cli/run.js";

@@ -1,6 +1,6 @@
+import { checkManifests } from "../../../../src/check/check-manifests.js";
 import type { Report } from "../../../../src/check/findings.js";
 import { loadRelease } from "../../../../src/check/load-release.js";
-import { checkManifests } from "../../../../src/fix/check-manifests.js";
 import type { Profile } from "../../../../src/model/profile.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { releasedVersions } from "../../../../src/release/released.js";

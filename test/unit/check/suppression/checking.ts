@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { checkManifests } from "../../../../src/check/check-manifests.js";
 import type { Report } from "../../../../src/check/findings.js";
 import type { LoadedRelease } from "../../../../src/check/loaded-release.js";
 import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
-import { checkManifests } from "../../../../src/fix/check-manifests.js";
 import type { Finding } from "../../../../src/model/model.js";
 import type { Profile } from "../../../../src/model/profile.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";

@@ -16,6 +16,11 @@ test("data of a version is found by its keys", () => {
     assert.ok(known(name), name);
 });
 
+test("an item of a list is found in brackets, in the versions that have it", () => {
+  const gate = "featureGates.gates[IdentifyPodOS]";
+  assert.equal([known(gate, "1.25"), known(gate, "1.37")], [true, false]);
+});
+
 test("what is the same in every version stands behind its name", () => {
   for (const name of ["images", "images.builds", "images.hints.windows", "platforms", "platforms.aks.taints"])
     assert.ok(known(name), name);

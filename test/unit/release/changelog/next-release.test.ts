@@ -13,7 +13,7 @@ import {
   recordOf,
   versionFaults,
 } from "../../../../src/release/changelog/next-release.js";
-import type { Engines } from "../../../../src/release/changelog/record.js";
+import type { PolicyEmitters } from "../../../../src/release/changelog/record.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
 import { parseSpecDocument } from "../../../../src/spec/document.js";
 import { session } from "../../../engine-session.js";
@@ -262,11 +262,11 @@ test("another spelling of the same condition is not a change", () => {
 
 const engines = enginesWith(session());
 const recorded = recordOf(nextRelease(base, undefined, engines), engines);
-const rewritten = (emit: Engines["emit"], model: Model): readonly [Bump, string][] =>
+const rewritten = (emit: PolicyEmitters["emit"], model: Model): readonly [Bump, string][] =>
   nextRelease(model, recorded, { ...engines, emit }).changes.map(({ bump, text }) => [bump, text]);
 
 test("policies that generators write in another way are a patch, if nothing else changes", () => {
-  const otherwise: Engines["emit"] = (model) =>
+  const otherwise: PolicyEmitters["emit"] = (model) =>
     engines
       .emit(model)
       .map((file) => (file.path.startsWith("gatekeeper/") ? { ...file, text: `${file.text}#\n` } : file));

@@ -3,7 +3,7 @@ import { engines } from "../../../../src/engines/index.js";
 import type { Model, PolicyRelease, Rule } from "../../../../src/model/model.js";
 import type { NextRelease } from "../../../../src/release/changelog/next-release.js";
 import { nextRelease, recordOf } from "../../../../src/release/changelog/next-release.js";
-import type { Engines, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
+import type { PolicyEmitters, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
 import { snapshotOf } from "../../../../src/release/changelog/record.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 
@@ -34,7 +34,7 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
 }
 
 /** The engines' names for policies, without generated code. */
-export const withoutCode: Engines = {
+export const withoutCode: PolicyEmitters = {
   emit: () => [],
   names: (model) => engines.flatMap(({ names }) => names.policies(model)),
 };

@@ -3,10 +3,8 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import type { ReportFormat } from "../../../../src/report/check/formats.js";
 import { reporters, reportFormats } from "../../../../src/report/check/formats.js";
-import { repositoryPath } from "../../../../src/report/check/shown-findings.js";
-import { objectTitle, subjectOf } from "../../../../src/report/words.js";
 import { context, evilReport } from "../evil.js";
-import { finding, report } from "../samples.js";
+import { report } from "../samples.js";
 
 const test = suite("report/check/formats");
 
@@ -65,34 +63,5 @@ for (const [format, expected] of Object.entries(titles) as [ReportFormat, string
     );
   });
 }
-
-const paths = {
-  "./a.yaml": "a.yaml",
-  "././/a.yaml": "a.yaml",
-  "a/./b.yaml": "a/./b.yaml",
-  "../a.yaml": "../a.yaml",
-  "/a.yaml": "/a.yaml",
-  ".a.yaml": ".a.yaml",
-  "<stdin>": "stdin",
-};
-for (const [file, path] of Object.entries(paths)) {
-  test(`${file} is ${path} in a repository`, () => assert.is(repositoryPath(file), path));
-}
-
-test("objects have titles", () => {
-  const title = (fields: object): string => objectTitle({ ...finding.object, ...fields });
-  assert.equal(
-    [title({}), title({ namespace: "" }), title({ namespace: "", name: "" })],
-    ["Pod n/a", "Pod a", "Pod (no name)"],
-  );
-  assert.is(
-    title({ apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration", name: "", namespace: "" }),
-    "KubeletConfiguration",
-  );
-});
-
-test("a finding without a path is about its object as a whole", () => {
-  assert.equal([subjectOf(finding), subjectOf({ ...finding, path: "" })], ["Pod n/a, spec.hostPID", "Pod n/a"]);
-});
 
 test.run();

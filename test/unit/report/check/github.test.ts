@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { PlacedFinding, Report } from "../../../../src/check/findings.js";
 import { printable } from "../../../../src/lib/printable.js";
 import { githubReport } from "../../../../src/report/check/github.js";
-import { repositoryPath } from "../../../../src/report/check/shown-findings.js";
+import { repositoryPath } from "../../../../src/report/formats/identifiers.js";
 import { titledRule } from "../../../../src/report/rule-texts.js";
 import { context, evil, evilReport } from "../evil.js";
 import { finding, report } from "../samples.js";

@@ -4,8 +4,8 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import { sarifReport } from "../../../../src/report/check/sarif.js";
 import { context, evil, evilReport, suppressed } from "../evil.js";
+import { validate } from "../formats/sarif-schema.js";
 import { finding, report } from "../samples.js";
-import { validate } from "./sarif-schema.js";
 
 const test = suite("report/check/sarif");
 

@@ -1,15 +1,15 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { checkManifests } from "../../../src/check/check-manifests.js";
 import { checkText } from "../../../src/check/check-text.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import { Configurations } from "../../../src/check/settings/configurations.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
 import { checkUpgrade } from "../../../src/upgrade/check-upgrade.js";
 import { temporaryFolder } from "../cli/run.js";
 import { version } from "../upgrade/samples.js";
 
-const test = suite("fix/check-manifests");
+const test = suite("check/check-manifests");
 
 const releases = [await loadRelease("1.27")];
 const profiles: FileSettings["profiles"] = new Set(["core"]);
