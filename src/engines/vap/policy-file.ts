@@ -12,6 +12,7 @@ import {
   resourceLines,
   variableText,
   width,
+  yamlValue,
 } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
 import { call, choice, compare, concat, list, literal, name } from "../cel/syntax.js";
@@ -60,7 +61,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
 
 function validation(entry: PolicyEntry): Readonly<Record<string, string>> {
   return {
-    expression: layout(passes(entry), width),
+    ...yamlValue(layout(passes(entry), width)),
     message: JSON.stringify(briefMessageOf(entry)),
     messageExpression: layout(messageOf(entry), width),
   };
