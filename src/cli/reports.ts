@@ -123,7 +123,7 @@ export function reportOptions(formats: readonly string[], preset: string): reado
       .default(undefined, preset),
     new Joining(
       "--output <file>",
-      "file for the report, or - for standard output; write --format X --output FILE in this order, and the file gets that format",
+      "file for the report, or - for standard output; applies to the --format before it",
       "reports",
     )
       .argParser(joined((value) => ({ word: "output", value })))

@@ -62,10 +62,11 @@ export class YamlTree {
     return this.#syntax ?? syntaxOf(this.text);
   }
 
-  /** The position of an offset of nodes and errors. */
+  /** The position of an offset of nodes and errors. The end of the text is that of its last line: files may lack the final line break. */
   position(offset: number): Position {
-    this.#lines ??= new TextLines(this.#parsed.text);
-    return this.#lines.position(offset);
+    const { text } = this.#parsed;
+    this.#lines ??= new TextLines(text);
+    return this.#lines.position(Math.min(offset, Math.max(text.length - 1, 0)));
   }
 }
 

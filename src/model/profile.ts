@@ -31,7 +31,7 @@ export const profileTexts: Readonly<Record<OptionalProfile, ProfileTexts>> = {
     title: "Strict checks",
     description:
       "Settings that fail on Windows only with some container runtimes, drivers or programs, or that Kubernetes does not test there.",
-    help: "settings that can cause problems, and are often intended",
+    help: "settings that can cause problems, but are often set on purpose",
   },
 };
 

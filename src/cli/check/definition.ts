@@ -27,7 +27,7 @@ const severities = ["error", "warning", "info", "never"];
 const evaluating = [
   names(
     "-k, --kubernetes <versions>",
-    "minor versions of Kubernetes, such as 1.35, comma-separated; or latest",
+    "versions of Kubernetes, such as 1.35 or 1.29.12, comma-separated; or latest",
   ).default(undefined, "latest, the newest supported version"),
   profile(),
   platform(),

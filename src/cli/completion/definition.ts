@@ -14,7 +14,8 @@ export const completion = define<[shell: Shell], Readonly<Record<string, never>>
   arguments: [new Argument("<shell>", "bash, zsh, fish or powershell").choices(shells).argParser(oneOf(shells))],
   options: [],
   examples: [
-    { command: "source <(wincompat completion bash)", says: "in ~/.bashrc; for zsh the same in ~/.zshrc" },
+    { command: "source <(wincompat completion bash)", says: "in ~/.bashrc" },
+    { command: "source <(wincompat completion zsh)", says: "in ~/.zshrc" },
     {
       command: "wincompat completion fish > ~/.config/fish/completions/wincompat.fish",
       says: "once, for fish",

@@ -18,7 +18,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
   options: [
     names(
       "-k, --kubernetes <versions>",
-      "minor versions of Kubernetes, such as 1.35, comma-separated; or latest",
+      "versions of Kubernetes, such as 1.35 or 1.29.12, comma-separated; or latest",
     ).default(undefined, "latest, the newest supported version"),
     new Option("--dry-run", "print a patch and change no file").default(false),
     new Option("--suggested", "also make suggested edits, which can change how a pod behaves; review them").default(

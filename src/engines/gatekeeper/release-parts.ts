@@ -49,7 +49,7 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         "kubectl delete -k gatekeeper --ignore-not-found",
       ],
       reason: "`gatekeeper/constraints/deny` includes the constraints that report",
-      order: `Delete constraints before templates.${hasCelSet(model) ? " The last command also deletes the templates of `gatekeeper/cel`." : ""}`,
+      order: `Delete constraints before templates.${hasCelSet(model) ? " Deleting `gatekeeper` also deletes the templates of `gatekeeper/cel`." : ""}`,
     },
     group: (group) => `Gatekeeper kind \`${constraintKind(group)}\``,
     mutations: { text: "The release contains none for Gatekeeper: `release.json` has the reason." },

@@ -45,7 +45,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
       {
         program,
         text: `The variable \`exceptions\` of each policy is a list of the rules that the object is exempt from. Replace its
-  expression by a kustomize patch. A PolicyException of \`policies.kyverno.io/v1\` exempts objects from all rules of a policy,
+  expression with a kustomize patch. A PolicyException of \`policies.kyverno.io/v1\` exempts objects from all rules of a policy,
   and needs the flags \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\` of Kyverno's controllers.`,
       },
     ],
@@ -67,8 +67,8 @@ install only one of the two. Any file in \`${mutationFolder}\` can be applied al
 
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
-The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in a cluster for one version of Kubernetes. They replace the ClusterPolicies, which ${kyvernoWithoutClusterPolicies} plans to remove,
-and need about half of their processor time for a Windows pod. Install only one of the two.
+The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in a cluster for one version of Kubernetes. They replace the ClusterPolicies, which ${kyvernoWithoutClusterPolicies} plans to remove.
+They need about half of their processor time for a Windows pod, and about a third more for a Linux pod. Install only one of the two.
 
 First, only report:
 
@@ -76,7 +76,8 @@ First, only report:
 kubectl apply -k kyverno-cel/overlays/audit
 \`\`\`
 
-When the policy reports list no errors, deny them:
+When the policy reports list no errors, deny them. In system namespaces, this set then neither denies nor reports errors:
+check these namespaces with \`wincompat check --cluster\`.
 
 \`\`\`console
 kubectl apply -k kyverno-cel/overlays/enforce

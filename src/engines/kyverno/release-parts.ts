@@ -73,7 +73,8 @@ First, only report:
 kubectl apply -k kyverno/overlays/audit
 \`\`\`
 
-When the policy reports list no errors, deny them:
+When the policy reports list no errors, deny them. In system namespaces, this set then neither denies nor reports errors:
+check these namespaces with \`wincompat check --cluster\`.
 
 \`\`\`console
 kubectl apply -k kyverno/overlays/enforce

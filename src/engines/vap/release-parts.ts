@@ -51,7 +51,7 @@ const validating = {
     {
       program,
       text: `The variable \`exceptions\` of each policy is a list of the rules that the object is exempt from. Replace its
-  expression by a kustomize patch. To exempt namespaces, patch \`spec.matchConstraints.namespaceSelector\` of the policy.`,
+  expression with a kustomize patch. To exempt namespaces, patch \`spec.matchConstraints.namespaceSelector\` of the policy.`,
     },
   ],
   upgrade: [

@@ -16,6 +16,7 @@ import { customFamily } from "../../spec/read-custom-rules.js";
 /** A row of the table of effects: versions with the same effect. */
 export interface EffectRow extends ScopeEffect {
   readonly versions: string;
+  readonly run: readonly KubeVersion[];
   /** Whether other rows of these versions have the same scope, so that the effect depends on fields and values, too. */
   readonly isShared: boolean;
 }
@@ -30,9 +31,10 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
   }
   return runs.flatMap((run) => {
     const effects = run[0]?.effects ?? [];
-    const versions = versionList(run.map(({ kubernetes }) => kubernetes));
+    const kubernetes = run.map((one) => one.kubernetes);
+    const versions = versionList(kubernetes);
     const isShared = (one: ScopeEffect): boolean => effects.filter(({ scope }) => scope === one.scope).length > 1;
-    return effects.map((one) => ({ ...one, versions, isShared: isShared(one) }));
+    return effects.map((one) => ({ ...one, versions, run: kubernetes, isShared: isShared(one) }));
   });
 }
 
@@ -43,8 +45,14 @@ export function effectText(one: ScopeEffect): string {
 }
 
 /** `if os.name is windows (\`declared-windows\`)`: the condition of a scope, and its name, which releases and `diff` show. */
-export function scopeText({ scope, clause }: ScopeEffect): string {
-  return clause === undefined ? "always" : `if ${clause} (\`${scope}\`)`;
+function scopeText({ scope, clause }: ScopeEffect): string {
+  return clause === undefined ? "" : `if ${clause} (\`${scope}\`)`;
+}
+
+/** When a row applies. Rows of one scope differ in what is found: the findings show that. `findings` names them. */
+export function rowCondition(row: EffectRow, findings: { readonly some: string; readonly conditions: string }): string {
+  if (row.isShared) return [scopeText(row), `for ${findings.some}`].filter((text) => text !== "").join(", ");
+  return row.clause === undefined ? `if the ${findings.conditions} are met` : scopeText(row);
 }
 
 /** A line of a condition; lines of a list have the level 1 or more. */
@@ -64,8 +72,23 @@ function listLines(condition: Condition, level: number): readonly ConditionLine[
   return [{ level, text: `${condition.heading}:` }, ...condition.of.flatMap((one) => listLines(one, level + 1))];
 }
 
+/** Notes on the table of effects. */
+export function effectNotes(explanation: Explanation): readonly string[] {
+  return [...workloadNotes(explanation), ...otherVersionsNotes(explanation)];
+}
+
+/** How to see the conditions of versions that the findings are not about, where effects depend on fields and values. */
+function otherVersionsNotes({ rule, kubernetes, versions, custom }: Explanation): readonly string[] {
+  const others = effectRows(versions).filter(({ isShared, run }) => isShared && !run.includes(kubernetes));
+  const runs = groupBy(others, (row) => row.versions);
+  return [...runs].map(([title, [row]]) => {
+    const command = `wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${row?.run.at(-1)}`;
+    return `For the fields and values in ${title}, run \`${command}\`.`;
+  });
+}
+
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
-export function effectNotes({ family, cases, kinds }: Explanation): readonly string[] {
+function workloadNotes({ family, cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
   // Policies deny what custom rules reject, in every kind.
   const lax =

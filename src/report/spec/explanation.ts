@@ -22,6 +22,7 @@ import {
   fixNotes,
   goodTitle,
   prefixesOf,
+  rowCondition,
   sourceText,
   unsupportedText,
 } from "./explained.js";
@@ -113,7 +114,8 @@ function effects(explanation: Explanation, printer: Printer): void {
   const family = explanation.family.id;
   printer.heading(effectTitleOf(family));
   for (const row of effectRows(explanation.versions)) {
-    printer.text(`${row.versions}  ${effectText(row)}: ${effectWordsOf(family)[row.effect]}`);
+    const condition = rowCondition(row, { some: "some fields or values", conditions: "conditions below" });
+    printer.text(`${row.versions}  ${row.effect} (${row.severity}) ${condition}: ${effectWordsOf(family)[row.effect]}`);
   }
   for (const note of effectNotes(explanation)) printer.text(note);
 }
@@ -136,10 +138,11 @@ function changeLines(explanation: Explanation, printer: Printer): void {
   for (const text of texts) printer.text(text);
 }
 
-function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {
+/** Without the path: an installed package does not contain the fixtures. */
+function example(title: string, { text, set, findings }: Example, printer: Printer): void {
   printer.heading(title);
-  const settings = set.length === 0 ? "" : `, with ${set.map((setting) => `--set ${setting}`).join(" and ")}`;
-  printer.text(`${path}${settings}: ${findingsText(findings)}`);
+  const settings = set.length === 0 ? "" : ` with ${set.map((setting) => `--set ${setting}`).join(" and ")}`;
+  printer.text(`Result${settings}: ${findingsText(findings)}`);
   printer.code(text.trimEnd());
 }
 

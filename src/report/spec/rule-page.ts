@@ -5,7 +5,6 @@ import type { Example } from "../../explain/examples.js";
 import type { ExplainedCase, ExplainedEngine, Explanation } from "../../explain/explanation.js";
 import type { Source } from "../../model/sources.js";
 import { effectTitleOf, effectWordsOf } from "../words.js";
-import type { EffectRow } from "./explained.js";
 import {
   buildText,
   changeTexts,
@@ -17,7 +16,7 @@ import {
   fixNotes,
   goodTitle,
   prefixesOf,
-  scopeText,
+  rowCondition,
   unsupportedText,
 } from "./explained.js";
 
@@ -34,7 +33,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     kubernetes,
     effects: effectRows(versions).map((row) => ({
       ...row,
-      condition: rowCondition(row),
+      condition: rowCondition(row, linkedFindings),
       words: effectWordsOf(family.id)[row.effect],
     })),
     effectTitle: effectTitleOf(family.id),
@@ -58,10 +57,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
   });
 }
 
-/** When a row applies. Rows of one scope differ in what is found: the findings show that. */
-function rowCondition(row: EffectRow): string {
-  return row.isShared ? `${scopeText(row)}, for [some fields or values](#findings)` : scopeText(row);
-}
+const linkedFindings = { some: "[some fields or values](#findings)", conditions: "[conditions below](#findings)" };
 
 function caseSection(one: ExplainedCase): object {
   const conditions = one.conditions.map(({ when, paths }) => {

@@ -183,4 +183,10 @@ test("what nests too deeply is refused before it exhausts the stack", () => {
   assert.is(objectsIn(`${pod}a: ${"[".repeat(200)}${"]".repeat(200)}\n`).length, 1);
 });
 
+test("an error at the end of a file without a final line break is in its last line", () => {
+  assert.equal(complaintsAbout("%kind: Pod\n\u0085"), [
+    "2:2  This cannot be parsed: Missing directives-end indicator line.",
+  ]);
+});
+
 test.run();

@@ -109,12 +109,29 @@ test("the section about disagreements exists only if there are any", () => {
   assert.not(lines({ ...hostPid, contradictions: [], disagreements: [] }).includes("Documents that disagree"));
 });
 
-test("settings of an example stand beside it", () => {
+test("rows of one scope depend on fields and values, and a command shows those of other versions", () => {
+  const text = lines(explained("win-run-as-user"), 80, false).join(" ").replaceAll(/\s+/g, " ");
+  assert.match(
+    text,
+    "1.24 to 1.28 fails (error) if the pod is for Windows, but without os.name (undeclared-windows), for some",
+  );
+  assert.match(text, "1.24 to 1.28, run wincompat explain win-run-as-user --kubernetes 1.28. ");
+  assert.match(text, "1.29, 1.30, run wincompat explain win-run-as-user --kubernetes 1.30. ");
+  const older = lines(explained("win-run-as-user", "1.28" as KubeVersion), 80, false)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+  assert.not.match(older, "1.24 to 1.28, run");
+});
+
+test("a row of every object names the conditions of the findings", () => {
+  const text = lines(explained("win-node-selector"), 80, false).join(" ").replaceAll(/\s+/g, " ");
+  assert.match(text, "1.24 to 1.37 risk (warning) if the conditions below are met: ");
+});
+
+test("settings of an example stand beside it, without its path", () => {
   const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [], isCorrect: true };
   assert.ok(
-    lines({ ...hostPid, examples: { bad } }).includes(
-      "  a.yaml, with --set windowsBuilds=a: the rule reports nothing.",
-    ),
+    lines({ ...hostPid, examples: { bad } }).includes("  Result with --set windowsBuilds=a: the rule reports nothing."),
   );
 });
 
