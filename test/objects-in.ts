@@ -14,12 +14,23 @@ export function objectsIn(path: string): readonly object[] {
 
 /** The same for any file, which errors call `name`. */
 export function objectsOfFile(file: string, name = file): readonly object[] {
-  return [...parseAllDocuments(readFileSync(file, "utf8"))].map((document) => {
-    const object: unknown = document.toJS();
-    const [fault] = document.errors;
-    if (fault !== undefined) throw new Error(`${name}: ${fault.message}`);
+  return documentsIn(readFileSync(file, "utf8"), name).map((object) => {
     if (typeof object !== "object" || object === null || !("kind" in object))
       throw new Error(`${name}: a document holds no object.`);
     return object;
+  });
+}
+
+/**
+ * The documents of a text in YAML, with the content that the caller expects there.
+ *
+ * @param name of the text in errors
+ * @throws Error for a document that cannot be parsed: the parser itself returns what it understands of it
+ */
+export function documentsIn<Content = unknown>(text: string, name: string): readonly Content[] {
+  return [...parseAllDocuments(text)].map((document) => {
+    const [fault] = document.errors;
+    if (fault !== undefined) throw new Error(`${name}: ${fault.message}`);
+    return document.toJS() as Content;
   });
 }

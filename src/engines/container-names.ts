@@ -18,8 +18,18 @@ export function nameOfLists(names: ContainerListNames, lists: readonly Container
   return missing === undefined ? names.all : names.without[missing];
 }
 
+/** All names of lists of containers. */
+export function namesOfContainers(names: ContainerListNames): readonly string[] {
+  const every = [names.all, ...Object.values(names.only), ...Object.values(names.without)];
+  return [...every, ...every.map(judgedName)];
+}
+
 /** Containers that rules apply to have a name of their own: the others also contain those with exempt images. */
 export function nameOfContainers(names: ContainerListNames, { lists, judged }: Containers): string {
   const name = nameOfLists(names, lists);
-  return judged ? `judged${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+  return judged ? judgedName(name) : name;
+}
+
+function judgedName(name: string): string {
+  return `judged${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import { parseAllDocuments } from "yaml";
+import { documentsIn } from "../objects-in.js";
 import { run } from "./run.js";
 
 /** A ClusterPolicy as kustomize renders it, with the fields that tests read. */
@@ -17,7 +17,7 @@ export interface RenderedPolicy {
 
 /** The objects that `kustomize build` makes of a folder. @throws Error when it complains */
 export function kustomized<Rendered = RenderedPolicy>(command: string, folder: string): readonly Rendered[] {
-  return parseAllDocuments(kustomizedText(command, folder)).map((document) => document.toJS() as Rendered);
+  return documentsIn<Rendered>(kustomizedText(command, folder), folder);
 }
 
 /** The same as text: to parse all policies takes many times as long as to build them. @throws Error when it complains */

@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments, parseDocument, stringify } from "yaml";
+import { parseDocument, stringify } from "yaml";
 import { exceptionsPath } from "../../src/engines/kyverno/validation.js";
 import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { profiles } from "../../src/model/profile.js";
 import { isBrief } from "../generate/options.js";
+import { documentsIn } from "../objects-in.js";
 import { askedEngines, isMadeFor, newestEngine, spanningModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import type { RenderedPolicy } from "./kustomized.js";
@@ -37,13 +38,14 @@ const counts = new Map<string, number>();
 
 /** The number of results that a file expects. It is counted once, for all versions of Kyverno. */
 function expectations(file: string): number {
-  const count = counts.get(file) ?? countIn(readFileSync(file, "utf8"));
+  const count = counts.get(file) ?? countIn(file);
   counts.set(file, count);
   return count;
 }
 
-function countIn(text: string): number {
-  return (parseAllDocuments(text)[0]?.toJS() as { results: unknown[] }).results.length;
+function countIn(file: string): number {
+  const [test] = documentsIn<{ results: unknown[] }>(readFileSync(file, "utf8"), file);
+  return test?.results.length ?? 0;
 }
 
 for (const model of spanningModels(newestEngine("kyverno"))) {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { parseAllDocuments } from "yaml";
 import type { Cluster } from "../api-server/cluster.js";
+import { documentsIn } from "../objects-in.js";
 
 /** Runs kubectl as a user of a cluster does. */
 export interface Kubectl {
@@ -28,7 +28,7 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
   const env = { ...process.env, HOME: home, KUBECONFIG: kubeconfig };
   const folders = new Map<string, Promise<readonly Rendered[]>>();
   const render = async (path: string): Promise<readonly Rendered[]> =>
-    parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered);
+    documentsIn<Rendered>(await run(["kustomize", path]), path);
   const run = async (parameters: readonly string[]): Promise<string> =>
     outputOf("kubectl", command, parameters, { cwd: folder, env });
   return {

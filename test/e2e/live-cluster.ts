@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseAllDocuments } from "yaml";
 import { packageRoot } from "../../src/lib/package.js";
 import type { Client } from "../api-server/client.js";
 import type { ApiServer, Commands } from "../api-server/server.js";
 import { startApiServer } from "../api-server/server.js";
 import type { KubeObject } from "../generate/objects.js";
+import { documentsIn } from "../objects-in.js";
 
 /** A request of one user, as the audit log of the API server has it. */
 export interface AuditedRequest {
@@ -109,7 +109,7 @@ async function kubeconfigOf(
 
 /** The objects of a manifest of this project. */
 export function objectsOf(path: string): readonly KubeObject[] {
-  return parseAllDocuments(readFileSync(join(packageRoot, path), "utf8")).map((one) => one.toJS() as KubeObject);
+  return documentsIn<KubeObject>(readFileSync(join(packageRoot, path), "utf8"), path);
 }
 
 const paths: Readonly<Record<string, string>> = {

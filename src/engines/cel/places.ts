@@ -1,8 +1,9 @@
 import type { FieldPath } from "../../model/field-path.js";
-import type { ContainerListNames, Containers } from "../container-names.js";
+import type { Containers } from "../container-names.js";
 import { nameOfContainers } from "../container-names.js";
 import type { Value } from "./fields.js";
 import { fieldAt } from "./fields.js";
+import { containerVariables } from "./names.js";
 import type { Cel } from "./syntax.js";
 import { name } from "./syntax.js";
 
@@ -42,19 +43,5 @@ export function containersVariable(containers: Containers): Cel {
 }
 
 export function containersName(containers: Containers): string {
-  return nameOfContainers(names, containers);
+  return nameOfContainers(containerVariables, containers);
 }
-
-const names: ContainerListNames = {
-  all: "containers",
-  only: {
-    initContainers: "initContainers",
-    containers: "regularContainers",
-    ephemeralContainers: "ephemeralContainers",
-  },
-  without: {
-    initContainers: "regularAndEphemeralContainers",
-    containers: "initAndEphemeralContainers",
-    ephemeralContainers: "initAndRegularContainers",
-  },
-};

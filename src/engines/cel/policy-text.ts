@@ -60,8 +60,8 @@ export function violationPieces(entry: PolicyEntry): readonly Cel[] {
   return [literal(`${entry.rule.id}: `), foundBy(entry), ...texts];
 }
 
-/** As a value in YAML: on the line of its key if no character needs quotes there, or below it. */
-function yamlValue(expression: string): { readonly line: string; readonly lines: string } {
+/** An expression as a value in YAML: on the line of its key if no character needs quotes there, or below it. */
+export function yamlValue(expression: string): { readonly line: string; readonly lines: string } {
   const isPlain = /^[A-Za-z][^\n]*$/.test(expression) && !/: | #|:$/.test(expression);
   return isPlain ? { line: expression, lines: "" } : { line: "", lines: expression };
 }

@@ -1,3 +1,5 @@
+import { celWords } from "./names.js";
+
 /**
  * A CEL expression. Only the functions of this file make one, so parentheses follow from the structure, and `layout.ts` breaks long
  * expressions into lines.
@@ -31,8 +33,7 @@ export const nothing = atom("null");
 export const emptyMap = atom("{}");
 
 /** CEL reserves these words, but fields may have them as names. */
-const reserved =
-  /^(?:as|break|const|continue|else|for|function|if|import|in|let|loop|namespace|null|package|return|var|void|while)\b/;
+const reserved = new RegExp(`^(?:${celWords.join("|")})\\b`);
 
 /** A name, or a chain of names: `variables.spec`. @throws RangeError for another text */
 export function name(text: string): Cel {

@@ -56,7 +56,7 @@ export interface Known {
 /** What is evaluated on the objects of one subject. */
 interface OfSubject {
   readonly subject: Subject;
-  /** Names that variables for other subjects in the same policy have. */
+  /** Names that other variables in the same policy have: those of rules, and those for other subjects. */
   readonly taken?: readonly string[];
 }
 
@@ -67,11 +67,16 @@ interface OfSubject {
  */
 export function evaluation(
   model: Model,
-  { entries, ...of }: OfSubject & { readonly entries: readonly PolicyEntry[] },
+  { entries, taken = [], ...of }: OfSubject & { readonly entries: readonly PolicyEntry[] },
   dialect: Dialect,
 ): Evaluation {
   const asked = entries.flatMap(({ cases }) => cases);
-  const { variables, parameters, context } = knownParts(model, { asked, ...of }, dialect);
+  const ofEntries = entries.map((entry) => camelCase(entry.name));
+  const { variables, parameters, context } = knownParts(
+    model,
+    { asked, ...of, taken: [...taken, ...ofEntries] },
+    dialect,
+  );
   return {
     parameters,
     known: variables,
@@ -102,7 +107,7 @@ export function knownParts(
   const scopes = scopesAsked(model, asked).filter(({ when }) => !isAlways(when));
   const read = collectionsRead(scopes, finds);
   const parts = partsOf(subject, dialect);
-  const lists = hoisted(read, parts.places, dialect, [...reservedNames, ...taken]);
+  const lists = hoisted(read, parts.places, dialect, [...reservedNames.map(camelCase), ...taken]);
   const places = { ...parts.places, lists: new Map([...lists].map(([path, one]) => [path, one.name])) };
   const context: Context = { here: { kind: "root" }, places, dialect, taken: [] };
   return {

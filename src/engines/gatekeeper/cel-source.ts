@@ -61,12 +61,13 @@ export function celSource(model: Model, group: RuleGroup, dialect: Dialect): Cel
 /** By subject, each with names that the subjects before have not taken. */
 function partsOf(model: Model, { rules }: RuleGroup, dialect: Dialect): readonly Part[] {
   const bySubject = groupBy(rules, ({ subject }) => subject);
+  const ofRules = rules.flatMap(reportedEntries).map((entry) => camelCase(entry.name));
   return model.subjects.reduce<readonly Part[]>((before, subject) => {
     const own = bySubject.get(subject.name) ?? [];
     if (own.length === 0) return before;
     const entries = own.flatMap(reportedEntries);
     const ofSubjects = before.flatMap(({ known }) => known.map((one) => one.name));
-    const taken = [...templateVariables.map(camelCase), ...ofSubjects];
+    const taken = [...templateVariables.map(camelCase), ...ofSubjects, ...ofRules];
     const evaluated = evaluation(model, { subject, entries, taken }, dialect);
     return [...before, { subject, rules: own, entries, ...evaluated }];
   }, []);

@@ -124,7 +124,7 @@ const env = { ...process.env, GOGC: "off" };
 
 function run(command: string, parameters: readonly string[], cwd: string): void {
   const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd, env, encoding: "utf8" });
-  // opa writes its errors to standard output.
-  const said = error?.message ?? `${stdout}${stderr}`;
+  // opa writes its errors to standard output. It prints the faulty lines with their tabs, which are not printable in errors.
+  const said = (error?.message ?? `${stdout}${stderr}`).replaceAll("\t", "    ");
   if (status !== 0) throw new OpaError(`${command} ${parameters[0]} failed: ${said.trim()}`);
 }

@@ -13,6 +13,7 @@ import {
   variableText,
   violationsText,
   width,
+  yamlValue,
 } from "../cel/policy-text.js";
 import type { Cel } from "../cel/syntax.js";
 import { concat, literal } from "../cel/syntax.js";
@@ -62,7 +63,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
 
 function validation(entry: PolicyEntry): Readonly<Record<string, string>> {
   return {
-    expression: layout(passes(entry), width),
+    ...yamlValue(layout(passes(entry), width)),
     message: JSON.stringify(briefMessageOf(entry)),
     messageExpression: layout(messageOf(entry), width),
   };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
 import type { listRules } from "../../../src/cluster/cluster-role.js";
 import { clusterRoles } from "../../../src/cluster/cluster-role.js";
@@ -10,6 +10,7 @@ import { pathOf } from "../../../src/cluster/list-pages.js";
 import { listedKinds } from "../../../src/cluster/listed-kinds.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
+import { documentsIn } from "../../objects-in.js";
 import { wincompat } from "../cli/run.js";
 import { fakeApiServer } from "./fake-api-server.js";
 import { paths, pod, windowsPod } from "./objects.js";
@@ -89,7 +90,7 @@ test("no rule of any profile finds anything in the job", async () => {
 
 test("the bindings give the roles to the account of the job", () => {
   const documents = ["cron-job/cron-job.yaml", "cron-job-with-reports/binding.yaml"].flatMap((file) =>
-    parseAllDocuments(readFileSync(join(packageRoot, "deploy", file), "utf8")).map((one) => one.toJS() as Binding),
+    documentsIn<Binding>(readFileSync(join(packageRoot, "deploy", file), "utf8"), file),
   );
   const bindings = documents.filter(({ kind }) => kind === "ClusterRoleBinding");
   const roles = [...clusterRoles(kinds).values()].map(
@@ -104,8 +105,8 @@ test("the bindings give the roles to the account of the job", () => {
 });
 
 test("the history of the job is as long as its jobs live", () => {
-  const documents = parseAllDocuments(readFileSync(join(packageRoot, "deploy/cron-job/cron-job.yaml"), "utf8"));
-  const { spec } = documents.map((one) => one.toJS()).find(({ kind }) => kind === "CronJob");
+  const file = join(packageRoot, "deploy/cron-job/cron-job.yaml");
+  const { spec } = documentsIn<any>(readFileSync(file, "utf8"), file).find(({ kind }) => kind === "CronJob");
   const [minute, hour, ...days] = spec.schedule.split(" ");
   assert.ok(
     [minute, hour].every((one) => /^\d+$/.test(one)),

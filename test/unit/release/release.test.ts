@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments } from "yaml";
 import type { Model } from "../../../src/model/model.js";
 import { enginesWith } from "../../../src/release/build-releases.js";
 import { session } from "../../engine-session.js";
+import { documentsIn } from "../../objects-in.js";
 import { base } from "./changelog/samples.js";
 
 const test = suite("release/release");
@@ -19,7 +19,7 @@ interface Named {
 /** The names of the emitted policies and kinds of constraints. */
 function emittedNames(model: Model): readonly string[] {
   const files = engines.emit(model).filter(({ path }) => path.endsWith(".yaml"));
-  const objects = files.flatMap(({ text }) => parseAllDocuments(text).map((document) => document.toJS() as Named));
+  const objects = files.flatMap(({ path, text }) => documentsIn<Named>(text, path));
   return objects.flatMap(({ kind, metadata, spec }) => {
     if (kind === "ConstraintTemplate") return [spec?.crd?.spec.names.kind ?? ""];
     if (["ValidatingAdmissionPolicy", "ValidatingPolicy", "MutatingPolicy"].includes(kind))

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments } from "yaml";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { withCustomResources, withoutCustomResources } from "../../../../src/model/custom-resource.js";
@@ -12,6 +11,7 @@ import { buildRelease } from "../../../../src/release/build-releases.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
 import { readRelease } from "../../../../src/release/files.js";
 import { session } from "../../../engine-session.js";
+import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
 
@@ -68,9 +68,9 @@ test("policies in CEL match them in their versions", async () => {
   const now = await after();
   for (const folder of ["vap", "kyverno-cel"]) {
     const policy = now.get(`${folder}/policies/wincompat-host-namespaces-error.yaml`) ?? "";
-    const { spec } = parseAllDocuments(policy)[0]?.toJS() as {
-      spec: { matchConstraints: { resourceRules: Record<"apiGroups" | "apiVersions" | "resources", string[]>[] } };
-    };
+    const [{ spec }] = documentsIn(policy, folder) as [
+      { spec: { matchConstraints: { resourceRules: Record<"apiGroups" | "apiVersions" | "resources", string[]>[] } } },
+    ];
     const matched = spec.matchConstraints.resourceRules.flatMap(({ apiGroups, apiVersions, resources }) =>
       resources.map((resource) => `${apiGroups}/${apiVersions} ${resource}`),
     );
@@ -100,11 +100,11 @@ test("Gatekeeper's constraints match them by group, and Services stay matched wh
 
 test("OPA's webhook sends them, and the library finds them by kind and group", async () => {
   const now = await after();
-  const webhook = parseAllDocuments(now.get("opa/admission/webhook.yaml") ?? "")
-    .map(
-      (one) => one.toJS() as { kind: string; webhooks?: { rules: { apiGroups: string[]; resources: string[] }[] }[] },
-    )
-    .find(({ kind }) => kind === "ValidatingWebhookConfiguration");
+  const path = "opa/admission/webhook.yaml";
+  const webhook = documentsIn<{
+    kind: string;
+    webhooks?: { rules: { apiGroups: string[]; resources: string[] }[] }[];
+  }>(now.get(path) ?? "", path).find(({ kind }) => kind === "ValidatingWebhookConfiguration");
   const sent = (webhook?.webhooks?.[0]?.rules ?? []).flatMap(({ apiGroups, resources }) =>
     resources.map((resource) => `${resource}.${apiGroups[0]}`),
   );

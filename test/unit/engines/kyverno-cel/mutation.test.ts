@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments } from "yaml";
 import { kyvernoCel } from "../../../../src/engines/kyverno-cel/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
+import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
 import { reasonsOf, recommendedIn, variablesIn, withValue } from "../cel/policies.js";
 
@@ -34,7 +34,7 @@ function policiesOf(model: Model): readonly Policy[] {
   const files = session()
     .emission(kyvernoCel, model)
     .files.filter(({ path }) => /^kyverno-cel\/mutate\/wincompat-/.test(path));
-  return files.flatMap(({ text }) => parseAllDocuments(text).map((one) => one.toJS() as Policy));
+  return files.flatMap(({ path, text }) => documentsIn<Policy>(text, path));
 }
 
 const withPolicies = models().filter((model) => policiesOf(model).length > 0);

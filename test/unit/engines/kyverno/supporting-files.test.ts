@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { levelOf } from "../../../../src/engines/entries.js";
 import { kyverno } from "../../../../src/engines/kyverno/engine.js";
@@ -12,6 +12,7 @@ import { interpret } from "../../../../src/model/interpret.js";
 import type { Model } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
+import { documentsIn } from "../../../objects-in.js";
 import { emit } from "../emission.js";
 import { supportingFilesOf } from "../supporting-files.js";
 
@@ -29,8 +30,8 @@ function yamlAt(path: string): any {
   return parse(files.get(path) ?? "");
 }
 
-function objectsAt(path: string): any[] {
-  return parseAllDocuments(files.get(path) ?? "").map((document) => document.toJS());
+function objectsAt(path: string): readonly any[] {
+  return documentsIn<any>(files.get(path) ?? "", path);
 }
 
 test("no file is written twice, and every file says that it is generated", () => {

@@ -1,6 +1,5 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import type { Emission } from "../../../../src/engines/engine.js";
 import { levelOf } from "../../../../src/engines/entries.js";
@@ -9,6 +8,7 @@ import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
+import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
 import { variablesIn } from "../cel/policies.js";
 
@@ -42,7 +42,7 @@ interface Binding {
 function documents<Document>({ files }: Emission, path: RegExp): readonly (readonly [path: string, Document])[] {
   return files
     .filter((file) => path.test(file.path))
-    .flatMap((file) => parseAllDocuments(file.text).map((one) => [file.path, one.toJS() as Document] as const));
+    .flatMap((file) => documentsIn<Document>(file.text, file.path).map((one) => [file.path, one] as const));
 }
 
 function policiesOf(emission: Emission): readonly (readonly [path: string, Policy])[] {

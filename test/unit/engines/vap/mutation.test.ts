@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseAllDocuments } from "yaml";
 import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
+import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
 import { reasonsOf, recommendedIn, variablesIn, withValue } from "../cel/policies.js";
 
@@ -42,7 +42,7 @@ function documentsOf(model: Model): readonly (Policy | Binding)[] {
   const files = session()
     .emission(vap, model)
     .files.filter(({ path }) => /^vap\/mutate\/wincompat-/.test(path));
-  return files.flatMap(({ text }) => parseAllDocuments(text).map((one) => one.toJS() as Policy | Binding));
+  return files.flatMap(({ path, text }) => documentsIn<Policy | Binding>(text, path));
 }
 
 function policiesOf(model: Model): readonly Policy[] {
