@@ -56,6 +56,18 @@ test("a comment that names thousands of rules has no effect, and is reported onc
   });
 });
 
+test("long runs of spaces in a reason are read in linear time", async () => {
+  const spaces = " ".repeat(400_000);
+  const reason = `${"until".repeat(10_000)}${spaces}x until${spaces}y,${spaces}z`;
+  await withinSeconds(3, async () => {
+    const { summary } = await check(`${head}# wincompat-ignore win-a: ${reason}\nspec: {}\n`, {
+      paths: ["spec"],
+      only: new Set(["win-a"]),
+    });
+    assert.equal([summary.suppressed, summary.errors, summary.warnings], [1, 0, 0]);
+  });
+});
+
 test("a document of thousands of objects shares its comments", async () => {
   const item = "- {apiVersion: v1, kind: Pod, metadata: {name: a}} # wincompat-ignore win-a: reason\n";
   await withinSeconds(5, async () => {
