@@ -55,7 +55,7 @@ export const sessions: readonly (readonly [command: readonly string[], exit: num
   [["check", "pod.yaml"], 1, /win-host-pid/],
   [["check", "--kubernetes", "1.24", "pod.yaml"], 1, /win-host-pid/],
   [["fix", "--dry-run", "pod.yaml"], 1, /-spec: \{os: \{name: windows\}, hostPID: true/],
-  [["explain", "win-host-pid"], 0, /test\/fixtures\/win-host-pid\/deny\./],
+  [["explain", "win-host-pid"], 0, /Result: spec\.hostPID \(rejected\)\./],
   [["rules"], 0, /win-host-pid/],
   [["versions"], 0, /1\.27/],
   [["diff", "1.24", "1.27"], 0, /Kubernetes 1\.26/],
