@@ -56,11 +56,6 @@ const contradictions: readonly Contradiction[] = [
       baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
   ],
   [
-    "--config reads a configuration, and --write-baseline would overwrite it. Name another file for the baseline.",
-    ({ config = [], writeBaseline }) =>
-      writeBaseline !== undefined && config.some((file) => resolve(file) === resolve(writeBaseline)),
-  ],
-  [
     "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",
     ({ stdinFilename }, manifests) => stdinFilename !== undefined && !manifests.includes(stdinArgument),
   ],

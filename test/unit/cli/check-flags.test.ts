@@ -155,8 +155,6 @@ const unseen = (flag: string): string =>
   `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
 const contrary =
   "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.";
-const overwritten =
-  "--config reads a configuration, and --write-baseline would overwrite it. Name another file for the baseline.";
 const replaced = (option: string, file: string): string =>
   `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
 const configured = (option: string, file: string): string =>
@@ -189,7 +187,6 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --quiet", unseen("--quiet")],
   ["--format json --summary", unseen("--summary")],
   ["--format json --output c.yaml --config c.yaml", twice("c.yaml")],
-  ["--write-baseline ./c.yaml --config c.yaml", overwritten],
   ["--format json --output ./wincompat.yaml", configured("--output", "./wincompat.yaml")],
   ["--write-baseline .wincompat.yaml", configured("--write-baseline", ".wincompat.yaml")],
   ["--format json --output .gitignore", ignoring("--output", ".gitignore")],

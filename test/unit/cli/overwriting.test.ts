@@ -75,6 +75,15 @@ for (const [option, command] of commands) {
   });
 }
 
+test("a configuration that --config names is not overwritten, however it is written", async () => {
+  const cwd = folder();
+  const parameters = ["check", "app", "--config", "team/settings.yaml", "--write-baseline", "./team/settings.yaml"];
+  const { status, stderr } = await wincompat(parameters, { cwd });
+  assert.is(status, 2);
+  assert.match(stderr, "--write-baseline ./team/settings.yaml is a configuration of this run, and the report would");
+  assert.is(readFileSync(join(cwd, "team/settings.yaml"), "utf8"), files["team/settings.yaml"]);
+});
+
 test("a baseline that a configuration names is only regenerated", async () => {
   const cwd = folder();
   const { status, stderr } = await wincompat(["check", "app", "--output", "known.json"], { cwd });
