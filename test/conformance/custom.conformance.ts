@@ -33,7 +33,7 @@ function rulesOfPage(): CustomRules {
   const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
   const files = [...page.matchAll(/`windows-rules\/([^`\n]+)`:\n\n```yaml\n(.*?)```/gs)];
   const path = temporaryFolder(Object.fromEntries(files.map(([, name = "", text = ""]) => [name, text])));
-  const loaded = loadCustomRules([{ path, shown: "windows-rules" }], new Set());
+  const loaded = loadCustomRules([{ path, shown: "windows-rules" }], { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics));
   return loaded.rules;
 }

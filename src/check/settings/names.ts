@@ -3,6 +3,7 @@ import type { Profile } from "../../model/profile.js";
 import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf, versionList } from "../../model/version.js";
+import type { ReleasedNames } from "../../spec-lint/custom-rules.js";
 import { unknownRuleText } from "../unknown-rule.js";
 import type { KnownParameters } from "./cluster-parameters.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
@@ -25,6 +26,11 @@ export interface KnownNames {
 
 function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
+}
+
+/** What custom rules cannot be called, and what they can name. */
+export function releasedNames(known: Pick<KnownNames, "rules">): ReleasedNames {
+  return { rules: new Set(ruleIds(known)), families: new Set(familiesOf(known)) };
 }
 
 /** All names for `only` and `skip`. */

@@ -224,10 +224,35 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
       ],
     ]),
   ),
-  "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
-  "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
+  "rules/security-context.yaml": [registry, ':1:1  wincompat already has a family "security-context".'],
+  "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule "win-host-pid".'],
+  "rules/custom.yaml": [registry, ':1:1  wincompat already has a family "custom".'],
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
 };
+
+test("fixes name rules of wincompat, custom rules, and no others", async () => {
+  const naming = (name: string): string =>
+    registry.replace("    cases:", `    fix: { suggested: [{ remove: found }], with: [${name}] }\n    cases:`);
+  const cwd = temporaryFolder({
+    ...withoutConfiguration,
+    "rules/a-released.yaml": naming("win-os-name-set"),
+    "rules/b-custom.yaml": naming("a-released"),
+    "rules/c-invalid.yaml": "title: [",
+    "rules/d-of-invalid.yaml": naming("c-invalid"),
+    "rules/e-unknown.yaml": naming("win-nothing"),
+    "rules/f-family.yaml": naming("security-context"),
+  });
+  const { stderr } = await wincompat(["check", "--rules", "rules", "manifests"], { cwd });
+  const [invalid, unknown, family, ...others] = stderr.split("\n").filter((line) => line.startsWith("rules/"));
+  assert.match(invalid ?? "", /^rules\/c-invalid\.yaml:1:8 {2}This is not valid YAML/);
+  const advice = "Name a rule of wincompat or a custom rule.";
+  assert.match(
+    unknown ?? "",
+    new RegExp(`^rules/e-unknown\\.yaml:8:\\d+ {2}There is no rule "win-nothing"\\. ${advice}$`),
+  );
+  assert.match(family ?? "", `There is no rule "security-context". ${advice}`);
+  assert.equal(others, []);
+});
 
 /** A configuration that names rules with mistakes: that they are unknown is no other mistake. */
 const namingRules =

@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, string>> = {
 
 function extended(): Model {
   const path = temporaryFolder(Object.fromEntries(Object.entries(rules).map(([id, text]) => [`${id}.yaml`, text])));
-  const loaded = loadCustomRules([{ path, shown: "rules" }], new Set());
+  const loaded = loadCustomRules([{ path, shown: "rules" }], { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics, null, 1));
   return extendedModel(released, { resources: [], rules: loaded.rules });
 }
