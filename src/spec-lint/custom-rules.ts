@@ -1,3 +1,4 @@
+import { nameLimits } from "../engines/names.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import type { RulesFolder } from "../spec/read-custom-rules.js";
@@ -7,8 +8,8 @@ import { characters } from "./characters.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
 import { fixesNaming } from "./fixes.js";
+import { idFaults, subjectsIn, twinFaults } from "./ids.js";
 import type { Linter } from "./linter.js";
-import { idFaults } from "./linter.js";
 import { literals, patterns } from "./literals.js";
 import { messages } from "./messages.js";
 import { parameters } from "./parameters.js";
@@ -47,9 +48,6 @@ const linters: readonly Linter[] = [
   sources,
 ];
 
-/** The most characters that every engine allows; a test compares it with the engines. */
-export const longestCustomRule = 47;
-
 /** What is in releases. Custom rules add to it. */
 export interface ReleasedNames {
   /** Ids of rules. */
@@ -64,7 +62,12 @@ export function loadCustomRules(folders: readonly RulesFolder[], released: Relea
   const advice = "Name a rule of wincompat or a custom rule.";
   const all = [...linters, fixesNaming({ ids: released.rules, advice })];
   const linted = all.flatMap((linter) => linter.check(spec)).filter(({ file }) => files.has(file));
-  const ofIds = [...idFaults(spec.rules, "rule", longestCustomRule), ...takenFaults(spec, released)];
+  const limits = { engines: nameLimits, subjects: subjectsIn(spec), others: released.rules };
+  const ofIds = [
+    ...idFaults(spec.rules, "rule", limits),
+    ...twinFaults(spec.rules, limits),
+    ...takenFaults(spec, released),
+  ];
   const faults = [...diagnostics, ...ofIds, ...linted];
   return faults.length > 0 ? { diagnostics: faults.sort(compareDiagnostics) } : { rules: { spec } };
 }

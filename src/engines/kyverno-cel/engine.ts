@@ -6,7 +6,6 @@ import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { policiesOfMutations } from "../cel/mutation-files.js";
-import { camelCase, reservedNames } from "../cel/names.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
 import { kyvernoNamespace, kyvernoProgram } from "../kyverno-program/versions.js";
 import { available, engineId, whyWithheld } from "./availability.js";
@@ -14,6 +13,7 @@ import { cliTests } from "./cli-test.js";
 import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
+import { kyvernoCelNames } from "./names.js";
 import { policyFile } from "./policy-file.js";
 import { kyvernoCelReleaseParts } from "./release-parts.js";
 
@@ -22,7 +22,7 @@ export const kyvernoCel: Engine = {
   id: engineId,
   title: "Kyverno ValidatingPolicies",
   programs: [kyvernoProgram.id],
-  names: { reserved: [...reservedNames, "violations"], spell: camelCase, policies: policyNames },
+  names: { ...kyvernoCelNames, policies: policyNames },
   cluster: {
     namespace: kyvernoNamespace,
     available,

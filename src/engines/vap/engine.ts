@@ -5,12 +5,12 @@ import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
-import { camelCase, reservedNames } from "../cel/names.js";
 import type { Availability, Emission, EmitContext, Engine, EngineData } from "../engine.js";
 import { availabilityOf } from "./availability.js";
 import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
+import { vapNames } from "./names.js";
 import { policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
 
@@ -27,7 +27,7 @@ export const vap: Engine = {
   id: engineId,
   title: "ValidatingAdmissionPolicy",
   programs: ["admission-oracle"],
-  names: { reserved: reservedNames, spell: camelCase, policies: policyNames },
+  names: { ...vapNames, policies: policyNames },
   cluster: {
     available,
     supportText: (versions) => `The API server of Kubernetes ${versions} evaluates them.`,
