@@ -8,9 +8,10 @@ import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { admissionResources } from "../admission-resources.js";
 import type { EmitContext, OutputFile } from "../engine.js";
+import { metadataRead } from "../fields-read.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
-import { name, quote, rego, set, snake } from "../rego/rego.js";
+import { json, name, quote, rego, set, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { bundlePaths, parametersName } from "./bundle-names.js";
 
@@ -56,6 +57,13 @@ function policyFiles(
       text: renderTemplate("opa/admission", {
         protectedSubjects: model.subjects.filter(({ deniable }) => !deniable).map(({ name }) => quote(name)),
         namespaces: set(excludedNamespaces.map(quote)),
+        // Findings of other profiles become no results.
+        metadata: json(
+          metadataRead(
+            model,
+            model.rules.filter(({ profile }) => profile === "core"),
+          ),
+        ),
       }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
