@@ -48,8 +48,8 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
 }
 
 /** Does a kubelet on Windows fail to start in this version if it uses cgroups, as it does by default? */
-function isFailureOfCgroups({ id, cases }: Rule): boolean {
-  return id === "kubelet-cgroups-per-qos" && cases.some(({ effect }) => effect === "fails");
+function isFailureOfCgroups({ cases }: Rule): boolean {
+  return cases.some(({ effect, finds }) => effect === "fails" && finds.some(({ at }) => at.text === "cgroupsPerQOS"));
 }
 
 /** Does the release have policies that contain the values of parameters as literals? */

@@ -1,5 +1,6 @@
 import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
+import { mutationName } from "../cel/mutating-policies.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
@@ -104,10 +105,16 @@ kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
     group,
     mutations: mutations(
       model,
-      `The Kyverno CLI applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
-\`kyverno apply ${mutationFolder}/wincompat-set-os-name.yaml --resource pod.yaml\`.`,
+      `The Kyverno CLI applies the MutatingPolicies in \`${mutationFolder}\` to manifests${exampleOf(model)}`,
     ),
   };
+}
+
+/** The command that applies the first mutation that has a policy, behind a colon. */
+function exampleOf(model: Model): string {
+  const [first] = [...policiesOfMutations(model)].flatMap(([id, policies]) => (policies.length > 0 ? [id] : []));
+  if (first === undefined) return ".";
+  return `:\n\`kyverno apply ${mutationFolder}/${mutationName({ id: first })}.yaml --resource pod.yaml\`.`;
 }
 
 /** A release without ValidatingPolicies. */
