@@ -73,6 +73,11 @@ test("folders import one way", () => {
   assert.ok(sources.flatMap(importsOf).length > 1000);
 });
 
+test("no file of src runs a script of the checkout, which the npm package does not have", () => {
+  const run = sources.filter(({ text }) => /"scripts"|build\/scripts/.test(text)).map(({ path }) => path);
+  assert.equal(run, []);
+});
+
 /** What remains when files that import none of the others, or that none of the others imports, are left out again and again. */
 function inCycles(sources: readonly SourceFile[]): readonly string[] {
   const paths = new Set(sources.map(({ path }) => path));
