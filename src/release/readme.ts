@@ -2,7 +2,7 @@ import { clusterEngines } from "../engines/availability.js";
 import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
-import { ruleGroups } from "../engines/groups.js";
+import { protectedKinds, ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
@@ -42,6 +42,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
+    protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),
   });

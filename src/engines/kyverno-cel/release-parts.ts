@@ -4,6 +4,7 @@ import { mutationName } from "../cel/mutating-policies.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
+import { protectedFolders } from "../kyverno-program/policies.js";
 import { kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
 import { engineId, whyWithheld } from "./availability.js";
 import { mutationFolder } from "./mutation.js";
@@ -36,7 +37,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
         deny: "`kubectl apply -k kyverno-cel/overlays/enforce`",
       },
     ],
-    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; \`kyverno-cel/nodes\` checks Nodes, \`${mutationFolder}\` contains MutatingPolicies`,
+    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; ${protectedFolders(engineId, model)}\`${mutationFolder}\` contains MutatingPolicies`,
     separateSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and

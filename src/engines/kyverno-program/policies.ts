@@ -1,7 +1,7 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { Subject } from "../../model/model.js";
+import type { Model, Subject } from "../../model/model.js";
 import type { Level } from "../entries.js";
-import { pluralResource } from "../groups.js";
+import { pluralKinds, pluralResource, protectedSubjects } from "../groups.js";
 
 /** What the place of a policy depends on, whatever its kind is. */
 interface Placed {
@@ -9,6 +9,15 @@ interface Placed {
   /** Where its set is: `kyverno`, or `profiles/strict/kyverno-cel`. */
   readonly set: string;
   readonly protectedSubject: Subject | undefined;
+}
+
+/** `\`kyverno/nodes\` checks Nodes, `: the folders of core policies that may not deny, for a list of folders. */
+export function protectedFolders(set: string, { subjects, rules }: Pick<Model, "subjects" | "rules">): string {
+  const asked = new Set(rules.filter(({ profile }) => profile === "core").map(({ subject }) => subject));
+  return protectedSubjects(subjects)
+    .filter(({ name }) => asked.has(name))
+    .map((subject) => `\`${set}/${pluralResource(subject)}\` checks ${pluralKinds(subject)}, `)
+    .join("");
 }
 
 /** The folder of a policy, with a kustomization of all that are in it. Policies about Nodes are installed only on request. */
