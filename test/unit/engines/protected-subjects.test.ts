@@ -41,8 +41,10 @@ function textsOf(engine: string, path: RegExp, of: Model = model): string {
 test("the README names all kinds that are never denied, and the folders of their policies", () => {
   const readme = releaseReadme(model, session());
   assert.match(readme, "They never deny PersistentVolumes and Nodes, or objects in system namespaces");
-  for (const set of ["kyverno", "kyverno-cel"])
-    assert.match(readme, `\`${set}/persistentvolumes\` checks PersistentVolumes, \`${set}/nodes\` checks Nodes, `);
+  for (const set of ["kyverno", "kyverno-cel"]) {
+    const [other, volumes] = [`profiles/mixed-cluster/${set}/nodes`, `\`${set}/persistentvolumes\``];
+    assert.match(readme, `${volumes} checks PersistentVolumes, \`${set}/nodes\` and \`${other}\` check Nodes, `);
+  }
   assert.match(releaseReadme(released, session()), "They never deny Nodes, or objects in system namespaces");
 });
 
