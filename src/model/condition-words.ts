@@ -92,8 +92,8 @@ const words: Cases<Context, Condition> = {
     `${valueOf(operand, context)} has ${context.negated ? "at most" : "more than"} ${limit} bytes${after === undefined ? "" : ` after the last ${code(after)}`}`,
   itemsOver: ({ operand, limit }, context) =>
     `${fieldText(operand, context)} has ${context.negated ? "at most" : "more than"} ${limit} ${limit === 1 ? "item" : "items"}`,
-  numberBelow: ({ operand, limit }, context) =>
-    `${valueOf(operand, context)} is ${context.negated ? "not " : ""}a number below ${limit}`,
+  quantityBelow: ({ operand, limit }, context) =>
+    `${valueOf(operand, context)} is ${context.negated ? "not " : ""}an amount that rounds up to less than ${limit}`,
   sameValue: ({ operand, in: collection }, context) =>
     `${valueOf(operand, { ...context, found: "" })} is ${context.negated ? "not " : ""}set to the same number in every ${elementText(collection)}`,
   scope: ({ scope }, { negated, scopes }) => scopeText(scope, negated, scopes),
