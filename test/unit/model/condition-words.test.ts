@@ -150,7 +150,7 @@ test('"is set" is omitted if there are other conditions', () => {
   const isSet: Predicate = { kind: "present", operand: found };
   const isEmpty = not({ kind: "nonEmpty", operand: found });
   assert.is(words(find({ kind: "all", of: [isSet, { kind: "scope", scope: "windows" }] })), "the pod is for Windows");
-  assert.is(words(find({ kind: "all", of: [isSet, isEmpty] })), "the field is set and the field is empty or not set");
+  assert.is(words(find({ kind: "all", of: [isSet, isEmpty] })), "the field is set, but empty");
 });
 
 test("the found list is the field", () => {
