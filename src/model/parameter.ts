@@ -1,4 +1,5 @@
 import { expandedSize, imageForm, patternFault } from "./pattern.js";
+import { isSubstituted } from "./substitution.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
 const parameterTypes = ["text", "texts", "patterns", "images"] as const;
@@ -133,7 +134,7 @@ function notAPattern(text: string): string | undefined {
 
 /** Engines put values into expressions, where these characters have a meaning. No name in Kubernetes has any. */
 function textFault(text: string): string | undefined {
-  return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text)
+  return /[`\p{Cc}]/u.test(text) || isSubstituted(text)
     ? "must not contain a backtick, {{, }}, $( or a control character. Remove it."
     : undefined;
 }

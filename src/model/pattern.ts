@@ -1,9 +1,10 @@
 import { tokensOf } from "./pattern-pieces.js";
+import { isSubstituted } from "./substitution.js";
 
 /** What is wrong with a pattern, as a sentence; undefined when every engine reads it alike. */
 export function patternFault(pattern: string): string | undefined {
-  if (/[`']|\{\{|\}\}/.test(pattern)) {
-    return "A pattern cannot contain a backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+  if (/[`']/.test(pattern) || isSubstituted(pattern)) {
+    return "A pattern cannot contain a backtick, apostrophe, {{, }} or $(: engines quote patterns with them, or substitute them. Write \\x60, \\x27, \\x7b, \\x7d or \\x24.";
   }
   const unwritten = unwritableFault(pattern);
   if (unwritten !== undefined) return unwritten;

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { isSubstituted } from "../model/substitution.js";
 import type { Keys } from "../spec/document.js";
 import type { PredicateSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
@@ -19,8 +20,8 @@ export const literals: Linter = {
     );
     return [...paths, ...values].flatMap(({ file, keys, text }): Diagnostic[] => {
       const message =
-        "A value or field path of a condition cannot contain a backtick, {{ or }}: it would end a string in a policy, or an engine would substitute it. Use a pattern, with \\x60, \\x7b or \\x7d.";
-      return /`|\{\{|\}\}/.test(text) ? [{ ...file.document.place(keys), message }] : [];
+        "A value or field path of a condition cannot contain a backtick, {{, }} or $(: it would end a string in a policy, or an engine would substitute it. Use a pattern, with \\x60, \\x7b, \\x7d or \\x24.";
+      return text.includes("`") || isSubstituted(text) ? [{ ...file.document.place(keys), message }] : [];
     });
   },
 };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { isSubstituted } from "../model/substitution.js";
 import type { Linter } from "./linter.js";
 import type { RevisionSite } from "./walk.js";
 import { revisionSites } from "./walk.js";
@@ -24,8 +25,8 @@ function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
 function fault(text: string, field: "message" | "remediation"): string | undefined {
   if (!/^[A-Za-z]/.test(text) || !text.endsWith("."))
     return `A ${field} must consist of sentences: start with a word, end with a full stop.`;
-  if (text.includes("{{") || text.includes("}}"))
-    return `A ${field} cannot contain {{ or }}: an engine would substitute them. Use words instead.`;
+  if (isSubstituted(text))
+    return `A ${field} cannot contain {{, }} or $(: an engine would substitute them. Use words instead.`;
   if (/[\n\r]/.test(text)) return `A ${field} must be one line, because engines print it as one. Fold it with >-.`;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { parameterName } from "../model/author.js";
 import { imageValueName } from "../model/author-mutation.js";
+import { isSubstituted } from "../model/substitution.js";
 import type { Keys } from "../spec/document.js";
 import type { Spec } from "../spec/read-spec.js";
 import { subjectOfScope } from "../spec/read-spec.js";
@@ -81,9 +82,9 @@ function nameFault(text: string, { imagesIdentify }: MutationCaseSource, { param
 }
 
 function spellingFault(path: Keys, text: string): string | undefined {
-  const unsupported = /[`'\\]|\{\{|\}\}/;
-  if (![text, String(path.at(-1))].some((one) => unsupported.test(one))) return undefined;
-  return "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: it would end a string in a policy, or an engine would substitute it.";
+  const endsText = /[`'\\]/;
+  if (![text, String(path.at(-1))].some((one) => endsText.test(one) || isSubstituted(one))) return undefined;
+  return "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{, }} or $(: it would end a string in a policy, or an engine would substitute it.";
 }
 
 /** Where one text takes the place of another, the old one is the key. */

@@ -1,3 +1,5 @@
+import { isSubstituted } from "../../model/substitution.js";
+
 /** JMESPath text. Only the functions of this file and `layout` make it, so no other text gets into a policy. */
 export type JmesPath = string & { readonly language: "jmespath" };
 
@@ -34,16 +36,18 @@ export function quoted(name: string): JmesPath {
   return JSON.stringify(name) as JmesPath;
 }
 
-/** A JSON literal between backticks. @throws RangeError for a backtick or braces that Kyverno would fill in */
+/** A JSON literal between backticks. @throws RangeError for a backtick or what Kyverno would fill in */
 export function literal(value: unknown): JmesPath {
   const text = JSON.stringify(value);
-  if (/`|\{\{|\}\}/.test(text)) throw new RangeError(`A JMESPath literal in Kyverno cannot hold ${text}`);
+  if (text.includes("`") || isSubstituted(text))
+    throw new RangeError(`A JMESPath literal in Kyverno cannot hold ${text}`);
   return `\`${text}\`` as JmesPath;
 }
 
 /** A raw text, in which backslashes stand for themselves. @throws RangeError for a text that it cannot express */
 export function raw(text: string): JmesPath {
-  if (/'|\\$|\{\{|\}\}/.test(text)) throw new RangeError(`A raw JMESPath text in Kyverno cannot hold ${text}`);
+  if (/'|\\$/.test(text) || isSubstituted(text))
+    throw new RangeError(`A raw JMESPath text in Kyverno cannot hold ${text}`);
   return `'${text}'` as JmesPath;
 }
 

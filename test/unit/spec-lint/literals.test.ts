@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/literals");
-const says = "A value or field path of a condition cannot contain a backtick, {{ or }}";
+const says = "A value or field path of a condition cannot contain a backtick, {{, }} or $(";
 
 testBreaks(test, {
   "a reported path holds no braces": {
@@ -17,6 +17,18 @@ testBreaks(test, {
     file,
     find: "when: { equals: true }",
     put: 'when: { §equalsIgnoringCase: "a}}" }',
+    says,
+  },
+  "a compared text contains no reference": {
+    file,
+    find: "when: { equals: true }",
+    put: 'when: { any: [{ equals: a }, { §equals: "x$(a)" }] }',
+    says,
+  },
+  "a reported path contains no reference": {
+    file,
+    find: "- at: spec.hostPID",
+    put: '- §at: "spec.nodeSelector[$(a)]"',
     says,
   },
 });

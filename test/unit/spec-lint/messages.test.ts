@@ -33,7 +33,19 @@ testBreaks(test, {
     file,
     find: "message: This is what is wrong.",
     put: '§message: "Never write {{ here."',
-    says: "A message cannot contain {{ or }}: an engine would substitute them. Use words instead.",
+    says: "A message cannot contain {{, }} or $(: an engine would substitute them. Use words instead.",
+  },
+  "a message contains no reference": {
+    file,
+    find: "message: This is what is wrong.",
+    put: '§message: "Windows does not set $(NODE_NAME)."',
+    says: "A message cannot contain {{, }} or $(: an engine would substitute them. Use words instead.",
+  },
+  "a remediation of a case contains no reference": {
+    file,
+    find: "effect: ignored",
+    put: 'effect: ignored\n        §remediation: "Run $(id) there."',
+    says: "A remediation cannot contain {{, }} or $(: an engine would substitute them. Use words instead.",
   },
   "a message is one line": {
     file,

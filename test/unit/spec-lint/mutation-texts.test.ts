@@ -3,7 +3,7 @@ import { mutationFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/mutation-texts");
 const unsayable =
-  "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{ or }}: it would end a string in a policy, or an engine would substitute it.";
+  "A value or key of a change cannot contain a backtick, apostrophe, backslash, {{, }} or $(: it would end a string in a policy, or an engine would substitute it.";
 
 testBreaks(test, {
   "a name stands for a text": {
@@ -35,6 +35,12 @@ testBreaks(test, {
     file,
     find: "operator: Exists",
     put: '§operator: "{{ x }}"',
+    says: unsayable,
+  },
+  "a text contains nothing that refers to another place of a policy": {
+    file,
+    find: "operator: Exists",
+    put: '§operator: "$(a)"',
     says: unsayable,
   },
   "a key holds nothing that ends a text": {

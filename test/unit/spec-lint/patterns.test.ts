@@ -5,7 +5,7 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/patterns");
 const quoted =
-  "A pattern cannot contain a backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+  "A pattern cannot contain a backtick, apostrophe, {{, }} or $(: engines quote patterns with them, or substitute them. Write \\x60, \\x27, \\x7b, \\x7d or \\x24.";
 const strange = (at: number): string =>
   `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
@@ -41,6 +41,7 @@ const refused: Readonly<Record<string, string>> = {
   "it's": quoted,
   "a{{b": quoted,
   "a}}": quoted,
+  "a$(?:b)?": quoted,
   "a{1001}": tooOften(2, "{1001}"),
   "(?:ab){2,20000}": tooOften(7, "{2,20000}"),
   "a{1001,}": tooOften(2, "{1001,}"),

@@ -25,12 +25,12 @@ test("a raw text stands in apostrophes, its backslashes for themselves", () => {
   assert.is(raw("a\\b"), "'a\\b'");
 });
 
-for (const bad of ["a`b", "a{{b", "a}}b"]) {
+for (const bad of ["a`b", "a{{b", "a}}b", "a$(b"]) {
   test(`a literal cannot hold ${bad}`, () =>
     assertThrows(() => literal([bad]), RangeError, `A JMESPath literal in Kyverno cannot hold ["${bad}"]`));
 }
 
-for (const bad of ["it's", "a{{b", "a}}b", "a\\"]) {
+for (const bad of ["it's", "a{{b", "a}}b", "a$(b", "a\\"]) {
   test(`a raw text cannot hold ${bad}`, () =>
     assertThrows(() => raw(bad), RangeError, `A raw JMESPath text in Kyverno cannot hold ${bad}`));
 }
