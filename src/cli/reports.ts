@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
 import { Option } from "commander";
+import { realPlace } from "../lib/real-place.js";
 import { oneOf } from "./options.js";
 
 /** One `--format` or `--output` option. */
@@ -62,11 +62,27 @@ const extensions: Readonly<Record<string, string>> = {
   policyreport: "yaml",
 };
 
+/** A file that the run reads or writes, and the option that names it. */
+export interface NamedFile {
+  readonly option: string;
+  readonly file: string;
+}
+
+/** The files of options that can be absent or repeated. */
+export function namedFiles(
+  options: Readonly<Record<string, string | readonly string[] | undefined>>,
+): readonly NamedFile[] {
+  return Object.entries(options).flatMap(([option, files = []]) => [files].flat().map((file) => ({ option, file })));
+}
+
 /**
  * Conflicts between the destinations of reports, as sentences.
  * @param others other files that the run reads or writes
  */
-export function reportFaults(reports: readonly WantedReport<string>[], others: readonly string[]): readonly string[] {
+export function reportFaults(
+  reports: readonly WantedReport<string>[],
+  others: readonly NamedFile[],
+): readonly string[] {
   const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
   const [first = ""] = printed;
   const shared = `${printed.join(" and ")} would both go to standard output. Name a file for all but one, such as --format ${first} --output report.${extensions[first] ?? "json"}.`;
@@ -79,12 +95,15 @@ export function reportFaults(reports: readonly WantedReport<string>[], others: r
   ];
 }
 
-function filesNamedTwice(outputs: readonly string[], others: readonly string[]): readonly string[] {
-  const taken = new Set(others.map((file) => resolve(file)));
+/** Links are resolved, because writing follows them. */
+function filesNamedTwice(outputs: readonly string[], others: readonly NamedFile[]): readonly string[] {
+  const taken = new Map(others.map((one) => [realPlace(one.file), one]));
   return outputs.flatMap((file) => {
-    const path = resolve(file);
-    if (taken.has(path)) return [`--output ${file} is already in use. Name another file for each report.`];
-    taken.add(path);
+    const place = realPlace(file);
+    const other = taken.get(place);
+    if (other !== undefined)
+      return [`--output ${file} is the same file as ${other.option} ${other.file}. Name another file for the report.`];
+    taken.set(place, { option: "--output", file });
     return [];
   });
 }

@@ -12,7 +12,7 @@ import type { PluginCredential } from "./credential-plugin.js";
 import { limitPlugin } from "./credential-plugin.js";
 import { impersonationHeaders } from "./impersonation.js";
 import type { ClusterChoice } from "./kubeconfig.js";
-import { loadKubeconfig } from "./kubeconfig.js";
+import { credentialFiles, kubeconfigFiles, loadKubeconfig } from "./kubeconfig.js";
 import type { ApiAnswer, ApiRequest, Wait } from "./request.js";
 import { sendRequest, usualPatience, withRepeats } from "./request.js";
 import { readTokenFile } from "./token-file.js";
@@ -24,6 +24,8 @@ export interface Connection {
   readonly context: string;
   /** Its address. */
   readonly server: string;
+  /** The kubeconfigs, and the files that they name. */
+  readonly files: readonly string[];
   /**
    * Sends a request, repeats it where that can help, and returns the last answer.
    * @throws ConnectionError when there is none, UnusableError when the credentials cannot be used
@@ -65,6 +67,7 @@ export async function connect({ requestTimeout, wait, ...choice }: ConnectionOpt
   return {
     context: context === contextOfPod ? "in-cluster" : context,
     server,
+    files: [...kubeconfigFiles(choice.kubeconfig), ...credentialFiles(config)],
     send: async (request) =>
       withRepeats(
         async () => {

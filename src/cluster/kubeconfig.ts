@@ -7,6 +7,7 @@ import { explainFileProblem } from "../lib/file-problem.js";
 import { didYouMean } from "../lib/nearest.js";
 import { readFileBytes } from "../lib/read-bytes.js";
 import { readSmallFile } from "../lib/small-file.js";
+import type { FullUser } from "./unread-fields.js";
 import { addUnreadFields } from "./unread-fields.js";
 
 /** Which cluster a user names. */
@@ -31,7 +32,7 @@ const accountToken = "/var/run/secrets/kubernetes.io/serviceaccount/token";
  */
 export async function loadKubeconfig({ kubeconfig, context }: ClusterChoice): Promise<KubeConfig> {
   const configClass = await kubeConfigClass();
-  const files = filesOf(kubeconfig);
+  const files = kubeconfigFiles(kubeconfig);
   if (context !== undefined && files.length === 0) throw new UsageError(noContexts(context));
   const config = files.length === 0 ? accountOfPod(configClass) : await filesRead(files, configClass);
   if (context !== undefined) config.setCurrentContext(context);
@@ -59,8 +60,23 @@ async function kubeConfigClass(): Promise<KubeConfigClass> {
   }
 }
 
+/** The files that the users and clusters of a configuration name: certificates, keys and tokens. */
+export function credentialFiles({ clusters, users }: KubeConfig): readonly string[] {
+  const files = [
+    ...clusters.map(({ caFile }) => caFile),
+    ...users.flatMap((user: FullUser) => [user.certFile, user.keyFile, user.tokenFile, tokenFileOf(user)]),
+  ];
+  return files.filter((file): file is string => typeof file === "string" && file !== "");
+}
+
+/** The package reads the token of the account of a pod in this way. */
+function tokenFileOf({ authProvider }: FullUser): unknown {
+  const { config } = (authProvider ?? {}) as { readonly config?: { readonly tokenFile?: unknown } };
+  return config?.tokenFile;
+}
+
 /** As kubectl, which ignores files of KUBECONFIG that do not exist. */
-function filesOf(named: string | undefined): readonly string[] {
+export function kubeconfigFiles(named: string | undefined): readonly string[] {
   if (named !== undefined) return [named];
   const listed = (process.env["KUBECONFIG"] ?? "").split(delimiter).filter((file) => file !== "");
   const files = listed.length > 0 ? listed : [join(homedir(), ".kube", "config")];

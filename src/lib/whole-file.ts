@@ -28,7 +28,7 @@ export function writeWhole(file: string, text: string): void {
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return writeDevice(file, former, text);
   mkdirSync(dirname(file), { recursive: true });
-  const target = former === undefined ? file : realpathSync(file);
+  const target = former === undefined ? file : realpathSync.native(file);
   removeTemporary(target);
   replace(target, text, former);
 }

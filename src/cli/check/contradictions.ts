@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { realPlace } from "../../lib/real-place.js";
 import { stdinArgument } from "../../manifests/inputs.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import type { ClusterFlags } from "../cluster/options.js";
@@ -53,7 +53,7 @@ const contradictions: readonly Contradiction[] = [
   [
     "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.",
     ({ baseline, writeBaseline }) =>
-      baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
+      baseline !== undefined && writeBaseline !== undefined && realPlace(baseline) !== realPlace(writeBaseline),
   ],
   [
     "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",

@@ -26,7 +26,7 @@ import { rulesOptions } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { WantedReport } from "../reports.js";
-import { joinReports, reportFaults } from "../reports.js";
+import { joinReports, namedFiles, reportFaults } from "../reports.js";
 import { contradictionsIn, inputFaults } from "./contradictions.js";
 import type { CheckFlags } from "./flags.js";
 import { targetFaults, targetsOf, targetsRead } from "./targets.js";
@@ -57,7 +57,7 @@ async function checkAndReport(
     cluster !== undefined
       ? await (await import("../cluster/run.js")).checkCluster(cluster, flags, configurations)
       : await checkFiles(manifests, { ...flags, fixes }, configurations);
-  const replaced = await targetsRead(targetsOf(flags, wanted), { files: files.keys(), configurations });
+  const replaced = await targetsRead(targetsOf(flags, wanted), { files: files.keys(), configurations, cluster });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const {
     report: compared,
@@ -130,7 +130,11 @@ async function checkFiles(
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport<ReportFormat>[] {
   const { reports, faults } = joinReports<ReportFormat>(flags.reports ?? [], "pretty");
-  const others = [flags.baseline, flags.writeBaseline, ...(flags.config ?? [])].filter((file) => file !== undefined);
+  const others = namedFiles({
+    "--baseline": flags.baseline,
+    "--write-baseline": flags.writeBaseline,
+    "--config": flags.config,
+  });
   const replaced = targetFaults(targetsOf(flags, reports), manifests);
   const all = [
     ...inputFaults(flags, manifests),

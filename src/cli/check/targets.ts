@@ -1,8 +1,10 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import type { ConfigurationSource, Configurations } from "../../check/settings/configurations.js";
+import type { Connection } from "../../cluster/connection.js";
 import { policyReportGroup } from "../../cluster/policy-report-api.js";
 import { toPosix } from "../../lib/paths.js";
+import { realPlace } from "../../lib/real-place.js";
 import { isIgnoreFile } from "../../manifests/exclusion/ignore-files.js";
 import { isConfiguration } from "../../manifests/file-search.js";
 import { stdinArgument } from "../../manifests/inputs.js";
@@ -45,7 +47,7 @@ export function targetFaults(targets: readonly Target[], manifests: readonly str
 }
 
 function nameRefusal({ option, file }: Target): readonly string[] {
-  const names = [file, placeOf(file)];
+  const names = [file, realPlace(file)];
   const isIgnored = names.some(isIgnoreFile);
   const use = names.some(isConfiguration) ? "as its configuration" : isIgnored ? "to leave out files" : undefined;
   return use === undefined ? [] : [`${option} ${file}: wincompat reads a file of this name ${use}. Name another file.`];
@@ -55,19 +57,23 @@ function nameRefusal({ option, file }: Target): readonly string[] {
 interface ReadByRun {
   readonly files: Iterable<string>;
   readonly configurations: Pick<Configurations, "sources">;
+  /** The cluster that was read. */
+  readonly cluster?: { readonly connection: Pick<Connection, "files"> } | undefined;
 }
 
 /** Says why a target must not be overwritten, as words that follow its name; undefined where nothing is wrong. */
 type Protection = (target: Target & { readonly place: string }) => Promise<string | undefined> | string | undefined;
 
 /** In the order in which they explain a target best. */
-function protectionsOf({ files, configurations: { sources } }: ReadByRun): readonly Protection[] {
-  const read = new Set([...files].map(placeOf));
+function protectionsOf({ files, configurations: { sources }, cluster }: ReadByRun): readonly Protection[] {
+  const read = placesOf(files);
+  const credentials = placesOf(cluster?.connection.files ?? []);
   return [
     // A search of a folder also finds reports of earlier runs; a run can overwrite these.
     async ({ file, place }) =>
       read.has(place) && (await holdsManifests(file)) ? "is a manifest that this run checks" : undefined,
     (target) => sources.find((source) => isSource(source, target))?.use,
+    ({ place }) => (credentials.has(place) ? "is a kubeconfig of this run, or a file that it names" : undefined),
     async ({ file, place }) =>
       !read.has(place) && (await beginsWithManifest(file)) ? "contains a manifest" : undefined,
     async ({ place }) => {
@@ -83,16 +89,18 @@ function isSource(
 ): boolean {
   // A baseline that a configuration names is also regenerated.
   if (kind === "baseline" && option === "--write-baseline") return false;
-  return kind === "rules" ? isRuleFile(place) && placeOf(path) === dirname(place) : placeOf(path) === place;
+  return kind === "rules" ? isRuleFile(place) && realPlace(path) === dirname(place) : realPlace(path) === place;
 }
 
 /**
  * Targets that would overwrite what somebody wrote, as sentences: a manifest that the run has read or another one, a configuration and what
- * it names, or a file of a chart or a kustomization.
+ * it names, a kubeconfig and what it names, or a file of a chart or a kustomization. A new file among custom rules would be read as one.
  */
 export async function targetsRead(targets: readonly Target[], run: ReadByRun): Promise<readonly string[]> {
-  const existing = targets.map((one) => ({ ...one, place: placeOf(one.file) })).filter(({ file }) => existsSync(file));
-  if (existing.length === 0) return [];
+  const placed = targets.map((one) => ({ ...one, place: realPlace(one.file) }));
+  const existing = placed.filter(({ file }) => existsSync(file));
+  const added = placed.filter((one) => !existing.includes(one)).flatMap((one) => ruleRefusal(one, run));
+  if (existing.length === 0) return added;
   const protections = protectionsOf(run);
   const faults: string[] = [];
   for (const target of existing) {
@@ -103,22 +111,29 @@ export async function targetsRead(targets: readonly Target[], run: ReadByRun): P
       break;
     }
   }
-  return faults;
+  return [...faults, ...added];
+}
+
+/** A new file that a later run would read as a rule. */
+function ruleRefusal(
+  target: Target & { readonly place: string },
+  { configurations: { sources } }: ReadByRun,
+): readonly string[] {
+  const isAmongRules = sources.some((source) => source.kind === "rules" && isSource(source, target));
+  return isAmongRules
+    ? [`${target.option} ${target.file} would be a custom rule of the next run. Name a file in another folder.`]
+    : [];
+}
+
+/** Files can have more than one name. */
+function placesOf(files: Iterable<string>): ReadonlySet<string> {
+  return new Set([...files].map((file) => realPlace(file)));
 }
 
 function among(targets: readonly Target[], files: readonly string[]): readonly Target[] {
   if (targets.length === 0) return [];
-  const places = new Set(files.map(placeOf));
-  return targets.filter(({ file }) => places.has(placeOf(file)));
-}
-
-/** Resolves links, because writing follows them. */
-function placeOf(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return resolve(file);
-  }
+  const places = placesOf(files);
+  return targets.filter(({ file }) => places.has(realPlace(file)));
 }
 
 /** An unreadable file can be a manifest, so it counts as one. */

@@ -28,7 +28,7 @@ import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
 import type { ReportWord, WantedReport } from "../reports.js";
-import { joinReports, reportFaults } from "../reports.js";
+import { joinReports, namedFiles, reportFaults } from "../reports.js";
 import { announcedInput, withProgress } from "../terminal.js";
 import type { Kept } from "./deliver.js";
 import { deliverFixes } from "./deliver.js";
@@ -76,7 +76,7 @@ function wantedReports(manifests: readonly string[], flags: FixFlags): readonly 
   const { reports, faults } = joinReports<ChangeFormat>(flags.reports ?? [], "pretty");
   const all = [
     ...faults,
-    ...reportFaults(reports, flags.config ?? []),
+    ...reportFaults(reports, namedFiles({ "--config": flags.config })),
     ...targetFaults(targetsOf({}, reports), manifests),
   ];
   if (all.length > 0) throw new UsageError(all.join("\n"));

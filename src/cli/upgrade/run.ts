@@ -25,7 +25,7 @@ import type { ExclusionFlags } from "../exclusion.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { ReportWord, WantedReport } from "../reports.js";
-import { joinReports, reportFaults } from "../reports.js";
+import { joinReports, namedFiles, reportFaults } from "../reports.js";
 
 /** The options of `upgrade`, as commander reads them. */
 export interface UpgradeFlags
@@ -74,7 +74,7 @@ async function compareAndReport(
     cluster === undefined
       ? await readManifests(manifests, settings, configurations, versions)
       : await readCluster(cluster, settings, configurations, versions);
-  const replaced = await targetsRead(targetsOf({}, reports), { files: files.keys(), configurations });
+  const replaced = await targetsRead(targetsOf({}, reports), { files: files.keys(), configurations, cluster });
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
   const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);
@@ -102,7 +102,7 @@ function wantedReports(
     ...(from === undefined && !flags.cluster ? ["Name the current version of Kubernetes with --from."] : []),
     ...contradictionsIn(printing, manifests),
     ...stray,
-    ...reportFaults(reports, flags.config ?? []),
+    ...reportFaults(reports, namedFiles({ "--config": flags.config })),
     ...targetFaults(targetsOf({}, reports), manifests),
   ];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));

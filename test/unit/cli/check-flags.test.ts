@@ -150,7 +150,8 @@ const none = "With --no-suppressions, there are no suppressed findings to show w
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
 const stray = (file: string): string =>
   `--output ${file} has no --format. Write --format X --output ${file} in this order: the file gets that format.`;
-const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;
+const twice = (file: string, other: string): string =>
+  `--output ${file} is the same file as ${other}. Name another file for the report.`;
 const unseen = (flag: string): string =>
   `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
 const contrary =
@@ -182,11 +183,11 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --output a --output b", stray("b")],
   ["--format json --format pretty", printed],
   ["--format json --output - --format pretty", printed],
-  ["--format json --output a --format pretty --output ./a", twice("./a")],
-  ["--format json --output known --baseline known --write-baseline known", twice("known")],
+  ["--format json --output a --format pretty --output ./a", twice("./a", "--output a")],
+  ["--format json --output known --baseline known --write-baseline known", twice("known", "--write-baseline known")],
   ["--format json --quiet", unseen("--quiet")],
   ["--format json --summary", unseen("--summary")],
-  ["--format json --output c.yaml --config c.yaml", twice("c.yaml")],
+  ["--format json --output c.yaml --config c.yaml", twice("c.yaml", "--config c.yaml")],
   ["--format json --output ./wincompat.yaml", configured("--output", "./wincompat.yaml")],
   ["--write-baseline .wincompat.yaml", configured("--write-baseline", ".wincompat.yaml")],
   ["--format json --output .gitignore", ignoring("--output", ".gitignore")],

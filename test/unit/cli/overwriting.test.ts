@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -96,6 +96,55 @@ test("new files and earlier reports in these folders can be written", async () =
   const cwd = folder();
   for (const file of ["own/notes.txt", "web/report.txt", "web/report.json", "base/report.sarif", "web/values-new.yaml"])
     assert.is((await wincompat(["check", "app", "--output", file], { cwd })).status, 0, file);
+});
+
+test("a report is not written among custom rules, where the next run would read it", async () => {
+  const cwd = folder();
+  const refusal = "--output own/new.yaml would be a custom rule of the next run. Name a file in another folder.";
+  const { status, stderr } = await wincompat(["check", "app", "--output", "own/new.yaml"], { cwd });
+  assert.is(status, 2);
+  assert.match(stderr, refusal);
+  assert.not.ok(existsSync(join(cwd, "own/new.yaml")));
+});
+
+/** Two options that name one file, the second one through a link, and what is printed about the first `--output` among them. */
+const linked: readonly (readonly [options: string, says: string])[] = [
+  ["--baseline known.json --output link.json", "--output link.json is the same file as --baseline known.json."],
+  ["--baseline link.json --output known.json", "--output known.json is the same file as --baseline link.json."],
+  ["--write-baseline link.json --output known.json", "--output known.json is the same file as --write-baseline"],
+  ["--config team/settings.yaml --output to-team/settings.yaml", "is the same file as --config team/settings.yaml."],
+  [
+    "--format json --output new.txt --write-baseline dangling.txt",
+    "is the same file as --write-baseline dangling.txt.",
+  ],
+  ["--format json --output new.txt --format sarif --output dangling.txt", "is the same file as --output new.txt."],
+  ["--format json --output out/a.txt --format sarif --output to-out/a.txt", "is the same file as --output out/a.txt."],
+];
+
+for (const [options, says] of linked) {
+  test(`two names of one file are not two files: ${options}`, async () => {
+    const cwd = folder();
+    mkdirSync(join(cwd, "out"));
+    for (const [target, link] of [
+      ["known.json", "link.json"],
+      ["new.txt", "dangling.txt"],
+      ["out", "to-out"],
+      ["team", "to-team"],
+    ] as const)
+      symlinkSync(target, join(cwd, link));
+    const { status, stderr } = await wincompat(["check", "app", ...options.split(" ")], { cwd });
+    assert.is(status, 2);
+    assert.match(stderr, says);
+    for (const [file, text] of Object.entries(files)) assert.is(readFileSync(join(cwd, file), "utf8"), text, file);
+    for (const file of ["new.txt", "out/a.txt"]) assert.not.ok(existsSync(join(cwd, file)), file);
+  });
+}
+
+test("a baseline is regenerated through a link to it", async () => {
+  const cwd = folder();
+  symlinkSync("known.json", join(cwd, "link.json"));
+  const parameters = ["check", "app", "--baseline", "known.json", "--write-baseline", "link.json"];
+  assert.is((await wincompat(parameters, { cwd })).status, 0);
 });
 
 test.run();
