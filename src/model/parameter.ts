@@ -1,5 +1,6 @@
 import { expandedSize, imageForm, patternFault } from "./pattern.js";
 import { isSubstituted } from "./substitution.js";
+import { sizeFault } from "./value-limits.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
 const parameterTypes = ["text", "texts", "patterns", "images"] as const;
@@ -94,7 +95,11 @@ export function valueFault(
   if (!Array.isArray(value)) return "must be a list of strings.";
   if (!value.every(isText)) return `must be a list of strings, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
-  return value.map(faultOf).find((fault) => fault !== undefined) ?? (type === "patterns" ? tooMany(value) : undefined);
+  return (
+    sizeFault(value) ??
+    value.map(faultOf).find((fault) => fault !== undefined) ??
+    (type === "patterns" ? tooMany(value) : undefined)
+  );
 }
 
 /** The most parts of all patterns of a list: each takes memory while it is matched. */

@@ -19,6 +19,7 @@ import { predicates } from "./predicates.js";
 import { references } from "./references.js";
 import { revisions } from "./revisions.js";
 import { scopes } from "./scopes.js";
+import { sizes } from "./sizes.js";
 import { sources } from "./sources.js";
 
 /** Valid custom rules. */
@@ -41,6 +42,7 @@ const linters: readonly Linter[] = [
   conditions,
   patterns,
   literals,
+  sizes,
   characters,
   references,
   parameters,

@@ -26,6 +26,7 @@ import { predicates } from "./predicates.js";
 import { references } from "./references.js";
 import { revisions } from "./revisions.js";
 import { scopes } from "./scopes.js";
+import { sizes } from "./sizes.js";
 import { disagreements, sources } from "./sources.js";
 import { versions } from "./versions.js";
 
@@ -79,6 +80,7 @@ export const linters: readonly Linter[] = [
   conditions,
   patterns,
   literals,
+  sizes,
   characters,
   references,
   parameters,
