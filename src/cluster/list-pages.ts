@@ -99,6 +99,11 @@ function listIn(
   const fault = (items ?? []).map((item) => faultOf(item, kind)).find((one) => one !== undefined);
   if (fault !== undefined) throw new ListFault(`Its list of ${resourceName(kind)} contains ${fault}.`, status);
   const next = textAt(value, "metadata.continue");
+  if (next === "" && remainingIn(value) > 0)
+    throw new ListFault(
+      `Its list of ${resourceName(kind)} is incomplete: ${remainingIn(value)} more exist, and it does not say how to continue.`,
+      status,
+    );
   return { items: items ?? [], next: next === "" ? undefined : next };
 }
 
@@ -111,6 +116,13 @@ function isListOf(kind: ListedKind, value: unknown): value is Mapping {
   const metadata = value["metadata"] ?? {};
   if (!isMapping(metadata) || typeof (metadata["continue"] ?? "") !== "string") return false;
   return kind.isCustom || value["kind"] === `${kind.kind}List`;
+}
+
+/** How many objects the server has beside those of the list. */
+function remainingIn(list: unknown): number {
+  const metadata = isMapping(list) ? list["metadata"] : undefined;
+  const remaining = isMapping(metadata) ? metadata["remainingItemCount"] : undefined;
+  return typeof remaining === "number" ? remaining : 0;
 }
 
 /** What is wrong with an item of a list. Those of the kinds of Kubernetes do not repeat the kind of their list. */

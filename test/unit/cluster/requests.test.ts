@@ -317,6 +317,24 @@ for (const [name, answer] of [
     });
   });
 
+test("a list that counts more objects, and does not say how to continue, does not count as read", async () => {
+  const cut: FakeOptions = {
+    misbehave: (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ ...podList, metadata: { remainingItemCount: 7 }, items: [] }));
+      return true;
+    },
+  };
+  await connected(cut, async (connection) => {
+    const fault = await names(connection).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    assert.instance(fault, ListFault);
+    assert.match((fault as ListFault).message, "is incomplete: 7 more exist, and it does not say how to continue.");
+  });
+});
+
 for (const item of [null, 5, "x", [[]]])
   test(`a list that contains ${JSON.stringify(item)} does not count as read`, async () => {
     const strange: FakeOptions = {
