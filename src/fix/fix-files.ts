@@ -106,12 +106,12 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
   const texts = new Map<string, { before: string; after: string }>();
   const work = workFor(input.session.resolved().objects);
   let round = roundOf(input, { grade, work });
-  const { diagnostics } = round.session.report();
-  while (round.changed.size > 0) {
-    edits.push(...editsOf(round));
-    for (const [file, { before, after }] of round.changed)
+  const { diagnostics } = round.input.session.report();
+  for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {
+    edits.push(...editsOf(made));
+    for (const [file, { before, after }] of made.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed), trees), { grade, work });
+    round = roundOf(new FixInput(input.today, withFiles(made.input.items, made.changed), trees), { grade, work });
   }
   const placed = edits.sort(byOrder).map(({ edit }) => edit);
   return {
@@ -119,8 +119,8 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
     unfixed: [...unfixedOf(round)].sort(comparePlaces),
     texts,
     diagnostics,
-    left: round.session.report(),
-    suggested: suggestedIn(round.session),
+    left: round.input.session.report(),
+    suggested: suggestedIn(round.input.session),
   };
 }
 
@@ -141,9 +141,9 @@ function placedKeyOf({ file, line, column, rule, path }: PlacedFix): string {
 
 /** A check of all items, and what its fixes make of their files. */
 interface Round {
-  readonly items: readonly ReadItem[];
+  readonly input: FixInput;
+  readonly rounds: Rounds;
   readonly byFile: ReadonlyMap<string, readonly ManifestItem[]>;
-  readonly session: CheckSession;
   readonly plannings: readonly Planning[];
   /** Every file with an object that can be fixed. */
   readonly files: ReadonlyMap<string, FixedFile>;
@@ -157,7 +157,20 @@ interface Rounds {
   readonly work: Work;
 }
 
-function roundOf({ items, session, today, trees }: FixInput, { grade, work }: Rounds): Round {
+/**
+ * The round to make: where nothing more can be made of a round with suggested fixes, the safe ones alone, because a suggested fix can be
+ * the reason why a file is left as it is.
+ */
+function changingIn(round: Round): Round {
+  const { input, rounds, files, changed } = round;
+  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.isSpent) return round;
+  const isRefused = [...files.values()].some(({ objects }) => objects.some(({ plan }) => plan.unfixed.length > 0));
+  return isRefused ? roundOf(input, { ...rounds, grade: "safe" }) : round;
+}
+
+function roundOf(input: FixInput, rounds: Rounds): Round {
+  const { items, session, today, trees } = input;
+  const { grade, work } = rounds;
   const byFile = groupBy(
     items.map(({ item }) => item),
     fileOf,
@@ -168,7 +181,7 @@ function roundOf({ items, session, today, trees }: FixInput, { grade, work }: Ro
   const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
   const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
   const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
-  return { items, byFile, session, plannings, files, changed };
+  return { input, rounds, byFile, plannings, files, changed };
 }
 
 /** @param reason why the file must stay as it is; undefined where it may change */
