@@ -3,7 +3,6 @@ import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding, Report } from "../check/findings.js";
 import { findingKey } from "../check/findings.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
-import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
 import { comparePlaces } from "../lib/diagnostic.js";
@@ -13,6 +12,7 @@ import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";
 import { TreeCache } from "../manifests/tree-cache.js";
 import type { FixGrade } from "../model/fix.js";
+import { changedSuppressions } from "./changed-suppressions.js";
 import { findingFixes } from "./finding-fixes.js";
 import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
@@ -285,48 +285,4 @@ function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedF
     seen.add(file);
     return fixed.items.map((item) => ({ item, settings: one.settings }));
   });
-}
-
-const changedSuppression =
-  "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
-
-/**
- * Why files must not be changed, by their names: a suppression comment stays when its lines are removed, and then applies to the lines
- * after it.
- *
- * @param before the items that were read
- * @param after the items of the fixed files
- */
-function changedSuppressions(
-  files: ReadonlyMap<string, FixedFile>,
-  before: readonly ReadItem[],
-  after: () => readonly ReadItem[],
-  today: string,
-): ReadonlyMap<string, string> {
-  const asked = [...files]
-    .filter(([, one]) => one.before !== one.after && one.before.includes(commentWord))
-    .map(([file]) => file);
-  if (asked.length === 0) return new Map();
-  const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];
-  const more = [...now].filter(([key, { count }]) => count > (old.get(key)?.count ?? 0)).map(([, { file }]) => file);
-  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, changedSuppression]));
-}
-
-/** How many findings of each rule are suppressed in each file; also of rules that this run skips, because the next may not. */
-function suppressedIn(
-  items: readonly ReadItem[],
-  today: string,
-): ReadonlyMap<string, { readonly file: string; readonly count: number }> {
-  const session = new CheckSession(today);
-  for (const {
-    item,
-    settings: { only: _, skip: __, suppressions: ___, ...settings },
-  } of items)
-    session.add(item, settings);
-  const counts = new Map<string, { file: string; count: number }>();
-  for (const { file, rule } of session.report().suppressed) {
-    const key = JSON.stringify([file, rule]);
-    counts.set(key, { file, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  return counts;
 }
