@@ -137,6 +137,15 @@ test("documents of a fixed file that are not edited are not parsed again to veri
   assert.ok(parses < 1.3, `${parses}`);
 });
 
+test("objects with suppression comments are evaluated as often as those without", async () => {
+  const comment = "  # wincompat-ignore win-host-ipc: unused\n";
+  const documents = pods(20).map((one) => one.replace("  hostPID", `${comment}  hostPID`));
+  const { result, evaluations, parses } = await costOf(documents.join("\n---\n"));
+  assert.is(result.edits.length, 20);
+  assert.is(evaluations, 40);
+  assert.ok(parses < 5.1, `${parses}`);
+});
+
 test("edits of many values that share an anchor end, however many there are", async () => {
   const items = Array.from(
     { length: 2000 },
