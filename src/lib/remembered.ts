@@ -25,3 +25,16 @@ export function lazy<Result extends NonNullable<unknown>>(compute: () => Result)
   let result: Result | undefined;
   return () => (result ??= compute());
 }
+
+/** The same function, which computes its result for each text once. It keeps the results of so many texts at most. */
+export function rememberedTexts<Result>(compute: (text: string) => Result, most = 2000): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const result = results.get(text);
+    if (result !== undefined || results.has(text)) return result as Result;
+    if (results.size >= most) results.clear();
+    const computed = compute(text);
+    results.set(text, computed);
+    return computed;
+  };
+}

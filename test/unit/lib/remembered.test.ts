@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { keptLatest, lazy, remembered } from "../../../src/lib/remembered.js";
+import { keptLatest, lazy, remembered, rememberedTexts } from "../../../src/lib/remembered.js";
 
 const test = suite("lib/remembered");
 
@@ -31,6 +31,18 @@ test("a lazy result is computed at the first call", () => {
   const result = lazy(() => (count += 1));
   assert.is(count, 0);
   assert.equal([result(), result()], [1, 1]);
+});
+
+test("a result is computed once for each text, until there are too many results", () => {
+  const computed: string[] = [];
+  const lengthOf = rememberedTexts((text) => {
+    computed.push(text);
+    return text === "" ? undefined : text.length;
+  }, 2);
+  assert.equal(["", "ab", "", "ab"].map(lengthOf), [undefined, 2, undefined, 2]);
+  assert.equal(computed, ["", "ab"]);
+  assert.equal(["abc", "abc", "ab"].map(lengthOf), [3, 3, 2]);
+  assert.equal(computed, ["", "ab", "abc", "ab"]);
 });
 
 test.run();
