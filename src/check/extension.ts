@@ -3,8 +3,8 @@ import type { CustomResource } from "../model/custom-resource.js";
 import { subjectKindOf, withCustomResources } from "../model/custom-resource.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { knownCustomResources } from "../model/known-custom-resources.js";
-import type { Model } from "../model/model.js";
-import { resolve } from "../model/resolve.js";
+import type { Model, Rule } from "../model/model.js";
+import { resolve, rulesOf } from "../model/resolve.js";
 import type { RuleSet } from "../model/rule-set.js";
 import { ruleSetOf } from "../model/rule-set.js";
 import { similarFields } from "../model/similar-fields.js";
@@ -35,15 +35,16 @@ export function extendedIndex(index: ReleaseIndex, { resources, rules }: Extensi
     kinds,
     reads,
     similar: { ...index.similar, ...similarFields(model, reads) },
-    rules: rulesOfIndex(index, { rules }),
+    rules: [...index.rules, ...model.rules.map((rule) => releasedRule(rule, model))],
   };
 }
 
-/** The rules of a release, with those of an extension. Takes much less than the index. */
-export function rulesOfIndex(index: ReleaseIndex, { rules }: Pick<Extension, "rules">): ReleaseIndex["rules"] {
-  if (rules === undefined) return index.rules;
-  const model = resolve(rules.spec, index.kubernetes as KubeVersion);
-  return [...index.rules, ...model.rules.map((rule) => releasedRule(rule, model))];
+/** What names the rules of a release, with those of an extension. Takes much less than the index. */
+export function namedRules(
+  index: ReleaseIndex,
+  { rules }: Pick<Extension, "rules">,
+): readonly Pick<Rule, "id" | "family" | "profile">[] {
+  return rules === undefined ? index.rules : [...index.rules, ...rulesOf(rules.spec, index.kubernetes as KubeVersion)];
 }
 
 function releasedKind(resource: CustomResource): ReleasedKind {

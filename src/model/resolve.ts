@@ -39,9 +39,13 @@ import { boundsIn, compareVersions, isAbout, minorOf, parseVersion } from "./ver
 import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
-export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
-  return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
+export function versionsOf({ versions }: Pick<Spec, "versions">): readonly KubeVersion[] {
+  return namesOf(versions);
 }
+
+const namesOf = remembered((versions: Spec["versions"]): readonly KubeVersion[] =>
+  versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions),
+);
 
 /** Versions differ in few rules. Equal parts of models are one object, so what is made of it is made once. */
 const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
@@ -61,6 +65,11 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
   return model;
 }
 
+/** The rules of a version alone, which take much less than its model. @throws RangeError as {@link resolve} */
+export function rulesOf(spec: Spec, version: KubeVersion): readonly Rule[] {
+  return toRules(spec, version, referencesOf(spec, dataOf(spec, minorOf(version))));
+}
+
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
   const data = dataOf(spec, minor);
@@ -70,9 +79,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
   const scopes = toScopes(spec, evidence, references);
   const parameters = toParameters(spec.parameters.content, references);
   const subjectOf = (scope: string): string => knownSubject(spec, scope);
-  const rules = spec.rules
-    .flatMap((file) => toRule(file, version, spec, references) ?? [])
-    .sort((a, b) => compareText(a.id, b.id));
+  const rules = toRules(spec, version, references);
   const builds = windowsBuildsOf(data, spec.images.content);
   const around = { rules, builds, references, subjectOf };
   return {
@@ -214,6 +221,12 @@ function wordsOfScope(source: Pick<Scope, "clause" | "opposite"> | undefined): P
     ...(source?.clause === undefined ? {} : { clause: source.clause }),
     ...(source?.opposite === undefined ? {} : { opposite: source.opposite }),
   };
+}
+
+function toRules(spec: Spec, version: KubeVersion, references: References): Rule[] {
+  return spec.rules
+    .flatMap((file) => toRule(file, version, spec, references) ?? [])
+    .sort((a, b) => compareText(a.id, b.id));
 }
 
 function toRule(

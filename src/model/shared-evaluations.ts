@@ -206,18 +206,18 @@ export class SharedEvaluations {
         evaluateChanges(
           () =>
             new Map(
-              all.map(({ rule: { id, profile }, one: { scope, ...one }, ...compiled }) => {
-                const number = numberIn(cases, meanings.of([id, profile, one]));
-                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(scope))} ${number}`);
+              all.map(({ rule: { id, profile }, one, ...compiled }) => {
+                const number = numberIn(cases, meanings.of(`${id} ${profile} ${textInScope(one)}`));
+                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(JSON.stringify(one.scope)))} ${number}`);
                 return [key, { ...compiled, number }];
               }),
             ),
         ),
-      scopeNumber: (name) => numberIn(scopes, meanings.of(name)),
+      scopeNumber: (name) => numberIn(scopes, meanings.of(JSON.stringify(name))),
       evidenceNumber: (subject) => {
         const finds = rules.evidence.filter((one) => one.subject === subject);
         const windows = rules.subjects.find(({ name }) => name === subject)?.windows;
-        return numberIn(evidence, meanings.of([windows, finds]));
+        return numberIn(evidence, meanings.of(JSON.stringify([windows, finds])));
       },
       evaluationOf: (object, root, kind) => this.#evaluationOf(object, root, this.#kinds(kind)),
     };
@@ -230,6 +230,9 @@ export class SharedEvaluations {
     return this.#latest.evaluation;
   }
 }
+
+/** What a case says about objects in its scope. */
+const textInScope = remembered(({ scope: _, ...one }: EvaluatedCase): string => JSON.stringify(one));
 
 function numberIn(numbers: Map<string, number>, meaning: string): number {
   const number = numbers.get(meaning) ?? numbers.size;
@@ -271,11 +274,11 @@ class Meanings {
     this.#numbers = numbers;
   }
 
-  of(part: unknown): string {
-    const text = JSON.stringify(part);
+  /** @param text of the part, with names in quotes */
+  of(text: string): string {
     const named = new Set(this.#namesIn(text));
     for (const name of named) for (const one of this.#definitionOf(name).names) named.add(one);
-    return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitionOf(name).number])]);
+    return [text, ...[...named].map((name) => `${name} ${this.#definitionOf(name).number}`)].join("\n");
   }
 
   #definitionOf(name: string): Definition {

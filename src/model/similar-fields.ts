@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { groupBy } from "../lib/lists.js";
 import type { Fields } from "../spec/fields.js";
+import { parentOf } from "../spec/fields.js";
 import type { FieldsInRules } from "./fields-in-rules.js";
 import type { Model } from "./model.js";
 
@@ -35,11 +36,6 @@ function similarTo(read: readonly string[], kind: string, fields: Fields): reado
       .inside(kind, parent)
       .filter((path) => !known.has(path) && names.some((name) => isMisspelled(nameOf(path), name)));
   });
-}
-
-/** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */
-function parentOf(path: string): string {
-  return path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
 }
 
 /** `containers` of `spec.containers[]` */
