@@ -27,8 +27,11 @@ export function lazy<Result extends NonNullable<unknown>>(compute: () => Result)
 }
 
 /** The same function, which computes its result for each text once. It keeps the results of so many texts at most. */
-export function rememberedTexts<Result>(compute: (text: string) => Result, most = 2000): (text: string) => Result {
-  const results = new Map<string, Result>();
+export function rememberedTexts<Result, Text extends string = string>(
+  compute: (text: Text) => Result,
+  most = 2000,
+): (text: Text) => Result {
+  const results = new Map<Text, Result>();
   return (text) => {
     const result = results.get(text);
     if (result !== undefined || results.has(text)) return result as Result;
