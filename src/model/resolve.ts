@@ -65,33 +65,43 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
   return model;
 }
 
+/** The rules of a version, with what they are about. */
+export type ResolvedRules = Pick<Model, "subjects" | "rules" | "patches" | "fields">;
+
 /** The rules of a version alone, which take much less than its model. @throws RangeError as {@link resolve} */
-export function rulesOf(spec: Spec, version: KubeVersion): readonly Rule[] {
-  return toRules(spec, version, referencesOf(spec, dataOf(spec, minorOf(version))));
+export function resolveRules(spec: Spec, version: KubeVersion): ResolvedRules {
+  const minor = minorOf(version);
+  const data = dataOf(spec, minor);
+  const references = referencesOf(spec, data);
+  return {
+    subjects: Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data)),
+    rules: spec.rules
+      .flatMap((file) => toRule(file, version, spec, references) ?? [])
+      .sort((a, b) => compareText(a.id, b.id)),
+    patches: minor === version ? patchesOf(spec, version, references) : [],
+    fields: spec.fields.get(minor) ?? noFields,
+  };
 }
 
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
   const data = dataOf(spec, minor);
   const references = referencesOf(spec, data);
-  const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
+  const resolved = resolveRules(spec, version);
   const evidence = toEvidence(spec, references);
   const scopes = toScopes(spec, evidence, references);
   const parameters = toParameters(spec.parameters.content, references);
   const subjectOf = (scope: string): string => knownSubject(spec, scope);
-  const rules = toRules(spec, version, references);
   const builds = windowsBuildsOf(data, spec.images.content);
-  const around = { rules, builds, references, subjectOf };
+  const around = { rules: resolved.rules, builds, references, subjectOf };
   return {
     version,
     supportedUntil: data.support.until,
-    subjects,
+    ...resolved,
     evidence,
     scopes,
     parameters,
     platforms: spec.platforms.map(({ id, content }) => toPlatform(id, content, parameters)),
-    rules,
-    patches: minor === version ? patchesOf(spec, version, references) : [],
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
@@ -105,7 +115,6 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,
-    fields: spec.fields.get(minor) ?? noFields,
     specDigest: spec.digest,
   };
 }
@@ -221,12 +230,6 @@ function wordsOfScope(source: Pick<Scope, "clause" | "opposite"> | undefined): P
     ...(source?.clause === undefined ? {} : { clause: source.clause }),
     ...(source?.opposite === undefined ? {} : { opposite: source.opposite }),
   };
-}
-
-function toRules(spec: Spec, version: KubeVersion, references: References): Rule[] {
-  return spec.rules
-    .flatMap((file) => toRule(file, version, spec, references) ?? [])
-    .sort((a, b) => compareText(a.id, b.id));
 }
 
 function toRule(

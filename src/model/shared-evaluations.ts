@@ -207,17 +207,17 @@ export class SharedEvaluations {
           () =>
             new Map(
               all.map(({ rule: { id, profile }, one, ...compiled }) => {
-                const number = numberIn(cases, meanings.of(`${id} ${profile} ${textInScope(one)}`));
-                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(JSON.stringify(one.scope)))} ${number}`);
+                const number = numberIn(cases, `${id} ${profile} ${meanings.of(caseInScope(one))}`);
+                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(partOf(one.scope)))} ${number}`);
                 return [key, { ...compiled, number }];
               }),
             ),
         ),
-      scopeNumber: (name) => numberIn(scopes, meanings.of(JSON.stringify(name))),
+      scopeNumber: (name) => numberIn(scopes, meanings.of(partOf(name))),
       evidenceNumber: (subject) => {
         const finds = rules.evidence.filter((one) => one.subject === subject);
         const windows = rules.subjects.find(({ name }) => name === subject)?.windows;
-        return numberIn(evidence, meanings.of(JSON.stringify([windows, finds])));
+        return numberIn(evidence, meanings.of(partOf([windows, finds])));
       },
       evaluationOf: (object, root, kind) => this.#evaluationOf(object, root, this.#kinds(kind)),
     };
@@ -231,8 +231,23 @@ export class SharedEvaluations {
   }
 }
 
-/** What a case says about objects in its scope. */
-const textInScope = remembered(({ scope: _, ...one }: EvaluatedCase): string => JSON.stringify(one));
+/** A part of a rule set as a text. */
+interface Part {
+  readonly text: string;
+  /** The texts in quotes, and those between them. The names that the part names are among them. */
+  readonly quoted: readonly string[];
+}
+
+function partOf(value: unknown): Part {
+  return partOfText(JSON.stringify(value));
+}
+
+function partOfText(text: string): Part {
+  return { text, quoted: [...new Set(text.split('"'))] };
+}
+
+/** What a case says about objects in its scope: the same in each run and for all values of parameters. */
+const caseInScope = remembered(({ scope: _, ...one }: EvaluatedCase): Part => partOf(one));
 
 function numberIn(numbers: Map<string, number>, meaning: string): number {
   const number = numbers.get(meaning) ?? numbers.size;
@@ -274,9 +289,8 @@ class Meanings {
     this.#numbers = numbers;
   }
 
-  /** @param text of the part, with names in quotes */
-  of(text: string): string {
-    const named = new Set(this.#namesIn(text));
+  of({ text, quoted }: Part): string {
+    const named = new Set(this.#namesIn(quoted));
     for (const name of named) for (const one of this.#definitionOf(name).names) named.add(one);
     return [text, ...[...named].map((name) => `${name} ${this.#definitionOf(name).number}`)].join("\n");
   }
@@ -285,13 +299,13 @@ class Meanings {
     const known = this.#definitions.get(name);
     if (known !== undefined) return known;
     const text = this.#texts.get(name) ?? "";
-    const definition = { number: numberIn(this.#numbers, text), names: this.#namesIn(text) };
+    const definition = { number: numberIn(this.#numbers, text), names: this.#namesIn(partOfText(text).quoted) };
     this.#definitions.set(name, definition);
     return definition;
   }
 
-  /** Every text between quotes; a value that only looks like a name makes a part mean less in common than it does. */
-  #namesIn(text: string): readonly string[] {
-    return text.split('"').filter((one) => this.#texts.has(one));
+  /** A value that only looks like a name makes a part mean less in common than it does. */
+  #namesIn(quoted: readonly string[]): readonly string[] {
+    return quoted.filter((one) => this.#texts.has(one));
   }
 }

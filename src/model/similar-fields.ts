@@ -20,7 +20,10 @@ export function isMisspelled(name: string, as: string): boolean {
 }
 
 /** By subject: the fields of the API that no rule reads and that would count as misspelled: they are not. */
-export function similarFields(model: Model, reads: FieldsInRules): Readonly<Record<string, readonly string[]>> {
+export function similarFields(
+  model: Pick<Model, "subjects" | "fields">,
+  reads: FieldsInRules,
+): Readonly<Record<string, readonly string[]>> {
   const subjects = model.subjects.flatMap(({ name, kinds }) => {
     const similar = similarTo(Object.keys(reads[name] ?? {}), kinds[0]?.kind ?? name, model.fields);
     return similar.length === 0 ? [] : [[name, similar] as const];
