@@ -24,7 +24,6 @@ function calls(root: string): number {
   return readFileSync(join(root, "calls"), "utf8").trim().split("\n").length;
 }
 
-// One test, because npm takes a quarter of a second for each call.
 test("what has not changed is not compiled again, unless the compilation failed", () => {
   const root = temporaryFolder(files);
   const write = (...names: string[]): void => names.forEach((name) => writeFileSync(join(root, name), name));
