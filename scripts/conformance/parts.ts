@@ -31,7 +31,7 @@ export const testsOfEveryVersion = [
   "wasm",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations)",
   "unit/fix/fixtures",
   "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify)",
 ];

@@ -63,7 +63,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "wasm, every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations), every version",
+    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations), every version",
     "unit/fix/fixtures, every version",
     "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify), every version",
   ]);
