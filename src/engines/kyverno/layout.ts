@@ -36,7 +36,7 @@ const separators = [",", "|", "||", "&&"] as const;
 export const layout = rememberedTexts((expression: JmesPath): JmesPath => {
   const tokens = (expression.match(token) ?? []).map((one) => (/^\s+$/.test(one) ? " " : one));
   return lines(bare(parse(tokens.values()).parts), width).join("\n") as JmesPath;
-});
+}, 4_000_000);
 
 function parse(tokens: IterableIterator<string>, open = ""): Group {
   const parts: Node[] = [];
