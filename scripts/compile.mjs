@@ -1,5 +1,5 @@
 // Compiles unless everything that is compiled is as it was: `node scripts/compile.mjs [folder of the package]`. The compiler and what
-// follows it take two seconds to find out that nothing is to be done, and most commands of developers begin with them.
+// follows it take three seconds to find out that nothing is to be done, and most commands of developers begin with them.
 // Plain JavaScript, because nothing may be compiled yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
