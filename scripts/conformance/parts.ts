@@ -61,6 +61,7 @@ export const toolsOf: Readonly<Record<string, readonly string[] | "newest">> = {
   "acceptance.conformance.js": evaluating,
   "admission-oracle.conformance.js": ["admission-oracle"],
   "affinity.conformance.js": ["affinity-oracle", ...evaluating],
+  "quantities.conformance.js": evaluating,
   "api-server.conformance.js": ["kube-apiserver"],
   "budget.conformance.js": ["admission-oracle"],
   "build-selection.conformance.js": ["opa"],

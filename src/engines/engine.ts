@@ -226,7 +226,7 @@ export interface ReadmeParts {
   readonly exceptions?: readonly { readonly program: string; readonly text: string }[];
   /** How a user sets parameters, in sentences; absent if the policies contain the values. */
   readonly parameters?: string;
-  /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a command of its own. */
+  /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a separate command. */
   readonly separateSets?: readonly string[];
   /** Commands that replace an older release. */
   readonly upgrade?: readonly string[];

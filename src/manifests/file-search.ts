@@ -218,7 +218,7 @@ function fixedPartOf(pattern: string): { readonly folder: string; readonly isLas
 function explainNoMatch(pattern: string): string {
   const { folder, isLast } = fixedPartOf(pattern);
   const below = isLast ? "" : " or in folders below it";
-  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${gitFolder} are not searched.`;
+  return `No file in ${folder === "." ? "the working folder" : folder}${below} matches this pattern; correct it. Folders named ${gitFolder} are not searched.`;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Case, Evidence, Rule, SubjectKind, Vocabulary } from "../../model/
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
+import { quantityForm } from "../../model/quantity.js";
 import type { Scope } from "../../model/scope.js";
 import { simplify } from "../../model/simplify.js";
 import type { TemplateRenderer } from "../template-renderer.js";
@@ -12,7 +13,7 @@ import { atRoot, body } from "./body.js";
 import { findingBodies } from "./finding.js";
 import { Helpers } from "./helpers.js";
 import type { Rego } from "./rego.js";
-import { json, lineLength, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+import { json, lineLength, list, name, quote, raw, rego, rule as regoRule, set, snake } from "./rego.js";
 
 /** The packages of a set of modules, which each engine names: Gatekeeper accepts libraries only below `lib`. */
 export interface Packages {
@@ -51,6 +52,7 @@ function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: T
   return renderTemplate("rego/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
+    quantityForm: raw(quantityForm),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),
@@ -67,6 +69,7 @@ const libraryNames = [
   "after_last",
   "api_group",
   "api_version",
+  "at_most",
   "containers",
   "custom_kinds",
   "defaults",
@@ -79,11 +82,13 @@ const libraryNames = [
   "exempt_namespace",
   "finding",
   "for_windows",
+  "is_at_most",
   "judged_containers",
   "kind",
   "kinds",
   "matches_any",
   "parameters",
+  "power_of_ten",
   "rejected_for_pods",
   "resource",
   "same_value",
