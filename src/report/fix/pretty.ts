@@ -73,7 +73,7 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
 /** What remains, and what to do about it. @param incomplete what to do about input that was not checked */
 function leftTexts(left: number, suggested: number, incomplete: string | undefined): readonly string[] {
   if (left === 0) return [incomplete ?? "No findings remain."];
-  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
+  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${left === 1 ? "it" : `${suggested} of them`}.`;
   const text = `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
   return incomplete === undefined ? [text] : [text, incomplete];
 }

@@ -136,7 +136,7 @@ function helpOf(
     isAboutSuppressions(rule)
       ? []
       : [
-          `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional last day.`,
+          `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional expiry date.`,
           `More about this rule: ${mark(command)}`,
         ];
   return {
