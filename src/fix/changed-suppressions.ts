@@ -5,7 +5,7 @@ import { commentWord, suppressionsIn } from "../check/suppression/written.js";
 import { remembered } from "../lib/remembered.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import type { FixedFile } from "./fix-file.js";
-import type { ReadItem } from "./fix-files.js";
+import type { ReadItem } from "./fix-input.js";
 
 const changedSuppression =
   "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";

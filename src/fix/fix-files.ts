@@ -1,8 +1,7 @@
-import { CheckSession } from "../check/check-session.js";
+import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding, Report } from "../check/findings.js";
 import { findingKey } from "../check/findings.js";
-import type { FileSettings } from "../check/settings/file-settings.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
 import { comparePlaces } from "../lib/diagnostic.js";
@@ -10,22 +9,17 @@ import { groupBy } from "../lib/lists.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";
-import { TreeCache } from "../manifests/tree-cache.js";
 import type { FixGrade } from "../model/fix.js";
 import { changedSuppressions } from "./changed-suppressions.js";
 import { findingFixes } from "./finding-fixes.js";
 import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
+import type { ReadItem } from "./fix-input.js";
+import { FixInput } from "./fix-input.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
 import type { Work } from "./work.js";
 import { workFor } from "./work.js";
-
-/** An item that was read, with the settings of its file. */
-export interface ReadItem {
-  readonly item: ManifestItem;
-  readonly settings: FileSettings;
-}
 
 /** A fixed finding with its place; one that only the edit causes has the place of the edit. */
 interface PlacedFix extends FixedFinding, Place {}
@@ -58,39 +52,6 @@ export interface FixResult {
   readonly left: Report;
   /** How many of its findings have a suggested fix. */
   readonly suggested: number;
-}
-
-/** For this many characters the trees take about 150 megabytes. */
-const mostKeptCharacters = 1_500_000;
-
-/** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
-export class FixInput {
-  readonly today: string;
-  /** To read with: it keeps the trees of large documents, because fixes need them again. */
-  readonly trees: TreeCache;
-  readonly session: CheckSession;
-  readonly #items: ReadItem[] = [];
-
-  /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(
-    today: string,
-    items: readonly ReadItem[] = [],
-    trees = new TreeCache({ keepsSyntax: true, room: mostKeptCharacters }),
-  ) {
-    this.today = today;
-    this.trees = trees;
-    this.session = new CheckSession(today, { memory: "remember" });
-    for (const one of items) this.add(one);
-  }
-
-  get items(): readonly ReadItem[] {
-    return this.#items;
-  }
-
-  add(one: ReadItem): void {
-    this.#items.push(one);
-    this.session.add(one.item, one.settings);
-  }
 }
 
 /**
