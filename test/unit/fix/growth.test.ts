@@ -8,10 +8,12 @@ import type { FixResult } from "../../../src/fix/fix-files.js";
 import { fixFiles } from "../../../src/fix/fix-files.js";
 import { FixInput } from "../../../src/fix/fix-input.js";
 import { planObject } from "../../../src/fix/plan-object.js";
-import { mostFindings, tooMuch, Work } from "../../../src/fix/work.js";
+import type { ObjectPlan } from "../../../src/fix/planning.js";
+import { mostFindings, mostFindingsInAll, tooMuch, Work } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
+import type { HandMadeRule } from "./planning.js";
 import { planningFor, present, release, remove } from "./planning.js";
 
 const test = suite("fix/growth");
@@ -105,6 +107,16 @@ test("an object with too many findings is left as it is, which is reported for e
   assert.equal(edits, []);
   assert.is(unfixed.length, mostFindings + 1);
   assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: tooMuch });
+});
+
+test("findings without fixes count, too: each edit of their object finds them again", () => {
+  const others = (count: number): HandMadeRule => ({
+    id: "two",
+    finds: () => Array.from({ length: count }, (_, index) => `spec.g${index}`),
+  });
+  const planFor = (count: number): ObjectPlan => planObject(planningFor(specWith(1), [release([rule, others(count)])]));
+  assert.equal(planFor(mostFindingsInAll).unfixed, [{ rule: "one", path: "spec.f0", reason: tooMuch }]);
+  assert.is(planFor(mostFindingsInAll - 1).edits.length, 1);
 });
 
 test("where fixes have cost too much, what is left is reported, and another run goes on", () => {
