@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
-import { isMap, isPair, isScalar, isSeq, Lexer, LineCounter } from "yaml";
+import { isMap, isPair, isScalar, isSeq, Lexer } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { fileDiagnostic } from "../lib/diagnostic.js";
 import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
+import { TextLines } from "../lib/plain-text.js";
 import { lazy } from "../lib/remembered.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
@@ -77,14 +78,12 @@ const notYaml = "This is not valid YAML";
  * @param invalid how messages about the syntax begin
  */
 export function parseSpecDocument(text: string, file: string, invalid = notYaml): SpecDocument | Diagnostic[] {
-  const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+  // The parser does not count every line of a text that is not valid.
+  const lines = new TextLines(text);
+  const placeAt = (offset: number): Place => ({ file, ...lines.position(offset) });
   let document: ReturnType<typeof parseShallow>;
   try {
-    document = parseShallow(text, lines);
+    document = parseShallow(text);
   } catch (error) {
     if (error instanceof TooDeep) return [{ ...placeAt(error.offset), message: error.message }];
     throw error;
