@@ -151,6 +151,11 @@ export class Configurations {
     return this.#askedFor(this.#layerOf(file)).at(-1) as KubeVersion;
   }
 
+  /** Do flags or a configuration name the version for this file? */
+  namesVersionOf(file: string): boolean {
+    return this.#layerOf(file).kubernetes !== undefined;
+  }
+
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
     if (kubernetes !== undefined) return [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
     return this.#preset === undefined ? this.#releases.versions.slice(-1) : [this.#preset];

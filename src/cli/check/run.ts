@@ -38,7 +38,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   if (!flags.cluster) return run();
   // The code that reads clusters is loaded only where it is needed.
   const { withCluster } = await import("../cluster/run.js");
-  return withCluster(flags, { named: flags.kubernetes !== undefined }, run);
+  return withCluster(flags, run);
 }
 
 /** @param cluster what is checked instead of manifests */

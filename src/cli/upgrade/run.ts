@@ -58,7 +58,7 @@ export async function runUpgrade(manifests: readonly string[], given: UpgradeFla
   if (!given.cluster) return run();
   // The code that reads clusters is loaded only where it is needed.
   const { withCluster } = await import("../cluster/run.js");
-  return withCluster(given, { named: given.from !== undefined }, run);
+  return withCluster(given, run);
 }
 
 /** @param cluster what is checked instead of manifests */
@@ -68,6 +68,7 @@ async function compareAndReport(
   reports: readonly WantedReport<ChangeFormat>[],
   cluster: OpenCluster | undefined,
 ): Promise<ExitCode> {
+  if (from === undefined && cluster?.withoutDefault !== undefined) throw new UsageError(cluster.withoutDefault);
   const versions = versionsOf(from ?? cluster?.kubernetes ?? "", to);
   const configurations = new Configurations({ ...settings, kubernetes: versions });
   const { found: upgrade, files } =
