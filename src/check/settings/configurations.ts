@@ -9,6 +9,8 @@ import type { Severity } from "../../model/model.js";
 import { withCore } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
+import type { RulesFolder } from "../../spec/read-custom-rules.js";
+import { customRuleIds } from "../../spec/read-custom-rules.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { LoadedRelease } from "../loaded-release.js";
 import { valuesOf } from "./cluster-parameters.js";
@@ -206,6 +208,19 @@ export class Configurations {
         path === undefined ? [] : [{ path, kind: "baseline" as const, use: `is the baseline that ${file} names` }],
       ),
     ];
+  }
+
+  /**
+   * The folder with a custom rule, which a command in the working folder must name: that of a flag, or of a configuration that does not
+   * apply there. Undefined for other rules.
+   */
+  folderToName(rule: string): RulesFolder | undefined {
+    const here = this.#search.from(this.#cwd)?.path;
+    const files = [...(this.#named ?? []), ...this.#read.values()];
+    const rulesOf = ({ layer }: ConfigurationFile): readonly RulesFolder[] => layer.rules ?? [];
+    const hasRule = (folder: RulesFolder): boolean => customRuleIds([folder])?.has(rule) === true;
+    if (files.filter(({ path }) => path === here).some((one) => rulesOf(one).some(hasRule))) return undefined;
+    return [...this.#added.rules, ...files.flatMap(rulesOf)].find(hasRule);
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {

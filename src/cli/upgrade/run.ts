@@ -22,6 +22,7 @@ import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
+import { explainOptionsOf } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { ReportWord, WantedReport } from "../reports.js";
@@ -79,7 +80,10 @@ async function compareAndReport(
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
   const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);
-  const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
+  const explainOptions = explainOptionsOf(configurations);
+  const unwritten = deliver(reports, (format, terminal) =>
+    upgradeReporters[format](found, { terminal, rules, explainOptions }),
+  );
   const errors = [...configurations.unmatchedRules, ...unwritten];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
   if (errors.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
