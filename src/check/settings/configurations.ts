@@ -10,7 +10,7 @@ import { withCore } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
 import type { RulesFolder } from "../../spec/read-custom-rules.js";
-import { customRuleIds } from "../../spec/read-custom-rules.js";
+import { customRuleIds, isRuleFile } from "../../spec/read-custom-rules.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { LoadedRelease } from "../loaded-release.js";
 import { valuesOf } from "./cluster-parameters.js";
@@ -171,6 +171,14 @@ export class Configurations {
   /** The patterns of the configurations for what is in a folder. */
   excludedIn(folder: string): readonly FolderPatterns[] {
     return this.#configurationsOf(join(folder, "manifest.yaml")).flatMap(({ exclude }) => exclude ?? []);
+  }
+
+  /** Is a file a rule of flags, or of the configuration that applies to it? */
+  isCustomRule(file: string): boolean {
+    if (!isRuleFile(file)) return false;
+    const folder = dirname(resolve(this.#cwd, file));
+    const ofConfigurations = this.#configurationsOf(file).flatMap(({ layer }) => layer.rules ?? []);
+    return [...this.#added.rules, ...ofConfigurations].some(({ path }) => path === folder);
   }
 
   /** Diagnostics of the configurations that were read so far, by file and place. */

@@ -180,6 +180,22 @@ test("reports name the folder that explain needs for a custom rule of a configur
   assert.not.match(stdout, "--rules");
 });
 
+test("a search does not read them as manifests, and does not count them", async () => {
+  const web = files["manifests/web.yaml"] ?? "";
+  const cwd = temporaryFolder({ ...ofTeam, "team/windows-rules/below/web.yaml": web, "rules/strict.yaml": registry });
+  const summaryOf = async (...parameters: string[]): Promise<readonly number[]> => {
+    const { summary } = await reportOf(cwd, ...parameters);
+    return [summary.files, summary.skipped, summary.excluded];
+  };
+  assert.equal(await summaryOf("team"), [2, 0, 0]);
+  assert.equal(await summaryOf("--no-ignore", "team"), [2, 0, 0]);
+  assert.equal(await summaryOf("--rules", "rules", "."), [2, 0, 0]);
+  // Without the option, the other folder is an ordinary one.
+  assert.equal(await summaryOf("."), [3, 1, 0]);
+  // An argument is always read.
+  assert.equal(await summaryOf("team/windows-rules/our-registry.yaml"), [1, 1, 0]);
+});
+
 test("rules lists them, from the configuration of the working folder and from --rules", async () => {
   const listed = async (cwd: string, ...parameters: string[]): Promise<string> =>
     (await wincompat(["rules", "--family", "custom", "--format", "json", ...parameters], { cwd })).stdout;
