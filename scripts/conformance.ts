@@ -110,11 +110,11 @@ function readOptions() {
   return undefined;
 }
 
-/** As many parts at once as there are processors. */
+/** One part more at once than there are processors: parts with an API server wait for it. */
 async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, options: string): Promise<number> {
   return withTemporaryFolder(async (temporary) => {
     const outcomes = join(temporary, "outcomes.jsonl");
-    const totals = await runParts(parts, availableParallelism(), { WINCOMPAT_OUTCOMES: outcomes });
+    const totals = await runParts(parts, availableParallelism() + 1, { WINCOMPAT_OUTCOMES: outcomes });
     const missing = whole ? unjudged() : [];
     for (const program of missing)
       console.log(

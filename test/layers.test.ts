@@ -73,6 +73,11 @@ test("folders import one way", () => {
   assert.ok(sources.flatMap(importsOf).length > 1000);
 });
 
+test("no file of src runs a script of the checkout, which the npm package does not have", () => {
+  const run = sources.filter(({ text }) => /"scripts"|build\/scripts/.test(text)).map(({ path }) => path);
+  assert.equal(run, []);
+});
+
 /** What remains when files that import none of the others, or that none of the others imports, are left out again and again. */
 function inCycles(sources: readonly SourceFile[]): readonly string[] {
   const paths = new Set(sources.map(({ path }) => path));
@@ -119,10 +124,13 @@ function engineOf(path: string): string | undefined {
   return engines.find((id) => path.startsWith(`src/engines/${id}/`));
 }
 
-/** Imports of an engine's folder from outside of it. Only the list of engines may import from there. */
+/** The list of engines, and that of the names that their policies can contain. */
+const lists = ["src/engines/index.ts", "src/engines/names.ts"];
+
+/** Imports of an engine's folder from outside of it. Only the lists of engines may import from there. */
 function importsOfEngines(sources: readonly SourceFile[]): readonly string[] {
   return sources
-    .filter(({ path }) => path !== "src/engines/index.ts")
+    .filter(({ path }) => !lists.includes(path))
     .flatMap((source) =>
       importsOf(source)
         .filter((to) => engineOf(to) !== undefined && engineOf(to) !== engineOf(source.path))
@@ -130,11 +138,18 @@ function importsOfEngines(sources: readonly SourceFile[]): readonly string[] {
     );
 }
 
-test("only the list of engines imports the folder of an engine", () => {
+test("only the lists of engines import the folder of an engine", () => {
   assert.equal(importsOfEngines(sources), []);
-  const list = sources.filter(({ path }) => path === "src/engines/index.ts").flatMap(importsOf);
+  const importsIn = (list: string): readonly string[] => sources.filter(({ path }) => path === list).flatMap(importsOf);
+  const [all, names] = lists.map(importsIn) as [readonly string[], readonly string[]];
+  for (const id of engines) {
+    assert.ok(all.includes(`src/engines/${id}/engine.ts`), id);
+    assert.ok(names.includes(`src/engines/${id}/names.ts`), id);
+  }
+  // Names are read by every check, so they are lists and nothing that makes policies.
+  const loaded = names.flatMap((path) => sources.filter((one) => one.path === path)).flatMap(importsOf);
   assert.equal(
-    engines.filter((id) => !list.includes(`src/engines/${id}/engine.ts`)),
+    loaded.filter((path) => /(?:engine|modules|policies)\.ts$/.test(path) && path !== "src/engines/engine.ts"),
     [],
   );
 });

@@ -31,9 +31,9 @@ export const testsOfEveryVersion = [
   "wasm",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations)",
   "unit/fix/fixtures",
-  "unit/model/(?:mutate|shared-evaluations|simplify)",
+  "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */
@@ -61,6 +61,7 @@ export const toolsOf: Readonly<Record<string, readonly string[] | "newest">> = {
   "acceptance.conformance.js": evaluating,
   "admission-oracle.conformance.js": ["admission-oracle"],
   "affinity.conformance.js": ["affinity-oracle", ...evaluating],
+  "quantities.conformance.js": evaluating,
   "api-server.conformance.js": ["kube-apiserver"],
   "budget.conformance.js": ["admission-oracle"],
   "build-selection.conformance.js": ["opa"],

@@ -26,7 +26,7 @@ interface Run {
  */
 export function summary(checks: readonly Check[], run: Run, before = ""): string {
   const byKey = groupBy(checks, ({ engine, kubernetes, apiServer }) => [engine, kubernetes, apiServer].join(" | "));
-  const kept = [...before.matchAll(/^\| ([\w-]+ [\d.]+ \| [\d.]+ \| [\d.]+) \| .*$/gm)].map(
+  const kept = [...before.matchAll(/^\| ([^|]+ \| [\d.]+ \| [\d.]+) \| .*$/gm)].map(
     ([line, key = ""]) => [key, line] as const,
   );
   const own = [...byKey].map(([key, some]) => [key, row(key, some, run)] as const);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findOpa } from "../../src/engines/opa/compiler.js";
+import { findOpa, MissingOpaError, opaVersion } from "../../src/engines/opa/compiler.js";
 import { UsageError } from "../../src/lib/errors.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { engines, findEngine } from "../../test/engines/engines.js";
@@ -17,7 +17,7 @@ export interface Finders {
   readonly oras: () => string | undefined;
 }
 
-const finders: Finders = { opa: findOpa, oras: findOras };
+const finders: Finders = { opa: findOrBuildOpa, oras: findOras };
 
 type Wanted = Pick<Options, "key" | "requireOci">;
 
@@ -43,11 +43,26 @@ export function findTools(
   return { opa, oras, key };
 }
 
+/** Finds opa, or builds it if Go is installed. @throws MissingOpaError */
+function findOrBuildOpa(): string {
+  try {
+    return findOpa();
+  } catch (error) {
+    if (!(error instanceof MissingOpaError) || process.env["OPA"]) throw error;
+    build(`opa-${opaVersion}`);
+    return findOpa();
+  }
+}
+
 /** Finds oras, or builds it if Go is installed; undefined if neither is possible. */
 function findOras(): string | undefined {
   const found = findEngine("oras", orasVersion);
   if (found !== undefined) return found;
-  const builder = join(packageRoot, "build", "scripts", "engines.js");
-  spawnSync(process.execPath, [builder, `oras-${orasVersion}`], { stdio: ["ignore", "ignore", "inherit"] });
+  build(`oras-${orasVersion}`);
   return findEngine("oras", orasVersion);
+}
+
+function build(engine: string): void {
+  const builder = join(packageRoot, "build", "scripts", "engines.js");
+  spawnSync(process.execPath, [builder, engine], { stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -57,7 +57,7 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     id: "suppression-expired",
     title: "Expired suppression",
     description:
-      "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
+      "The expiry date of a suppression has passed. It no longer has an effect, and its findings are reported again.",
     remediation: "Fix the finding and remove the suppression, or set a later day.",
   },
   {
@@ -65,7 +65,7 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     id: "suppression-invalid",
     title: "Invalid suppression",
     description:
-      "A suppression must have the id of an existing rule and a reason. A last day is optional, and must be a date. An invalid suppression has no effect.",
+      "A suppression must have the id of an existing rule and a reason. An expiry date is optional, and must be a date. An invalid suppression has no effect.",
     remediation:
       "Write it as in `# wincompat-ignore win-host-pid: only for debugging`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },

@@ -60,8 +60,8 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
     return after.limit < before.limit ? "more" : "fewer";
   }
   if (
-    before.kind === "numberBelow" &&
-    after.kind === "numberBelow" &&
+    before.kind === "quantityBelow" &&
+    after.kind === "quantityBelow" &&
     isSame({ ...before, limit: 0 }, { ...after, limit: 0 })
   ) {
     return after.limit > before.limit ? "more" : "fewer";
@@ -85,7 +85,7 @@ const texts: Cases<undefined, readonly string[]> = {
   matches: ({ pattern }) => (isParameter(pattern) ? [] : namesIn(pattern)),
   bytesOver: none,
   itemsOver: none,
-  numberBelow: none,
+  quantityBelow: none,
   sameValue: none,
   scope: none,
   some: none,

@@ -9,7 +9,7 @@ import type { TemplateRenderer } from "./template-renderer.js";
 
 /**
  * A policy engine: everything that the rest of the program needs of it. An engine is one folder, which exports one of these,
- * and a line in `index.ts`. Nothing outside its folder knows its name.
+ * a line in `index.ts`, and one in `names.ts`. Nothing outside its folder knows its name.
  */
 export interface Engine {
   /** `kyverno`: the name of its folders in releases, and its key in `release.json`. */
@@ -71,17 +71,31 @@ export interface WasmPolicies {
 }
 
 /** The names that an engine needs in its policies, and those that it gives to policies. */
-interface EngineNames {
-  /** Names, in kebab-case, that generated policies use themselves. Scopes and parameters do not have them, nor with a number at the end. */
+interface EngineNames extends NameLimits {
+  /** The policies or kinds that users name in exceptions and constraints. */
+  policies(model: Model): readonly string[];
+}
+
+/**
+ * The names that policies of an engine can contain. `names.ts` of its folder has them, because `check` needs them for custom rules and
+ * loads no engine.
+ */
+export interface NameLimits {
+  /** Names, in kebab-case, that generated policies use themselves. The spec and custom rules do not have them, nor with a number at the end. */
   readonly reserved: readonly string[];
-  /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
+  /** Those that only the id of a rule or mutation may not be. */
+  readonly reservedIds?: readonly string[];
+  /** What policies put before names of scopes and parameters, so that no id begins with it. */
+  readonly prefixes?: readonly string[];
+  /**
+   * How policies spell a name of the spec, and the id of a rule, with `.2` behind it for the second text of the rule. No two names may be
+   * spelled alike.
+   */
   spell(name: string): string;
   /** The most characters of the id of a rule or mutation, because names in policies contain it; absent without a limit. */
   readonly longestRule?: number;
   /** The most characters of the name of a family, as above. */
   readonly longestFamily?: number;
-  /** The policies or kinds that users name in exceptions and constraints. */
-  policies(model: Model): readonly string[];
 }
 
 /** An engine that runs in a cluster, so that each of its versions supports some versions of Kubernetes. */
@@ -226,7 +240,7 @@ export interface ReadmeParts {
   readonly exceptions?: readonly { readonly program: string; readonly text: string }[];
   /** How a user sets parameters, in sentences; absent if the policies contain the values. */
   readonly parameters?: string;
-  /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a command of its own. */
+  /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a separate command. */
   readonly separateSets?: readonly string[];
   /** Commands that replace an older release. */
   readonly upgrade?: readonly string[];

@@ -1,9 +1,10 @@
 import { compareText } from "../lib/compare.js";
 import type { FieldPath } from "../model/field-path.js";
-import type { Model } from "../model/model.js";
+import type { Model, Rule } from "../model/model.js";
 import type { Collection, Predicate } from "../model/predicate.js";
 import { collectionsOf, operandsOf, partsOf } from "../model/predicate.js";
 import { scopeClosure, scopesIn } from "../model/scope.js";
+import { podSubjectName } from "../model/subject.js";
 import type { CasesOfRule } from "./entries.js";
 
 /**
@@ -29,6 +30,20 @@ export function fieldsRead(
   const changeable = fields.filter(([first = "", second]) => first !== "" && first !== "status" && second !== "name");
   return [...new Map(changeable.map((keys) => [keys.join("."), keys])).values()].sort((a, b) =>
     compareText(a.join("."), b.join(".")),
+  );
+}
+
+/**
+ * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
+ * metadata may change without an evaluation.
+ */
+export function metadataRead(
+  model: Pick<Model, "scopes">,
+  rules: readonly Pick<Rule, "subject" | "cases">[],
+): readonly (readonly string[])[] {
+  const others = rules.filter(({ subject }) => subject !== podSubjectName);
+  return fieldsRead(model, others).filter(
+    ([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"),
   );
 }
 

@@ -77,6 +77,16 @@ export function pluralKinds({ kinds }: Pick<Subject, "kinds">): string {
   return enumerate(kinds.map(pluralKind));
 }
 
+/** The subjects whose objects policies may not deny. */
+export function protectedSubjects<Of extends Pick<Subject, "deniable">>(subjects: readonly Of[]): readonly Of[] {
+  return subjects.filter(({ deniable }) => !deniable);
+}
+
+/** `Nodes`: the kinds that policies may not deny, in sentences. */
+export function protectedKinds({ subjects }: Pick<Model, "subjects">): string {
+  return enumerate(protectedSubjects(subjects).flatMap(({ kinds }) => kinds.map(pluralKind)));
+}
+
 /** `NetworkPolicies`: as the resource is spelled, from where it differs from the kind. */
 function pluralKind({ kind, resource = "" }: SubjectKind): string {
   const end = [...resource].findIndex((letter, index) => letter !== kind[index]?.toLowerCase());

@@ -14,6 +14,11 @@ export function folderOf(path: string): string {
   return drive + posix.dirname(path.slice(drive.length));
 }
 
+/** Is a path a folder or something below it? Both with slashes, and both absolute or relative to the same folder. */
+export function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
 /** The name of standard input in messages. */
 export const stdinName = "<stdin>";
 

@@ -5,9 +5,8 @@ import { isAbsolute, join, posix, relative, resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/compare.js";
 import { errorCode, explainFileProblem } from "../lib/file-problem.js";
-import { toPosix } from "../lib/paths.js";
+import { isIn, toPosix } from "../lib/paths.js";
 import type { Exclusion, SearchExclusion } from "./exclusion/exclusion.js";
-import { isIn } from "./exclusion/pattern-list.js";
 import { globFault } from "./globs.js";
 import { FolderLinks } from "./linked-folders.js";
 import type { FileAlone, LinkedFolders, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
@@ -221,7 +220,7 @@ function fixedPartOf(pattern: string): { readonly folder: string; readonly isLas
 function explainNoMatch(pattern: string): string {
   const { folder, isLast } = fixedPartOf(pattern);
   const below = isLast ? "" : " or in folders below it";
-  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${gitFolder} are not searched.`;
+  return `No file in ${folder === "." ? "the working folder" : folder}${below} matches this pattern; correct it. Folders named ${gitFolder} are not searched.`;
 }
 
 /**

@@ -106,8 +106,8 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
     }
     case "itemsOver":
       return { kind: "itemsOver", operand, limit: source.itemsOver as number };
-    case "numberBelow":
-      return { kind: "numberBelow", operand, limit: source.numberBelow as number };
+    case "quantityBelow":
+      return { kind: "quantityBelow", operand, limit: source.quantityBelow as number };
     case "sameValue":
       return { kind: "sameValue", operand, in: toCollection((source.sameValue as Of<"sameValue">).in) };
   }
@@ -122,7 +122,7 @@ export const operators = [
   "matches",
   "bytesOver",
   "itemsOver",
-  "numberBelow",
+  "quantityBelow",
   "sameValue",
   "scope",
   "some",

@@ -115,7 +115,7 @@ const bound: Cases<ParameterValues, Predicate> = {
     isParameter(predicate.pattern) ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter)) : predicate,
   bytesOver: itself,
   itemsOver: itself,
-  numberBelow: itself,
+  quantityBelow: itself,
   sameValue: itself,
   scope: itself,
   some: withBoundParts,

@@ -5,6 +5,7 @@ import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
 import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
+import { atMost } from "./quantity-digits.js";
 import type { Evaluation, Test } from "./shared-evaluations.js";
 
 /** The value of an operand. */
@@ -97,11 +98,12 @@ const tests: Cases<Compilation, Test> = {
       return Array.isArray(value) && value.length > limit;
     };
   },
-  numberBelow: ({ operand, limit }, compilation) => {
+  quantityBelow: ({ operand, limit }, compilation) => {
     const read = compileOperand(operand, compilation);
+    const isAtMost = atMost(limit - 1);
     return (here, evaluation) => {
       const value = read(here, evaluation);
-      return typeof value === "number" && value < limit;
+      return typeof value === "number" ? value <= limit - 1 : typeof value === "string" && isAtMost(value);
     };
   },
   sameValue: ({ operand, in: collection }, compilation) => {

@@ -92,8 +92,8 @@ const words: Cases<Context, Condition> = {
     `${valueOf(operand, context)} has ${context.negated ? "at most" : "more than"} ${limit} bytes${after === undefined ? "" : ` after the last ${code(after)}`}`,
   itemsOver: ({ operand, limit }, context) =>
     `${fieldText(operand, context)} has ${context.negated ? "at most" : "more than"} ${limit} ${limit === 1 ? "item" : "items"}`,
-  numberBelow: ({ operand, limit }, context) =>
-    `${valueOf(operand, context)} is ${context.negated ? "not " : ""}a number below ${limit}`,
+  quantityBelow: ({ operand, limit }, context) =>
+    `${valueOf(operand, context)} is ${context.negated ? "not " : ""}an amount that rounds up to less than ${limit}`,
   sameValue: ({ operand, in: collection }, context) =>
     `${valueOf(operand, { ...context, found: "" })} is ${context.negated ? "not " : ""}set to the same number in every ${elementText(collection)}`,
   scope: ({ scope }, { negated, scopes }) => scopeText(scope, negated, scopes),
@@ -116,13 +116,33 @@ function listed(parts: readonly Predicate[], context: Context, heading: string, 
       const text = choiceText(operand, values.map(scalarText), { ...context, negated: word === "and" });
       return ignoresCase ? `${text} (case-insensitive)` : text;
     }),
-    ...others.map((part) => fold(words, part, context)),
+    ...partTexts(others, context, word),
   ];
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return only;
   const inline = texts.join(` ${word} `);
   const isShort = texts.length <= mostInline.parts && inline.length <= mostInline.characters;
   return isShort && !others.some(({ kind }) => compound.has(kind)) ? inline : { heading, of: texts };
+}
+
+/** A field that is set and has nothing in it is one condition. */
+function partTexts(parts: readonly Predicate[], context: Context, word: "and" | "or"): readonly Condition[] {
+  const emptied = word === "or" ? [] : parts.flatMap((part) => emptyOperand(part) ?? []).map(operandText);
+  const set = parts.filter((part) => part.kind === "present" && emptied.includes(operandText(part.operand)));
+  const isSet = set.map((part) => predicateKey(part));
+  return parts
+    .filter((part) => !set.includes(part))
+    .map((part) => {
+      const operand = emptyOperand(part);
+      return operand !== undefined && isSet.includes(predicateKey({ kind: "present", operand }))
+        ? `${fieldText(operand, context)} is set, but empty`
+        : fold(words, part, context);
+    });
+}
+
+/** What must be empty or not set. */
+function emptyOperand(part: Predicate): Operand | undefined {
+  return part.kind === "not" && part.of.kind === "nonEmpty" ? part.of.operand : undefined;
 }
 
 function quantified(

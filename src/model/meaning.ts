@@ -5,6 +5,7 @@ import { textsOf } from "./parameter.js";
 import { matchesAny } from "./pattern.js";
 import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
+import { amountOf } from "./quantity.js";
 
 const spec = parseFieldPath("spec");
 
@@ -79,9 +80,10 @@ const meaning: Cases<Environment, boolean> = {
     const value = read(operand, environment);
     return Array.isArray(value) && value.length > limit;
   },
-  numberBelow: ({ operand, limit }, environment) => {
-    const value = read(operand, environment);
-    return typeof value === "number" && value < limit;
+  quantityBelow: ({ operand, limit }, environment) => {
+    const amount = amountOf(read(operand, environment));
+    // An integer is less than the limit where the amount is at most the integer before it.
+    return amount !== undefined && amount.numerator <= BigInt(limit - 1) * amount.denominator;
   },
   sameValue: ({ operand, in: collection }, environment) => {
     const elements = elementsOf(collection, environment);

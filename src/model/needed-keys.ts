@@ -78,7 +78,7 @@ const needs: Cases<undefined, NeededKeys> = {
   matches: itsOperand,
   bytesOver: itsOperand,
   itemsOver: itsOperand,
-  numberBelow: itsOperand,
+  quantityBelow: itsOperand,
   sameValue: ({ operand, in: collection }) => [...inCollection(collection), ...inOperand(operand)],
   scope: nothing,
   some: ({ in: collection, where }) => [...inCollection(collection), ...neededBy(where)],

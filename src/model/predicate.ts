@@ -55,7 +55,7 @@ export type Predicate =
   | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string | ParameterValue }
   | { readonly kind: "bytesOver"; readonly operand: Operand; readonly limit: number; readonly after?: string }
   | { readonly kind: "itemsOver"; readonly operand: Operand; readonly limit: number }
-  | { readonly kind: "numberBelow"; readonly operand: Operand; readonly limit: number }
+  | { readonly kind: "quantityBelow"; readonly operand: Operand; readonly limit: number }
   | { readonly kind: "sameValue"; readonly operand: Operand; readonly in: Collection }
   | { readonly kind: "scope"; readonly scope: string }
   | { readonly kind: "some"; readonly in: Collection; readonly where: Predicate }
@@ -148,7 +148,7 @@ const looksAt: Cases<undefined, LooksAt> = {
   matches: itsOperand,
   bytesOver: itsOperand,
   itemsOver: itsOperand,
-  numberBelow: itsOperand,
+  quantityBelow: itsOperand,
   sameValue: ({ operand, in: collection }) => ({ operands: [operand], collections: [collection] }),
   scope: nothing,
   some: itsElements,
@@ -174,7 +174,7 @@ const withParts: Cases<(part: Predicate) => Predicate, Predicate> = {
   matches: itself,
   bytesOver: itself,
   itemsOver: itself,
-  numberBelow: itself,
+  quantityBelow: itself,
   sameValue: itself,
   scope: itself,
   some: (predicate, change) => ({ ...predicate, where: change(predicate.where) }),

@@ -121,7 +121,7 @@ const simpler: Cases<boolean, Predicate> = {
   matches: atom,
   bytesOver: atom,
   itemsOver: atom,
-  numberBelow: atom,
+  quantityBelow: atom,
   sameValue: atom,
   scope: atom,
   some: ({ in: collection, where }, negated) =>

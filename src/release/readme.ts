@@ -2,7 +2,7 @@ import { clusterEngines } from "../engines/availability.js";
 import type { Availability, Engine, ReadmeParts } from "../engines/engine.js";
 import type { EngineSession } from "../engines/engine-session.js";
 import { excludedNamespaces } from "../engines/engine-session.js";
-import { ruleGroups } from "../engines/groups.js";
+import { protectedKinds, ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
@@ -42,14 +42,15 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
+    protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),
   });
 }
 
 /** Does a kubelet on Windows fail to start in this version if it uses cgroups, as it does by default? */
-function isFailureOfCgroups({ id, cases }: Rule): boolean {
-  return id === "kubelet-cgroups-per-qos" && cases.some(({ effect }) => effect === "fails");
+function isFailureOfCgroups({ cases }: Rule): boolean {
+  return cases.some(({ effect, finds }) => effect === "fails" && finds.some(({ at }) => at.text === "cgroupsPerQOS"));
 }
 
 /** Does the release have policies that contain the values of parameters as literals? */

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../lib/diagnostic.js";
 import { nearest } from "../lib/nearest.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
+import { ruleIdsIn } from "./linter.js";
 import { mutationSites, predicateSites, revisionSites } from "./walk.js";
 
 export const definitions: Linter = {
@@ -88,8 +89,7 @@ function undefinedScopes(spec: Spec): Diagnostic[] {
 }
 
 function foundByFaults(spec: Spec): Diagnostic[] {
-  const invalid = [...spec.invalid].flatMap((file) => /^rules\/(.+)\.ya?ml$/.exec(file)?.[1] ?? []);
-  const known = new Set([...spec.rules.map(({ id }) => id), ...invalid]);
+  const known = ruleIdsIn(spec);
   return [...mutationSites(spec)].flatMap(({ file, keys, source: { foundBy } }): Diagnostic[] => {
     // Without any rule something else is wrong.
     if (foundBy === undefined || known.has(foundBy) || known.size === 0) return [];

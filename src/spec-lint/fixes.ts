@@ -5,19 +5,33 @@ import type { Keys } from "../spec/document.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CaseSource, FixChangeSource, FixSource, RevisionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
+import { ruleIdsIn } from "./linter.js";
 import type { FixSite, RevisionSite } from "./walk.js";
 import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 
-export const fixes: Linter = {
-  id: "fixes",
-  description:
-    "Every case has a fix. Cases with the same remediation have the same fix. Fixes name existing rules and parameters.",
-  check: (spec) => [
-    ...[...revisionSites(spec)].flatMap(revisionFaults),
-    ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
-    ...mutationFaults(spec),
-  ],
-};
+/** Rules that fixes can name besides those of the spec. */
+interface OtherRules {
+  readonly ids: ReadonlySet<string>;
+  /** Where an author finds the rules, as a sentence. */
+  readonly advice: string;
+}
+
+export function fixesNaming(others: OtherRules): Linter {
+  return {
+    id: "fixes",
+    description:
+      "Every case has a fix. Cases with the same remediation have the same fix. Fixes name existing rules and parameters.",
+    check: (spec) => [
+      ...[...revisionSites(spec)].flatMap(revisionFaults),
+      ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec, others), ...textFaults(site, spec)]),
+      ...mutationFaults(spec),
+    ],
+  };
+}
+
+const fileOfSpec = "Name a file of spec/rules.";
+
+export const fixes = fixesNaming({ ids: new Set(), advice: fileOfSpec });
 
 function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
   const cases = (source.cases ?? []).map((one) => ({
@@ -55,16 +69,12 @@ function isSame(one: FixSource | undefined, other: FixSource): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function companionFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {
+function companionFaults({ file, keys, source }: FixSite, spec: Spec, { ids, advice }: OtherRules): Diagnostic[] {
   const named = source === "none" ? [] : (source.with ?? []);
+  const known = ruleIdsIn(spec);
   return named.flatMap((id, index): Diagnostic[] => {
-    if (isRule(spec, id)) return [];
-    return [
-      {
-        ...file.document.place([...keys, "with", index]),
-        message: `There is no rule "${id}". Name a file of spec/rules.`,
-      },
-    ];
+    if (known.has(id) || ids.has(id)) return [];
+    return [{ ...file.document.place([...keys, "with", index]), message: `There is no rule "${id}". ${advice}` }];
   });
 }
 
@@ -99,7 +109,7 @@ function mutationFaults(spec: Spec): Diagnostic[] {
 /** A mutation has no findings, so it can share only changes of the complete object, and only those of a rule with one fix. */
 function sharedFault(id: string, spec: Spec): string | undefined {
   const rule = spec.rules.find((one) => one.id === id);
-  if (rule === undefined) return `There is no rule "${id}". Name a file of spec/rules.`;
+  if (rule === undefined) return ruleIdsIn(spec).has(id) ? undefined : `There is no rule "${id}". ${fileOfSpec}`;
   const changes = rule.content.revisions.flatMap((revision) =>
     (revision.cases ?? []).flatMap((one) => {
       const all = changesIn(fixOf(one, revision) ?? "none").map(([, change]) => change);
@@ -112,8 +122,4 @@ function sharedFault(id: string, spec: Spec): string | undefined {
     return `Rule "${id}" has multiple fixes. Write the changes here.`;
   if (!first.some((change) => "remove" in change || "put" in change || "exchange" in change)) return undefined;
   return `The fix of rule "${id}" changes what is found, and a mutation has no findings. Write the changes here.`;
-}
-
-function isRule(spec: Spec, id: string): boolean {
-  return spec.rules.some((one) => one.id === id);
 }

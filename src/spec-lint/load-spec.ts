@@ -10,22 +10,24 @@ import type { Schemas } from "../spec/schema.js";
 import { characters } from "./characters.js";
 import { conditions } from "./conditions.js";
 import { definitions } from "./definitions.js";
+import { engines } from "./engines.js";
 import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { fixes } from "./fixes.js";
 import type { Linter } from "./linter.js";
-import { literals, patterns } from "./literals.js";
+import { literals } from "./literals.js";
 import { messages } from "./messages.js";
 import { mutationSubjects, mutationTexts } from "./mutations.js";
 import { ids, spelling } from "./names.js";
 import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
+import { patterns } from "./patterns.js";
 import { platforms } from "./platforms.js";
 import { predicates } from "./predicates.js";
 import { references } from "./references.js";
 import { revisions } from "./revisions.js";
 import { scopes } from "./scopes.js";
 import { disagreements, sources } from "./sources.js";
-import { engines, versions } from "./versions.js";
+import { versions } from "./versions.js";
 
 /** The spec, or everything that is wrong with it. */
 type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };

@@ -4,6 +4,7 @@ import { isMap, isPair, isScalar, isSeq, Lexer, LineCounter } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { fileDiagnostic } from "../lib/diagnostic.js";
 import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
+import { lazy } from "../lib/remembered.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
 
@@ -51,7 +52,8 @@ export function readSpecDocument(path: string, file: string): SpecDocument | Dia
  */
 export function knownDocument(path: string, file: string, value: unknown): SpecDocument {
   const text = readFileSync(path, "utf8");
-  const place = (keys: Keys): Place => (parseSpecDocument(text, file) as SpecDocument).place(keys);
+  const document = lazy(() => parseSpecDocument(text, file) as SpecDocument);
+  const place = (keys: Keys): Place => document().place(keys);
   return { file, text, value, place };
 }
 

@@ -49,12 +49,13 @@ export interface RulesFolder {
 export function readCustomRules(folders: readonly RulesFolder[]): ReadCustomRules {
   const base = (read ??= readBase());
   const diagnostics: Diagnostic[] = [];
-  const rules = folders.flatMap((folder) => rulesIn(folder, base.schemas, diagnostics));
-  return { spec: { ...base.spec, rules }, diagnostics };
+  const invalid = new Set<string>();
+  const rules = folders.flatMap((folder) => rulesIn(folder, base.schemas, { diagnostics, invalid }));
+  return { spec: { ...base.spec, rules, invalid }, diagnostics };
 }
 
 interface Base {
-  readonly spec: Omit<Spec, "rules">;
+  readonly spec: Omit<Spec, "rules" | "invalid">;
   readonly schemas: Schemas;
 }
 
@@ -75,7 +76,7 @@ function readBase(): Base {
   const written = reader.folder<WrittenVersion>("versions", schemaOfVersion);
   const { versions } = completeVersions(written, reader.invalid, validity("version"));
   const families = required<FamiliesSource>("families");
-  const spec: Omit<Spec, "rules"> = {
+  const spec: Omit<Spec, "rules" | "invalid"> = {
     mutations: [],
     versions,
     platforms: [],
@@ -87,7 +88,6 @@ function readBase(): Base {
     documents: required<DocumentsSource>("documents"),
     disagreements: absent("disagreements", {}),
     customResources: absent("custom-resources", []) as unknown as Spec["customResources"],
-    invalid: new Set(),
     fields: new Map(
       versions.map(({ content: { kubernetes } }) => [kubernetes, readFields(join(folder, "fields"), kubernetes)]),
     ),
@@ -111,10 +111,17 @@ function idOf(name: string): string {
   return basename(name).replace(/\.ya?ml$/, "");
 }
 
+/** What is wrong with files, which reading them adds to. */
+interface Faults {
+  readonly diagnostics: Diagnostic[];
+  /** As in {@link Spec}: `rules/our-registry.yaml`. */
+  readonly invalid: Set<string>;
+}
+
 function rulesIn(
   { path: folder, shown }: RulesFolder,
   schemas: Schemas,
-  diagnostics: Diagnostic[],
+  { diagnostics, invalid }: Faults,
 ): readonly SpecFile<RuleSource>[] {
   const names = namesIn(folder);
   if (typeof names === "string") diagnostics.push(fileDiagnostic(shown, names));
@@ -122,7 +129,10 @@ function rulesIn(
     const document = readSpecDocument(join(folder, name), `${shown}/${name}`);
     const faults = Array.isArray(document) ? document : validate(document, schemas("custom-rule"));
     diagnostics.push(...faults);
-    if (Array.isArray(document) || faults.length > 0) return [];
+    if (Array.isArray(document) || faults.length > 0) {
+      invalid.add(`rules/${name}`);
+      return [];
+    }
     return [{ id: idOf(name), document, content: completed(document.value as CustomRuleSource) }];
   });
 }

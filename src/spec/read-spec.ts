@@ -70,9 +70,9 @@ export function readSpec(folder: string, schemas?: Schemas, known?: KnownSpec): 
   const schemaFolder = join(folder, "schema");
   if (known !== undefined) return read(folder, validSchemas, known);
   if (schemas !== undefined) return read(folder, schemas);
-  return existsSync(schemaFolder)
-    ? read(folder, loadSchemas(schemaFolder))
-    : { spec: undefined, diagnostics: [missing("spec/schema", "folder")] };
+  if (existsSync(schemaFolder)) return read(folder, loadSchemas(schemaFolder));
+  const message = `This is no folder with a spec: it has no ${existsSync(folder) ? "folder schema" : "files"}. Name the folder with rules/, versions/ and schema/.`;
+  return { spec: undefined, diagnostics: [{ file: folder, line: 1, column: 1, message }] };
 }
 
 function read(folder: string, schemas: Schemas, known?: KnownSpec): ReadSpec {

@@ -479,9 +479,9 @@ export interface PredicateSource {
    */
   itemsOver?: number;
   /**
-   * The field is a number that is less than this.
+   * The field is a quantity that, rounded up to an integer, is less than this.
    */
-  numberBelow?: number;
+  quantityBelow?: number;
   sameValue?: SameValueSource;
   /**
    * The condition in where is true for at least one element.

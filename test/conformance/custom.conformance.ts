@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Extension } from "../../src/check/extension.js";
 import { extendedModel } from "../../src/check/extension.js";
+import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
+import { nameLimits } from "../../src/engines/names.js";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { CustomResource } from "../../src/model/custom-resource.js";
@@ -22,6 +26,7 @@ import { askedEngines, askedModels } from "./asked.js";
 import { isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
+import { kyvernoCelJudge } from "./kyverno-cel.js";
 import type { Installation } from "./release-folder.js";
 import { firstBroken, toSamples } from "./samples.js";
 
@@ -33,14 +38,14 @@ function rulesOfPage(): CustomRules {
   const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
   const files = [...page.matchAll(/`windows-rules\/([^`\n]+)`:\n\n```yaml\n(.*?)```/gs)];
   const path = temporaryFolder(Object.fromEntries(files.map(([, name = "", text = ""]) => [name, text])));
-  const loaded = loadCustomRules([{ path, shown: "windows-rules" }], new Set());
+  const loaded = loadCustomRules([{ path, shown: "windows-rules" }], { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics));
   return loaded.rules;
 }
 
-async function installed(released: Model): Promise<Installation> {
-  const model = extendedModel(released, { resources: knownCustomResources, rules: rulesOfPage() });
-  const built = join(folder, model.version);
+async function installed(released: Model, extension: Extension, name: string): Promise<Installation> {
+  const model = extendedModel(released, extension);
+  const built = join(folder, name, model.version);
   const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [] };
   writeRelease(built, await buildRelease(model, ingredients));
   return { model, folder: built, values: new Map() };
@@ -80,9 +85,85 @@ for (const model of asked.filter((one) => askedModels().includes(one))) {
     const make = judges[tool];
     if (!make) continue;
     engineTest(test, tool, version, `custom resources and custom rules, ${model.version}`, async (command) => {
-      made ??= await installed(model);
+      made ??= await installed(model, { resources: knownCustomResources, rules: rulesOfPage() }, "page");
       for (const judge of make(command, `${tool} ${version}`, made))
         assertAgreement(judge, toSamples(customObjects(model, tool), "a custom resource"), "custom resources");
+    });
+  }
+}
+
+/** With two texts, because the second one has a name of its own in policies. */
+const rule = `title: Something that our team does not want
+description: It is only for this test.
+revisions:
+  - since: "1.24"
+    message: This is not what we want.
+    remediation: Change it.
+    cases:
+      - { scope: windows, effect: rejected, find: [{ at: spec.hostname }] }
+      - scope: windows
+        effect: rejected
+        message: This is not what we want in a list.
+        find:
+          - { each: { list: spec.volumes }, at: name, when: { equals: a } }
+          - { each: { list: spec.volumes }, at: name, when: { equals: b } }
+`;
+
+/** Names that policies contain for another reason, and words of their languages. */
+const words: readonly string[] = [
+  ...nameLimits.flatMap(({ reserved, reservedIds = [], prefixes = [] }) => [
+    ...[...reserved, ...reservedIds].flatMap((name) => [name, `${name}-2`, `our-${name}`]),
+    ...prefixes.map((prefix) => `${prefix}windows`),
+  ]),
+  ...["pod", "service", "volumes", "ports", "our-rule", "our-rule-2", "our-rule2", "our-test", "is", "parameter"],
+  ...["array", "cel", "dyn", "future", "json", "matches", "mu", "rego", "resource", "size", "variables", "violated"],
+];
+
+/** Rules with all these ids, without those that are refused. */
+function acceptedRules(ids: readonly string[]): CustomRules {
+  const path = temporaryFolder(Object.fromEntries(ids.map((id) => [`${id}.yaml`, rule])));
+  const loaded = loadCustomRules([{ path, shown: "rules" }], { rules: new Set(), families: new Set() });
+  if ("rules" in loaded) return loaded.rules;
+  const refused = new Set(loaded.diagnostics.map(({ file }) => file.replace(/^rules\/(.*)\.yaml$/, "$1")));
+  assert.ok(refused.size < ids.length, loaded.diagnostics[0]?.message);
+  return acceptedRules(ids.filter((id) => !refused.has(id)));
+}
+
+/** A Windows pod with everything that the rules find, and one with nothing of it. */
+const pods = ["a", "b"].map((name) => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name, namespace: "default" },
+  spec: {
+    os: { name: "windows" },
+    ...(name === "a" && { hostname: "a", volumes: [{ name: "a", emptyDir: {} }] }),
+    containers: [{ name: "main", image: "example.com/a:1" }],
+  },
+})) as unknown as readonly KubeObject[];
+
+function runsValidatingPolicies({ executed }: Model, version: string): boolean {
+  return executed[kyvernoCel.id]?.includes(version) ?? false;
+}
+
+for (const model of asked.filter((one) => askedModels().includes(one))) {
+  let made: Installation | undefined;
+  for (const engine of askedEngines().filter((one) => isCompared(one, model))) {
+    const { tool, version } = engine;
+    const make = judges[tool];
+    if (!make) continue;
+    engineTest(test, tool, version, `ids of custom rules, ${model.version}`, async (command) => {
+      // Without the released rules, which take most of the time.
+      const bare = { ...model, rules: [], mutations: [] };
+      made ??= await installed(bare, { resources: [], rules: acceptedRules([...new Set(words)]) }, "ids");
+      assert.ok(made.model.rules.length > 50);
+      const title = `${tool} ${version}`;
+      const all = [
+        ...make(command, title, made),
+        ...(tool === "kyverno" && runsValidatingPolicies(model, version)
+          ? [kyvernoCelJudge(command, title, made)]
+          : []),
+      ];
+      for (const judge of all) assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
     });
   }
 }

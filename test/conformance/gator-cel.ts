@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { gatekeeperDialect } from "../../src/engines/gatekeeper/cel-dialect.js";
+import { firstWithCel } from "../../src/engines/gatekeeper/versions.js";
 import { compareSemantic } from "../../src/lib/semantic-version.js";
 import type { Finding } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
@@ -15,9 +16,6 @@ import type { Installation } from "./release-folder.js";
 import { pathsIn } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import { asText } from "./samples.js";
-
-/** The first version of Gatekeeper whose CEL has optional fields, and that evaluates it without a flag. */
-const firstWithCel = "3.17";
 
 interface Template {
   readonly spec: { readonly targets: readonly [object] };

@@ -39,6 +39,7 @@ export function proveChanges(prove: Prove, prepared: Prepared): void {
     replicated,
   );
   prove("changes", "Nodes register and report their status", async ({ cluster }) => registersNodes(cluster));
+  prove("changes", "a label that makes rules apply is denied", async ({ cluster }) => relabels(cluster));
   changes("deletion begins", remove);
   changes("finalizers are removed", (cluster, object) => patch(cluster, object, { metadata: { finalizers: null } }));
 }
@@ -75,6 +76,26 @@ function statusOf({ kind, ...rest }: KubeObject): object {
   if (kind === "DaemonSet")
     return { currentNumberScheduled: 0, desiredNumberScheduled: 1, numberMisscheduled: 0, numberReady: 0 };
   return { replicas: 1 };
+}
+
+/** A volume that no Windows node can mount, and that is for Windows only because of a label. */
+async function relabels(cluster: Cluster): Promise<void> {
+  const volume = {
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name: "relabelled" },
+    spec: {
+      accessModes: ["ReadWriteMany"],
+      capacity: { storage: "1Gi" },
+      nfs: { server: "nfs.example.com", path: "/" },
+    },
+  } as unknown as KubeObject;
+  mustAccept(await create(cluster, volume), "the volume");
+  mustAccept(await patch(cluster, volume, { metadata: { labels: { app: "web" } } }), "another label of the volume");
+  const labels = { "kubernetes.io/os": "windows" };
+  const answer = await patch(cluster, volume, { metadata: { labels } });
+  assert.is(answer.verdict, "denied", "the label");
+  mustAccept(await remove(cluster, volume), "the removal of the volume");
 }
 
 /** Nodes of fixtures that break rules. */

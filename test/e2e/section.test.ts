@@ -24,10 +24,15 @@ test("tests are counted for each engine, release and topic, the oldest version f
   const check = (engine: string, topic: string) => ({ engine, kubernetes: "1.27", apiServer: "1.27.11", topic });
   const run = { fixtures: "one", digests: new Map([["1.27", "0123abcd"]]) };
   const section = summary(
-    [check("kyverno 1.19.1", "enforce"), check("kyverno 1.12.6", "audit"), check("kyverno 1.19.1", "enforce")],
+    [
+      check("kyverno 1.19.1", "enforce"),
+      check("kyverno 1.12.6", "audit"),
+      check("kyverno 1.19.1", "enforce"),
+      check("kyverno 1.19.1, ValidatingPolicies", "audit"),
+    ],
     run,
   );
-  const [old, recent] = section.split("\n").slice(-2);
+  const [old, recent, named] = section.split("\n").slice(-3);
   assert.is(old, "| kyverno 1.12.6 | 1.27 | 1.27.11 | 0123abcd | one | – | – | 1 | – | – | – | – | – |");
   assert.is(recent, "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | one | – | – | – | 2 | – | – | – | – |");
   // A later run replaces its own rows, and no others.
@@ -36,9 +41,10 @@ test("tests are counted for each engine, release and topic, the oldest version f
     { ...run, fixtures: "all" },
     sectionOf(withSection(page, section, clusters), clusters),
   );
-  assert.equal(later.split("\n").slice(-2), [
+  assert.equal(later.split("\n").slice(-3), [
     old,
     "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | all | – | – | 1 | – | – | – | – | – |",
+    named,
   ]);
 });
 

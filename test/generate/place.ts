@@ -144,9 +144,15 @@ function hintsOf(predicate: Predicate, parameters: ParameterValues): readonly Hi
       return given(predicate.pattern).map((pattern) => ({ kind: "pattern", pattern: pattern as string }));
     case "bytesOver":
       return [{ kind: "bytes", limit: predicate.limit, after: predicate.after ?? "" }];
-    case "numberBelow":
-      return literals([0, predicate.limit - 1, predicate.limit]);
+    case "quantityBelow":
+      return literals(amountsNear(predicate.limit));
     default:
       return [];
   }
+}
+
+/** Texts and numbers on both sides of the limit of a quantity. */
+function amountsNear(limit: number): readonly (string | number)[] {
+  const most = limit - 1;
+  return [0, most, limit, `${most}`, `${most}.1`, `${most}000m`, `${most}001m`, `${most}e0`, `${limit}e-3`];
 }

@@ -49,7 +49,7 @@ function comparison(predicate: Predicate): string {
       return ` ${wordsOfValue(predicate.pattern)}`;
     case "bytesOver":
     case "itemsOver":
-    case "numberBelow":
+    case "quantityBelow":
       return ` ${predicate.limit}`;
     default:
       return "";

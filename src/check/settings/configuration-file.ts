@@ -218,14 +218,14 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: KnownNa
     itemsOf(block[key]).flatMap((item, index) =>
       typeof item === "string" ? faultAt([key, String(index)], faultOf(item)) : [],
     );
-  const named = (name: string): string | undefined =>
-    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
+  const named = (name: string, setting: "only" | "skip"): string | undefined =>
+    ruleOrFamilyFault(name, known, setting) ?? absenceFault(name, versions, known);
   return [
     ...versionFaults(block["kubernetes"], known),
     ...ofNames("files", globFault),
     ...ofNames("exclude", globstarFault),
-    ...ofNames("only", (name) => named(name) ?? contradiction(name, listed("skip"), known)),
-    ...ofNames("skip", named),
+    ...ofNames("only", (name) => named(name, "only") ?? contradiction(name, listed("skip"), known)),
+    ...ofNames("skip", (name) => named(name, "skip")),
     ...severityFaults(block["severities"], versions, known),
     ...clusterFaults(block, known.settable),
   ];

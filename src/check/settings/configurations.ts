@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
-import { toPosix } from "../../lib/paths.js";
+import { isIn, toPosix } from "../../lib/paths.js";
 import { remembered } from "../../lib/remembered.js";
 import type { FolderPatterns } from "../../manifests/exclusion/exclusion.js";
 import type { Severity } from "../../model/model.js";
@@ -122,7 +122,7 @@ export class Configurations {
     if (found === undefined) return [];
     const { layer, diagnostics } = this.#readConfiguration(found.path, shownAs(found.path, "", this.#cwd));
     // Without its rules, their names would be reported as unknown.
-    const ofRules = diagnostics.filter(({ file }) => layer.rules?.some(({ shown }) => isIn(file, shown)));
+    const ofRules = diagnostics.filter(({ file }) => layer.rules?.some(({ shown }) => isIn(shown, file)));
     if (ofRules.length > 0) throw new UsageError(ofRules.map(formatDiagnostic).join("\n"));
     return [layer];
   }
@@ -300,11 +300,6 @@ export class Configurations {
   async #load(version: KubeVersion, { platform, parameters = [] }: Layer, known: Releases): Promise<LoadedRelease> {
     return known.load(version, valuesOf(platform, parameters, known.index(minorOf(version))));
   }
-}
-
-/** Is a file a folder, or in it? Both are names in messages. */
-function isIn(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(`${folder}/`);
 }
 
 /** The layers of a configuration that apply to a file. @param file the absolute path */

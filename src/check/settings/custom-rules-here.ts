@@ -9,7 +9,7 @@ import { defaultExtension } from "../extension.js";
 import { readCustomization } from "./configuration-file.js";
 import { Customizer, joined } from "./customization.js";
 import { ConfigurationSearch, shownAs } from "./find.js";
-import { ruleNames } from "./names.js";
+import { releasedNames } from "./names.js";
 import type { Releases } from "./releases.js";
 
 interface RulesHere {
@@ -27,7 +27,7 @@ export function customRulesHere(folders: readonly string[], releases: Releases):
   const { rules } = joined([read?.customization ?? {}, { rules: flagged }]);
   const ofConfiguration = read?.diagnostics ?? [];
   if (rules.length === 0) return { diagnostics: ofConfiguration };
-  const loaded = loadCustomRules(rules, new Set(ruleNames(releases)));
+  const loaded = loadCustomRules(rules, releasedNames(releases));
   const isConfigured = (read?.customization.rules ?? []).length > 0;
   return "rules" in loaded
     ? {

@@ -8,7 +8,7 @@ import type { RulesFolder } from "../../spec/read-custom-rules.js";
 import type { Fault } from "../../spec/schema.js";
 import { loadCustomRules } from "../../spec-lint/custom-rules.js";
 import { defaultExtension } from "../extension.js";
-import { ruleNames } from "./names.js";
+import { releasedNames } from "./names.js";
 import type { Releases } from "./releases.js";
 
 /** What settings add to the releases. Settings of different sources are added to each other. */
@@ -57,7 +57,7 @@ export class Customizer {
     if (folders.length === 0 && customResources.length === 0) return { releases: this.base, diagnostics: [] };
     const resources = mergedResources([...defaultExtension.resources, ...customResources]);
     if (folders.length === 0) return { releases: this.base.with({ resources }), diagnostics: [] };
-    const loaded = loadCustomRules(folders, new Set(ruleNames(this.base)));
+    const loaded = loadCustomRules(folders, releasedNames(this.base));
     return "rules" in loaded
       ? { releases: this.base.with({ resources, rules: loaded.rules }), diagnostics: [] }
       : { releases: this.base.with({ resources }), diagnostics: loaded.diagnostics };

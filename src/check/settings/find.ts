@@ -1,7 +1,7 @@
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { toPosix } from "../../lib/paths.js";
-import { isRepository, isThere } from "../../lib/repository.js";
+import { isThere, UpwardSearch } from "../../lib/repository.js";
 import { configurationNames } from "../../manifests/file-search.js";
 
 /** A configuration that was found. */
@@ -11,24 +11,15 @@ export interface FoundConfiguration {
   readonly ignored?: string;
 }
 
-/**
- * Finds the nearest configuration from a folder upward, and reads each folder once.
- *
- * The search follows the path as it is written, also through symbolic links. It ends at a folder with `.git` or at the root, so that the
- * location of a checkout does not matter.
- */
-export class ConfigurationSearch {
-  readonly #found = new Map<string, FoundConfiguration | undefined>();
-
-  /** @param folder an absolute path */
-  from(folder: string): FoundConfiguration | undefined {
-    if (!this.#found.has(folder)) this.#found.set(folder, configurationIn(folder) ?? this.#above(folder));
-    return this.#found.get(folder);
+/** Finds the nearest configuration from a folder upward. */
+export class ConfigurationSearch extends UpwardSearch<FoundConfiguration> {
+  constructor() {
+    super(configurationIn);
   }
 
-  #above(folder: string): FoundConfiguration | undefined {
-    const parent = dirname(folder);
-    return parent === folder || isRepository(folder) ? undefined : this.from(parent);
+  /** @param folder an absolute path */
+  override from(folder: string): FoundConfiguration | undefined {
+    return super.from(toPosix(folder));
   }
 }
 

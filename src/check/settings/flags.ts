@@ -40,9 +40,11 @@ export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
   ];
   const versions = kubernetes === undefined ? known.versions : patchReleasesOf(kubernetes, known.versions);
   const onlyFault = (name: string): string | undefined =>
-    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
+    ruleOrFamilyFault(name, known, "only") ??
+    absenceFault(name, versions, known) ??
+    contradiction(name, skip ?? [], known);
   // Skipping a rule that a version does not have is no error, so that one command works for clusters of all versions.
-  faults.push(...faultsOf(only, onlyFault), ...faultsOf(skip, (name) => ruleOrFamilyFault(name, known)));
+  faults.push(...faultsOf(only, onlyFault), ...faultsOf(skip, (name) => ruleOrFamilyFault(name, known, "skip")));
   if (faults.length > 0) throw new UsageError([...new Set(faults)].join("\n"));
   return {
     ...(kubernetes && { kubernetes: versions }),

@@ -3,6 +3,7 @@ import type { Profile } from "../../model/profile.js";
 import { profiles } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { minorOf, versionList } from "../../model/version.js";
+import type { ReleasedNames } from "../../spec-lint/custom-rules.js";
 import { unknownRuleText } from "../unknown-rule.js";
 import type { KnownParameters } from "./cluster-parameters.js";
 import { notCovered, noVersion, versionOf } from "./versions.js";
@@ -25,6 +26,11 @@ export interface KnownNames {
 
 function familiesOf({ rules }: Pick<KnownNames, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
+}
+
+/** What custom rules cannot be called, and what they can name. */
+export function releasedNames(known: Pick<KnownNames, "rules">): ReleasedNames {
+  return { rules: new Set(ruleIds(known)), families: new Set(familiesOf(known)) };
 }
 
 /** All names for `only` and `skip`. */
@@ -93,11 +99,21 @@ function meantVersion(written: unknown, { versions }: Pick<KnownNames, "versions
   return typeof written === "number" ? versions.find((version) => version === `${written}0`) : undefined;
 }
 
+const profileAdvice = {
+  only: (name: string) => `To add its rules, use --profile ${name}, or profiles in wincompat.yaml.`,
+  skip: (name: string) =>
+    `Its rules apply only if --profile or profiles in wincompat.yaml names ${name}: remove it there, or skip rules by id.`,
+} as const;
+
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
-export function ruleOrFamilyFault(name: string, known: Pick<KnownNames, "rules">): string | undefined {
+export function ruleOrFamilyFault(
+  name: string,
+  known: Pick<KnownNames, "rules">,
+  setting: "only" | "skip",
+): string | undefined {
   const names = ruleNames(known);
   if (!names.includes(name) && profiles.some((profile) => profile === name))
-    return `"${name}" is a profile, not a rule or a family. To add its rules, use --profile ${name}, or profile in wincompat.yaml.`;
+    return `"${name}" is a profile, not a rule or a family. ${profileAdvice[setting](name)}`;
   return names.includes(name) ? undefined : unknownRuleText(name, names, { what: "rule and no family" });
 }
 

@@ -3,7 +3,7 @@ import type { Extension } from "../../check/extension.js";
 import { readCustomization } from "../../check/settings/configuration-file.js";
 import { Customizer, joined } from "../../check/settings/customization.js";
 import type { Flags } from "../../check/settings/flags.js";
-import { ruleNames } from "../../check/settings/names.js";
+import { releasedNames } from "../../check/settings/names.js";
 import { Releases } from "../../check/settings/releases.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
@@ -51,7 +51,7 @@ export function extensionOf(options: ExtendingOptions): Extension {
 
 function rulesOf(folders: readonly RulesFolder[], releases: Releases): CustomRules | undefined {
   if (folders.length === 0) return undefined;
-  const loaded = loadCustomRules(folders, new Set(ruleNames(releases)));
+  const loaded = loadCustomRules(folders, releasedNames(releases));
   if ("rules" in loaded) return loaded.rules;
   throw new UnusableError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
 }

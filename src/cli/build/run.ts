@@ -189,7 +189,8 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
           .map(printable)
           .join("\n");
   process.stdout.write(`${text}\n`);
-  const remedy = isCustom(options) ? "Run the same command without --check" : "Run `npm run build`";
+  const isCommitted = !isCustom(options) && relative(options.out, committedReleases) === "";
+  const remedy = isCommitted ? "Run `npm run build`" : "Run the same command without --check";
   if (stale && format === "pretty")
     process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;

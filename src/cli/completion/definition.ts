@@ -11,7 +11,7 @@ const shells: readonly Shell[] = ["bash", "zsh", "fish", "powershell"];
 export const completion = define<[shell: Shell], Readonly<Record<string, never>>>({
   name: "completion",
   description: "Print a script that completes commands, options and their values in a shell.",
-  arguments: [new Argument("<shell>", "bash, zsh, fish or powershell").choices(shells).argParser(oneOf(shells))],
+  arguments: [new Argument("<shell>", "the shell of the script").choices(shells).argParser(oneOf(shells))],
   options: [],
   examples: [
     { command: "source <(wincompat completion bash)", says: "in ~/.bashrc" },

@@ -28,7 +28,7 @@ export const fix = define<[manifests: string[]], FixFlags>({
     platform(),
     config(),
     set(),
-    names("--only <rules>", "fix only these rules, by id or family"),
+    names("--only <rules>", "fix only these rules and what their edits require, by id or family"),
     names("--skip <rules>", "do not fix these rules, by id or family"),
     rules(),
     noSuppressions("also fix suppressed findings"),

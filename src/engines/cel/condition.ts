@@ -8,7 +8,8 @@ import type {
   PredicateOf,
   Scalar,
 } from "../../model/predicate.js";
-import { fold, isParameter, mapParts, never } from "../../model/predicate.js";
+import { fold, isParameter } from "../../model/predicate.js";
+import { quantityForm } from "../../model/quantity.js";
 import { predicateKey, simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import type { Dialect } from "./dialect.js";
@@ -47,12 +48,7 @@ export interface Context {
 
 /** A CEL expression that is true where the predicate is, and false elsewhere. */
 export function condition(predicate: Predicate, context: Context): Cel {
-  return fold(print, simplify(context.dialect.typed ? withoutNumbers(predicate) : predicate), context);
-}
-
-/** An API server converts each quantity to a text, so there are no numbers to compare. */
-function withoutNumbers(predicate: Predicate): Predicate {
-  return predicate.kind === "numberBelow" ? never : mapParts(predicate, withoutNumbers);
+  return fold(print, simplify(predicate), context);
 }
 
 /** The value at a path below the element. */
@@ -136,13 +132,13 @@ const print: Cases<Context, Cel> = {
     );
   },
   itemsOver: ({ operand, limit }, context) => compare(sizeOf(operand, context), ">", literal(limit)),
-  numberBelow: ({ operand, limit }, context) => {
-    const value = orNull(valueOf(operand, context));
-    const type = apply("type", value);
-    return and([
-      or(["int", "uint", "double"].map((one) => compare(type, "==", name(one)))),
-      compare(value, "<", literal(limit)),
-    ]);
+  quantityBelow: ({ operand, limit }, context) => {
+    const value = valueOf(operand, context);
+    // The API server converts each quantity to a text. A manifest can have a number.
+    if (context.dialect.typed) return isAtMost(limit - 1, orEmptyText(value, context.dialect));
+    const known = orNull(value);
+    const types = ["string", "int", "uint", "double"].map((one) => compare(apply("type", known), "==", name(one)));
+    return and([or(types), isAtMost(limit - 1, apply("string", known))]);
   },
   sameValue: (predicate, context) => sameValue(predicate, context),
   scope: ({ scope }) => name(`variables.${scopeVariable(scope)}`),
@@ -152,6 +148,15 @@ const print: Cases<Context, Cel> = {
   all: ({ of }, context) => and(of.map((part) => fold(print, part, context))),
   any: ({ of }, context) => anyOf(of, context),
 };
+
+/** Is a text a quantity that is at most an integer? Other texts are compared first: they would end the evaluation with an error. */
+function isAtMost(most: number, text: Cel): Cel {
+  const quantity = (of: Cel): Cel => apply("quantity", of);
+  return and([
+    call(text, "matches", literal(quantityForm)),
+    not(call(quantity(call(text, "trim")), "isGreaterThan", quantity(literal(String(most))))),
+  ]);
+}
 
 /** A condition on a text. Without the types of the API, a value can be something else, such as the number of a quantity. */
 function ofText(value: Value, dialect: Dialect, holds: (text: Cel) => Cel): Cel {

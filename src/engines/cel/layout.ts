@@ -1,3 +1,4 @@
+import { remembered } from "../../lib/remembered.js";
 import type { Cel } from "./syntax.js";
 import { levels } from "./syntax.js";
 
@@ -19,8 +20,8 @@ export function layout(cel: Cel, width: number): string {
   return fitted(cel, width, "");
 }
 
-/** The text on one line. */
-export function flat(cel: Cel): string {
+/** The text on one line. What does not fit is broken, and then its parts are asked again. */
+export const flat = remembered((cel: Cel): string => {
   switch (cel.kind) {
     case "atom":
       return cel.text;
@@ -39,7 +40,7 @@ export function flat(cel: Cel): string {
     case "map":
       return `${opening(cel)}${cel.entries.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(", ")}}`;
   }
-}
+});
 
 function opening({ type = "" }: CelOf<"map">): string {
   return `${type}{`;

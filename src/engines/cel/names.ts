@@ -83,6 +83,9 @@ export const reservedNames: readonly string[] = [
   "value",
 ];
 
+/** What precedes names of scopes and parameters in those of variables. */
+export const namePrefixes: readonly string[] = ["is-", "parameter-"];
+
 /** `mount`, or `mount2` where an element around it has that name already. */
 export function unusedName(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;

@@ -8,6 +8,7 @@ import { groupFolder, policyTitle } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { gatekeeperDialect } from "./cel-dialect.js";
 import { celSource, passes } from "./cel-source.js";
+import { firstWithCel } from "./versions.js";
 import { setKustomization } from "./yaml-file.js";
 
 /** Does the API server of this version evaluate what Gatekeeper makes of CEL? */
@@ -25,6 +26,7 @@ export function celPatch(model: Model, group: RuleGroup, renderTemplate: Templat
   const { conditions, known, found, entries } = celSource(model, group, gatekeeperDialect(model));
   const text = renderTemplate("gatekeeper/cel", {
     title: policyTitle(group),
+    firstWithCel,
     library: `../../library/windows/${group.id}`,
     conditions: conditions.map((one) => variableText(one, renderTemplate)),
     known: known.map((one) => variableText(one, renderTemplate)),

@@ -12,7 +12,8 @@ import { evaluation } from "../cel/variables.js";
 import type { PolicyEntry } from "../entries.js";
 import { entriesOf } from "../entries.js";
 import type { RuleGroup } from "../groups.js";
-import { constraintVariables, isKindOf, templateVariables } from "./cel-variables.js";
+import { constraintVariables, isKindOf } from "./cel-variables.js";
+import { templateVariables } from "./names.js";
 
 /** The part of a rule with one severity and one text. */
 interface ReportedEntry extends PolicyEntry {

@@ -22,19 +22,6 @@ import {
 } from "../cel/syntax.js";
 import type { Variable } from "../cel/variables.js";
 
-/** Names, in kebab-case, of the variables that only templates of Gatekeeper have; Gatekeeper itself adds `anyObject` and `params`. */
-export const templateVariables: readonly string[] = [
-  "any-object",
-  "error-rules",
-  "info-rules",
-  "owned",
-  "parameters",
-  "params",
-  "rules",
-  "subject",
-  "warning-rules",
-];
-
 const params = name("variables.params");
 const parameters = { cel: name("variables.parameters"), isOptional: false };
 const metadata = name("object.metadata");

@@ -5,13 +5,13 @@ import type { Emission, Engine } from "../engine.js";
 import { ruleGroups } from "../groups.js";
 import { artifactHubPackage, catalogFile } from "./catalog.js";
 import { celKustomizations, celPatch, hasCelSet } from "./cel-set.js";
-import { templateVariables } from "./cel-variables.js";
 import { kustomizations } from "./constraint-sets.js";
 import { constraint } from "./constraints.js";
 import { ruleInGatekeeper } from "./excerpt.js";
 import { expansionFiles } from "./expansion.js";
 import { constraintKind, policyFolder } from "./library.js";
 import { unsupportedMutations } from "./mutation.js";
+import { gatekeeperNames } from "./names.js";
 import { gatekeeperReleaseParts } from "./release-parts.js";
 import { suiteFiles } from "./suite.js";
 import { constraintTemplate } from "./template.js";
@@ -23,11 +23,7 @@ export const gatekeeper: Engine = {
   ...identity,
   programs: ["gator"],
   names: {
-    // Also a parameter of constraints beside those of the spec.
-    reserved: ["skip-rules", ...templateVariables],
-    spell: (name) => name,
-    // The definitions of constraints allow names of 63 characters: `wincompat-identity-deny`.
-    longestFamily: 63 - "wincompat-".length - "-deny".length,
+    ...gatekeeperNames,
     policies: (model) => ruleGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {

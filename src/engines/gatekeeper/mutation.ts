@@ -4,6 +4,7 @@ import type { Predicate } from "../../model/predicate.js";
 import { isAlways } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Unsupported } from "../engine.js";
+import { firstWithMutatorOperations } from "./versions.js";
 
 /**
  * Why Gatekeeper cannot say a mutation. Its mutators (Assign, AssignMetadata, ModifySet) know kind, name, namespace and
@@ -34,5 +35,4 @@ const byChange: Partial<Record<ObjectChangeKind, string>> = {
   replace: "No mutator depends on the text that it replaces.",
 };
 
-const creation =
-  "A mutator cannot check whether a controller created the object. Before Gatekeeper 3.23, it also changes updates, and the API server would reject such updates of running pods.";
+const creation = `A mutator cannot check whether a controller created the object. Before Gatekeeper ${firstWithMutatorOperations}, it also changes updates, and the API server would reject such updates of running pods.`;

@@ -1,7 +1,5 @@
 import type { Rule, Vocabulary } from "../../model/model.js";
 import { scopeClosure, scopesIn } from "../../model/scope.js";
-import { podSubjectName } from "../../model/subject.js";
-import { fieldsRead } from "../fields-read.js";
 
 /**
  * The model without what these rules do not need. Every template has its own library, and everyone who loads a template
@@ -20,15 +18,4 @@ export function pruneModel(model: Vocabulary, rules: readonly Rule[]): Vocabular
     evidence: [],
     scopes: model.scopes.filter((scope) => needed.has(scope)),
   };
-}
-
-/**
- * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
- * metadata may change without an evaluation.
- */
-export function metadataRead(model: Vocabulary, rules: readonly Rule[]): readonly (readonly string[])[] {
-  const others = rules.filter(({ subject }) => subject !== podSubjectName);
-  return fieldsRead(model, others).filter(
-    ([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"),
-  );
 }

@@ -4,6 +4,7 @@ import type { Model } from "../../model/model.js";
 import type { Availability, ReleaseParts } from "../engine.js";
 import { hasCelSet } from "./cel-set.js";
 import { constraintKind } from "./library.js";
+import { minorOf, minorsThatRanCel } from "./versions.js";
 
 export const gatekeeperReleaseParts: ReleaseParts = {
   // gator accepts no path outside the folder of its catalog, and the catalog lists policies of all profiles.
@@ -87,12 +88,12 @@ kubectl apply -k gatekeeper/constraints/deny
 \`\`\`
 
 To go back to reports, delete \`gatekeeper/constraints/deny\` before you apply \`gatekeeper/constraints\`, which alone leaves the constraints that
-deny.${hasCelSet(model) ? celText : ""}`;
+deny.${hasCelSet(model) ? celText(model) : ""}`;
 }
 
-const celText = `
+const celText = (model: Model): string => `
 
-\`gatekeeper/cel\` has the same templates with CEL, of which Gatekeeper 3.23 makes ValidatingAdmissionPolicies for the API server. Apply it in place
+\`gatekeeper/cel\` has the same templates with CEL, of which Gatekeeper ${enumerate(minorsThatRanCel(model))} makes ValidatingAdmissionPolicies for the API server. Apply it in place
 of \`gatekeeper\`. Constraints and parameters are the same; a violation names all paths that a rule reports with one text:
 
 \`\`\`console
@@ -104,7 +105,7 @@ const celUpgradeText = `If you installed \`gatekeeper/cel\`, write \`gatekeeper/
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
   const tested = executed["gatekeeper"] ?? [];
-  const minors = tested.map((one) => one.split(".", 2).join("."));
+  const minors = tested.map(minorOf);
   const known = availability === undefined || "unavailable" in availability ? [] : availability.versions;
   // Gatekeeper tests each of its releases with few versions of Kubernetes: a newer one runs on an older version rather than the reverse.
   const [wanted = minors[0]] = [

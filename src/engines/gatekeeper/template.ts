@@ -4,6 +4,7 @@ import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { EmitContext } from "../engine.js";
+import { metadataRead } from "../fields-read.js";
 import type { RuleGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
@@ -11,7 +12,7 @@ import { libraryModule, ruleModule } from "../rego/modules.js";
 import { json, rego, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { bundleName, constraintKind, descriptionOf } from "./library.js";
-import { metadataRead, pruneModel } from "./prune-model.js";
+import { pruneModel } from "./prune-model.js";
 
 /** Gatekeeper accepts libraries only below `data.lib`. */
 const packages: Packages = {

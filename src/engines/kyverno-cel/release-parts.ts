@@ -1,8 +1,10 @@
 import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
+import { mutationName } from "../cel/mutating-policies.js";
 import { mutationColumn, policiesOfMutations } from "../cel/mutation-files.js";
 import type { MutationNotes, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
+import { protectedFolders } from "../kyverno-program/policies.js";
 import { kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
 import { engineId, whyWithheld } from "./availability.js";
 import { mutationFolder } from "./mutation.js";
@@ -35,7 +37,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
         deny: "`kubectl apply -k kyverno-cel/overlays/enforce`",
       },
     ],
-    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; \`kyverno-cel/nodes\` checks Nodes, \`${mutationFolder}\` contains MutatingPolicies`,
+    folder: `ValidatingPolicies of the profile \`core\` for Kyverno; ${protectedFolders(engineId, model)}\`${mutationFolder}\` contains MutatingPolicies`,
     separateSets: [mutationFolder],
     install: [{ program, text: installText(version, versions, executed[engineId] ?? []) }],
     profiles: `For Kyverno ValidatingPolicies, list \`kyverno-cel/overlays/audit\` or \`kyverno-cel/overlays/enforce\`, and
@@ -104,10 +106,16 @@ kyverno apply kyverno-cel/policies --resource pod.yaml --policy-report
     group,
     mutations: mutations(
       model,
-      `The Kyverno CLI applies the MutatingPolicies in \`${mutationFolder}\` to manifests:
-\`kyverno apply ${mutationFolder}/wincompat-set-os-name.yaml --resource pod.yaml\`.`,
+      `The Kyverno CLI applies the MutatingPolicies in \`${mutationFolder}\` to manifests${exampleOf(model)}`,
     ),
   };
+}
+
+/** The command that applies the first mutation that has a policy, behind a colon. */
+function exampleOf(model: Model): string {
+  const [first] = [...policiesOfMutations(model)].flatMap(([id, policies]) => (policies.length > 0 ? [id] : []));
+  if (first === undefined) return ".";
+  return `:\n\`kyverno apply ${mutationFolder}/${mutationName({ id: first })}.yaml --resource pod.yaml\`.`;
 }
 
 /** A release without ValidatingPolicies. */

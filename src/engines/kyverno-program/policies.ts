@@ -1,7 +1,9 @@
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { Subject } from "../../model/model.js";
+import { compareText } from "../../lib/compare.js";
+import { enumerate } from "../../lib/lists.js";
+import type { Model, Subject } from "../../model/model.js";
 import type { Level } from "../entries.js";
-import { pluralResource } from "../groups.js";
+import { groupFolder, pluralKinds, pluralResource, protectedSubjects, ruleGroups } from "../groups.js";
 
 /** What the place of a policy depends on, whatever its kind is. */
 interface Placed {
@@ -9,6 +11,22 @@ interface Placed {
   /** Where its set is: `kyverno`, or `profiles/strict/kyverno-cel`. */
   readonly set: string;
   readonly protectedSubject: Subject | undefined;
+}
+
+/**
+ * `\`kyverno/nodes\` and \`profiles/mixed-cluster/kyverno/nodes\` check Nodes, `: the folders of policies that may not deny, for a list of
+ * folders.
+ */
+export function protectedFolders(engine: string, model: Model): string {
+  const groups = ruleGroups(model);
+  const texts = protectedSubjects(model.subjects).flatMap((subject) => {
+    const own = groups.filter(({ rules }) => rules.some((rule) => rule.subject === subject.name));
+    const sets = [...new Set(own.map((group) => groupFolder(engine, group)))].sort(compareText);
+    const folders = sets.map((set) => `\`${policyFolder({ set, protectedSubject: subject })}\``);
+    if (folders.length === 0) return [];
+    return `${enumerate(folders)} ${folders.length === 1 ? "checks" : "check"} ${pluralKinds(subject)}, `;
+  });
+  return texts.join("");
 }
 
 /** The folder of a policy, with a kustomization of all that are in it. Policies about Nodes are installed only on request. */

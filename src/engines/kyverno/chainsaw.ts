@@ -5,6 +5,7 @@ import { podSubjectName, targetOf } from "../../model/subject.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { packagedFile } from "../engine.js";
 import { levelOf } from "../entries.js";
+import { protectedKinds } from "../groups.js";
 import { policyPath } from "../kyverno-program/policies.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
@@ -54,6 +55,7 @@ function testText(
       object: yamlText(object).trimEnd(),
       check: JSON.stringify(`(contains($error, '${finding.rule}: '))`),
     })),
+    protectedKinds: protectedKinds(model),
     untold: rulesIn(policy)
       .map(({ rule }) => rule.id)
       .filter((id) => !bad.some(({ finding }) => finding.rule === id)),

@@ -15,21 +15,14 @@ import { chainsawTest } from "./chainsaw.js";
 import { cliTestOf, shownBy } from "./cli-test.js";
 import { knownScopes } from "./evaluation.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
-import { reservedNames, scopeVariableName, variableName } from "./jmespath.js";
+import { scopeVariableName } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationTest } from "./mutation-test.js";
+import { kyvernoNames } from "./names.js";
 import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
 import type { ValidatingPolicy } from "./policies.js";
-import {
-  category,
-  described,
-  executedVersions,
-  longestFamily,
-  longestRule,
-  mutationPolicyName,
-  validatingPolicies,
-} from "./policies.js";
+import { category, described, executedVersions, mutationPolicyName, validatingPolicies } from "./policies.js";
 import { kyvernoReleaseParts } from "./release-parts.js";
 import { casesOf, kyvernoRulesOf, validationRule } from "./validation.js";
 
@@ -37,7 +30,7 @@ import { casesOf, kyvernoRulesOf, validationRule } from "./validation.js";
 export const kyverno: Engine = {
   ...kyvernoProgram,
   programs: [kyvernoProgram.id],
-  names: { reserved: reservedNames, spell: variableName, longestRule, longestFamily, policies: policyNames },
+  names: { ...kyvernoNames, policies: policyNames },
   cluster: {
     namespace: kyvernoNamespace,
     available,

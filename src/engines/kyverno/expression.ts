@@ -1,6 +1,7 @@
 import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate, Scalar } from "../../model/predicate.js";
 import { fold, isParameter } from "../../model/predicate.js";
+import { quantityForm } from "../../model/quantity.js";
 import { predicateKey, simplify } from "../../model/simplify.js";
 import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { branches } from "./branches.js";
@@ -65,11 +66,11 @@ const print: Cases<Where, JmesPath> = {
   },
   itemsOver: ({ operand, limit }, where) =>
     jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(limit)}`,
-  numberBelow: ({ operand, limit }, where) => {
-    const field = operandRef(operand, where);
-    const asText = jmes`to_string(${field})`;
-    // An integer of an object has a type in Kyverno 1.12 that JMESPath does not compare, so it is read from its text.
-    return jmes`(${field} != ${asText} && to_number(${asText}) < ${literal(limit)})`;
+  quantityBelow: ({ operand, limit }, where) => {
+    const asText = jmes`to_string(${operandRef(operand, where)})`;
+    // Kyverno subtracts quantities exactly. A text that is no quantity would end the evaluation with an error.
+    const difference = jmes`subtract(${raw(String(limit - 1))}, trim(${asText}, ${raw(" ")}))`;
+    return jmes`(regex_match(${text(quantityForm)}, ${asText}) && !regex_match(${raw("^-")}, ${difference}))`;
   },
   sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
   scope: ({ scope }) => scopeVariableName(scope),

@@ -2,12 +2,14 @@ import { groupBy } from "../../lib/lists.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
+import { metadataRead } from "../fields-read.js";
 import { pluralKinds, pluralResource } from "../groups.js";
 import { kustomization, labelledSet } from "../kustomization.js";
 import { policyFolder } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
+import { jmes, ref } from "./jmespath.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { executedKubernetes, mayDenyPolicy } from "./policies.js";
+import { executedKubernetes, mayDenyPolicy, rulesIn } from "./policies.js";
 import { kyvernoRulesOf } from "./validation.js";
 
 /**
@@ -45,19 +47,27 @@ export function policySet(
 }
 
 /**
- * True for an update that leaves what rules read as it was: the spec of a Pod, the template of a workload, everything but
- * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
- * object, and not those of the old one, as another type.
+ * True for an update that leaves what rules read as it was: the spec of a Pod, the template of a workload; of other objects everything but
+ * status, and of metadata the labels and annotations that some rule reads. Texts are compared: after its first rule Kyverno's controller
+ * reads the numbers of the object, and not those of the old one, as another type.
  */
-function unchanged({ subjects }: Pick<Model, "subjects">): string {
+function unchanged(model: Pick<Model, "subjects" | "scopes">, policies: readonly ValidatingPolicy[]): string {
+  const { subjects } = model;
   const all = subjects.flatMap(({ kinds }) => kinds.map(({ template }) => template));
   // The template of a Job is in that of its CronJob, so the longer path comes first.
   const templates = [...all].sort((a, b) => b.keys.length - a.keys.length).map(({ text }) => text);
   const paths = [...new Set(templates)].filter((path) => path !== "");
+  const rules = policies.flatMap(rulesIn).map(({ rule: { subject }, cases }) => ({ subject, cases }));
+  const others = [
+    jmes`items(@, 'key', 'value')[?key != 'metadata' && key != 'status']`,
+    ...metadataRead(model, rules).map((keys) => ref(jmes``, keys)),
+  ];
   return `{{
 [request.object, request.oldObject][].[to_string(
 ${["(kind == 'Pod' && spec)", ...paths].join(" || ")}
-|| items(@, 'key', 'value')[?key != 'metadata' && key != 'status']
+|| [
+${others.join(",\n")}
+]
 )] | [0] == [1]
 }}`;
 }
@@ -79,7 +89,7 @@ export function overlays(
       text: renderTemplate("kyverno/overlay-enforce", {
         indexes: indexesOf(model, denying),
         namespaces: excludedNamespaces,
-        unchanged: unchanged(model),
+        unchanged: unchanged(model, denying),
       }),
     },
     ...components(policies, renderTemplate),

@@ -75,7 +75,7 @@ const words: Cases<WordSearch, Words> = {
     rarest([typeof pattern === "string" ? literalsOf(pattern, search) : undefined, keyOf(operand.path.keys, search)]),
   bytesOver: itsKey,
   itemsOver: itsKey,
-  numberBelow: itsKey,
+  quantityBelow: itsKey,
   sameValue: unknown,
   scope: ({ scope }, search) => {
     const when = search.scopes.get(scope);

@@ -10,15 +10,6 @@ import { severityOfLevel } from "../kyverno-program/policies.js";
 import { kyvernoProgram } from "../kyverno-program/versions.js";
 import { servedKinds } from "./context.js";
 
-/** Kyverno refuses longer names of policies and rules. */
-const longestName = 63;
-
-/** 16 characters are left for what policies add to an id: `wincompat-`, or a subject such as `-runtime-class`. */
-export const longestRule = longestName - 16;
-
-/** As in `wincompat-builds-nodes-warning`. */
-export const longestFamily = longestName - "wincompat-".length - "-nodes-warning".length;
-
 /** The rules of a group with their cases of one level: what becomes a ClusterPolicy. */
 export interface ValidatingPolicy {
   /** `wincompat-host-namespaces-error` */

@@ -3,6 +3,7 @@ import { enumerate } from "../../lib/lists.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
+import { protectedFolders } from "../kyverno-program/policies.js";
 import { kyvernoProgram, kyvernoWithoutClusterPolicies } from "../kyverno-program/versions.js";
 import { whyWithheld } from "./availability.js";
 import { mutationPolicyName } from "./policies.js";
@@ -33,8 +34,7 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
         deny: "`kubectl apply -k kyverno/overlays/enforce`",
       },
     ],
-    folder:
-      "ClusterPolicies of the profile `core`; `kyverno/nodes` checks Nodes, `kyverno/mutate` changes objects, `kyverno/samples` contains exceptions to copy",
+    folder: `ClusterPolicies of the profile \`core\`; ${protectedFolders("kyverno", model)}\`kyverno/mutate\` changes objects, \`kyverno/samples\` contains exceptions to copy`,
     install: [{ program: "Kyverno", text: installText(model, versions) }],
     profiles: `For Kyverno, list \`kyverno/overlays/audit\` or \`kyverno/overlays/enforce\` under \`resources\`, and
   \`kyverno/components/<profile>\` under \`components\`.`,

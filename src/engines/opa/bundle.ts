@@ -8,9 +8,11 @@ import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { admissionResources } from "../admission-resources.js";
 import type { EmitContext, OutputFile } from "../engine.js";
+import { metadataRead } from "../fields-read.js";
+import { protectedKinds, protectedSubjects } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
-import { name, quote, rego, set, snake } from "../rego/rego.js";
+import { json, name, quote, rego, set, snake } from "../rego/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { bundlePaths, parametersName } from "./bundle-names.js";
 
@@ -28,7 +30,10 @@ export const bundlePackages: Packages = {
 export function bundleFiles(model: Model, context: EmitContext): readonly OutputFile[] {
   const revision = `kubernetes-${model.version}-${model.release.version}`;
   return [
-    { path: "opa/README.md", text: context.renderTemplate("opa/readme", { kubernetes: model.version }) },
+    {
+      path: "opa/README.md",
+      text: context.renderTemplate("opa/readme", { kubernetes: model.version, protectedKinds: protectedKinds(model) }),
+    },
     ...policyFiles(model, revision, context),
     { path: "opa/conftest/main.rego", text: context.renderTemplate("opa/main", {}) },
     ...parameterFiles(model, revision),
@@ -54,8 +59,15 @@ function policyFiles(
     {
       path: `${folder}/admission/admission.rego`,
       text: renderTemplate("opa/admission", {
-        protectedSubjects: model.subjects.filter(({ deniable }) => !deniable).map(({ name }) => quote(name)),
+        protectedSubjects: protectedSubjects(model.subjects).map(({ name }) => quote(name)),
         namespaces: set(excludedNamespaces.map(quote)),
+        // Findings of other profiles become no results.
+        metadata: json(
+          metadataRead(
+            model,
+            model.rules.filter(({ profile }) => profile === "core"),
+          ),
+        ),
       }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { archiveOf } from "../../lib/archive.js";
-import { packageRoot } from "../../lib/package.js";
+import { isCheckout, packageRoot } from "../../lib/package.js";
 import { inTemporaryFolder, writeFiles } from "../../lib/temporary.js";
 import type { Compiler } from "../engine.js";
 import { CompilerError } from "../engine.js";
@@ -26,11 +26,9 @@ export class MissingOpaError extends CompilerError {}
 class OpaError extends CompilerError {}
 
 const built = join(packageRoot, ".engines", "bin", `opa-${opaVersion}`);
-const engineBuilder = join(packageRoot, "build", "scripts", "engines.js");
 
 /**
- * Finds `opa` in the pinned version: in the variable OPA, among the engines built before, on the search
- * path; else builds it from its Go module, when this is a checkout and Go is there.
+ * Finds `opa` in the pinned version: in the variable OPA, among the engines of a checkout, on the search path.
  *
  * @throws MissingOpaError when there is none
  */
@@ -40,14 +38,13 @@ export function findOpa(): string {
   if (existsSync(built)) return built;
   const found = versionOf("opa");
   if (found === opaVersion) return "opa";
-  if (buildWithGo()) return built;
   const state = found === undefined ? "opa is not installed" : `The opa on the search path is version ${found}`;
   throw new MissingOpaError(`${state}, and compiling policies needs version ${opaVersion}. ${advice}`);
 }
 
 const advice =
-  `Install opa ${opaVersion} (https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}) and put it on PATH or name it in OPA; ` +
-  "or install Go and run the command again: it is then built from source.";
+  `Install opa ${opaVersion} (https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}) and put it on PATH or name it in OPA` +
+  (isCheckout ? "; or install Go and run `npm run engines -- opa`." : ".");
 
 function inPinnedVersion(command: string, subject: string): string {
   const version = versionOf(command);
@@ -60,13 +57,6 @@ function inPinnedVersion(command: string, subject: string): string {
 function versionOf(command: string): string | undefined {
   const { stdout, status } = spawnSync(command, ["version"], { encoding: "utf8" });
   return status === 0 ? /Version: (\S+)/.exec(stdout)?.[1] : undefined;
-}
-
-function buildWithGo(): boolean {
-  if (!existsSync(engineBuilder) || spawnSync("go", ["version"]).status !== 0) return false;
-  process.stderr.write(`Building opa ${opaVersion} with Go, once; this takes a few minutes.\n`);
-  const { status } = spawnSync(process.execPath, [engineBuilder, "opa"], { stdio: ["ignore", "ignore", "inherit"] });
-  return status === 0 && existsSync(built);
 }
 
 const { folder: bundleFolder, archive, wasm, capabilities } = bundlePaths;

@@ -1,9 +1,9 @@
 import { lazy } from "../../lib/remembered.js";
 import type { Emission, Engine } from "../engine.js";
-import { reservedNames } from "../rego/modules.js";
 import { bundleFiles, capabilitiesFile } from "./bundle.js";
 import { opaCompiler } from "./compiler.js";
 import { ruleInOpa } from "./excerpt.js";
+import { opaNames } from "./names.js";
 import { opaReleaseParts } from "./release-parts.js";
 import { opaTests } from "./tests.js";
 import { opaWasm } from "./wasm-policy.js";
@@ -14,8 +14,7 @@ export const opa: Engine = {
   title: "OPA and conftest",
   programs: ["opa", "conftest"],
   names: {
-    reserved: reservedNames,
-    spell: (name) => name,
+    ...opaNames,
     // A bundle is loaded completely; users name rules in it.
     policies: () => [],
   },

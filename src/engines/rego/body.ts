@@ -1,5 +1,6 @@
 import type { Cases, Collection, CollectionOf, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
+import { boundsOf } from "../../model/quantity-digits.js";
 import { simplify } from "../../model/simplify.js";
 import { elementName } from "../element-name.js";
 import { caselessPattern, encodedLength } from "../text-patterns.js";
@@ -7,7 +8,7 @@ import { conditionName } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";
 import type { Rego } from "./rego.js";
-import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
+import { inline, lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 
 /**
  * Where a predicate is printed: how Rego names the element and what precedes names of the library
@@ -93,10 +94,11 @@ const statements: Cases<Context, readonly Rego[]> = {
     return [rego`${library}encoded_length(${text}) > ${quote(encodedLength(limit))}`];
   },
   itemsOver: ({ operand, limit }, context) => [rego`count(${operandRef(operand, context)}) > ${quote(limit)}`],
-  // Rego orders values of all types, and null before numbers.
-  numberBelow: ({ operand, limit }, context) => {
-    const field = operandRef(operand, context);
-    return [rego`is_number(${field})`, rego`${field} < ${quote(limit)}`];
+  quantityBelow: ({ operand, limit }, context) => {
+    const bounds = inline(
+      Object.fromEntries(boundsOf(limit - 1).map(({ unit, point, digits }) => [unit, [point, digits]])),
+    );
+    return [rego`${context.library}at_most(${operandRef(operand, context)}, ${quote(limit - 1)}, ${bounds})`];
   },
   sameValue: ({ operand, in: collection }, context) => {
     const lists = collection.kind === "containers" ? collection.lists : [];

@@ -50,7 +50,7 @@ const phrases: Cases<undefined, string> = {
     words([fieldName(operand), "matches", isParameter(pattern) ? valueName(pattern) : patternName(pattern)]),
   bytesOver: ({ operand, limit }) => words([fieldName(operand), `is_over_${limit}_bytes`]),
   itemsOver: ({ operand, limit }) => words([fieldName(operand), `has_over_${limit}_items`]),
-  numberBelow: ({ operand, limit }) => words([fieldName(operand), `is_below_${limit}`]),
+  quantityBelow: ({ operand, limit }) => words([fieldName(operand), `is_below_${limit}`]),
   sameValue: ({ operand }) => words([fieldName(operand), "is_the_same"]),
   scope: ({ scope }) => `is_${snakeWords(scope)}`,
   some: ({ in: collection, where }) => words(["some", elementName(collection), fold(phrases, where, undefined)]),

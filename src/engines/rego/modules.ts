@@ -5,14 +5,16 @@ import type { Case, Evidence, Rule, SubjectKind, Vocabulary } from "../../model/
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
+import { quantityForm } from "../../model/quantity.js";
 import type { Scope } from "../../model/scope.js";
 import { simplify } from "../../model/simplify.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { atRoot, body } from "./body.js";
 import { findingBodies } from "./finding.js";
 import { Helpers } from "./helpers.js";
+import { libraryNames, ruleNames } from "./names.js";
 import type { Rego } from "./rego.js";
-import { json, lineLength, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+import { json, lineLength, list, name, quote, raw, rego, rule as regoRule, set, snake } from "./rego.js";
 
 /** The packages of a set of modules, which each engine names: Gatekeeper accepts libraries only below `lib`. */
 export interface Packages {
@@ -51,6 +53,7 @@ function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: T
   return renderTemplate("rego/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
+    quantityForm: raw(quantityForm),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),
@@ -61,73 +64,6 @@ function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: T
     rules: [...evidence, ...scopes, ...helpers.texts],
   });
 }
-
-/** What the template of the library and its scopes define: no helper and no variable may have such a name. */
-const libraryNames = [
-  "after_last",
-  "api_group",
-  "api_version",
-  "containers",
-  "custom_kinds",
-  "defaults",
-  "effect_here",
-  "effective",
-  "encoded_length",
-  "evidence",
-  "evidence_at",
-  "exempt_image",
-  "exempt_namespace",
-  "finding",
-  "for_windows",
-  "judged_containers",
-  "kind",
-  "kinds",
-  "matches_any",
-  "parameters",
-  "rejected_for_pods",
-  "resource",
-  "same_value",
-  "severities",
-  "subject",
-  "template",
-];
-
-/** The same for the module of a rule. */
-const ruleNames = ["about", "deny", "everywhere", "findings", "items", "lib", "path", "results", "warn"];
-
-/** Variables of both. */
-const variableNames = ["container", "entry", "i", "item", "key", "list", "value"];
-
-/** Keywords of Rego, and functions that rules call. */
-const regoNames = [
-  "as",
-  "contains",
-  "data",
-  "default",
-  "else",
-  "every",
-  "false",
-  "if",
-  "import",
-  "in",
-  "input",
-  "not",
-  "null",
-  "package",
-  "set",
-  "some",
-  "true",
-  "with",
-  "concat",
-  "count",
-  "lower",
-  "split",
-];
-
-/** Names that modules use themselves, in kebab-case. */
-export const reservedNames: readonly string[] = [...regoNames, ...variableNames, ...libraryNames, ...ruleNames].map(
-  (one) => one.replaceAll("_", "-"),
-);
 
 /** Custom resources are found by kind and group, because a kind of Kubernetes can have the same name. */
 function kindContexts(subject: string, kind: SubjectKind): readonly Record<string, Rego>[] {

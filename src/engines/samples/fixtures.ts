@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Document } from "yaml";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/compare.js";
 import { lazy } from "../../lib/remembered.js";
@@ -163,6 +164,13 @@ export function readMutationFixturesOf(folder: string, mutation: string): readon
   return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8")));
 }
 
+/** @throws Error for a document that is not valid YAML, of which `toJS` makes a value all the same */
+function valueOf(document: Document.Parsed, name: string): unknown {
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(`test/mutations/${name}: ${error.message}`);
+  return document.toJS();
+}
+
 /**
  * @param name `set-os-name/changed.deployment.yaml`
  * @param text the documents below a head of comments: `# versions: `, `# set: `
@@ -170,7 +178,7 @@ export function readMutationFixturesOf(folder: string, mutation: string): readon
  */
 export function mutationFixture(name: string, text: string): MutationFixture {
   const [mutation = "", file = ""] = name.split("/");
-  const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
+  const documents = parseAllDocuments(text).map((document) => valueOf(document, name));
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
   if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
     throw new Error(

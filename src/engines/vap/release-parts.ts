@@ -84,7 +84,9 @@ When no errors are reported, deny them. A denial shows the first error, and the 
 
 \`\`\`console
 kubectl apply -k vap/bindings/deny
-\`\`\``;
+\`\`\`
+
+To go back to warnings, delete \`vap/bindings/deny\` before you apply \`vap/bindings/warn\`, which alone leaves the bindings that deny.`;
 }
 
 /** A release for an API server that does not evaluate the policies. */

@@ -1,10 +1,11 @@
 import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { folderOf, toPosix } from "../../lib/paths.js";
+import { folderOf, isIn, toPosix } from "../../lib/paths.js";
 import { remembered } from "../../lib/remembered.js";
+import { repositoryAbove } from "../../lib/repository.js";
 import type { ListsByName } from "./ignore-files.js";
-import { IgnoreFiles, ignoreFileNames, noLists, repositoryAbove } from "./ignore-files.js";
-import { isIn, PatternList } from "./pattern-list.js";
+import { IgnoreFiles, ignoreFileNames, noLists } from "./ignore-files.js";
+import { PatternList } from "./pattern-list.js";
 
 /** Patterns in the syntax of `.gitignore`. */
 export interface FolderPatterns {

@@ -1,8 +1,8 @@
 import { posix, relative } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { errorCode, explainFileProblem } from "../../lib/file-problem.js";
-import { folderOf, toPosix } from "../../lib/paths.js";
-import { isRepository } from "../../lib/repository.js";
+import { toPosix } from "../../lib/paths.js";
+import { repositoryAbove } from "../../lib/repository.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import { PatternList, patternFault, patternsIn } from "./pattern-list.js";
 
@@ -79,14 +79,6 @@ export class IgnoreFiles {
 
   #report(path: string, line: number, message: string): void {
     this.#faults.push({ file: shown(path), line, column: 1, message });
-  }
-}
-
-/** The nearest folder with `.git`: the folder itself or one above it. */
-export function repositoryAbove(folder: string): string | undefined {
-  for (let one = folder; ; one = folderOf(one)) {
-    if (isRepository(one)) return one;
-    if (folderOf(one) === one) return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Ignore } from "ignore";
 import ignore from "ignore";
+import { isIn } from "../../lib/paths.js";
 import { globstarFault } from "../globs.js";
 
 /** What a list says about a path; undefined where none of its patterns matches. */
@@ -41,11 +42,6 @@ export class PatternList {
     if (path === this.#folder || !isIn(this.#folder, path)) return undefined;
     return `${posix.relative(this.#folder, path)}${isFolder ? "/" : ""}`;
   }
-}
-
-/** Is a path a folder or something below it? Both are absolute, with slashes. */
-export function isIn(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
 function escaped(name: string): string {

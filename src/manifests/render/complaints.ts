@@ -43,7 +43,7 @@ interface Failure {
 
 /** Explains why a tool did not render a folder. */
 export function explainFailure(renderable: Renderable, { call, outcome, limits, kubernetes }: Failure): string {
-  const elsewhere = renderElsewhere(renderable, kubernetes);
+  const elsewhere = renderElsewhere(renderable, kubernetes, missingFlags(outcome));
   const [tool, noun] = [nameOf(call), nouns[renderable.kind]];
   switch (outcome.kind) {
     case "failed":
@@ -77,8 +77,19 @@ export function explainNothing(renderable: Renderable, call: Call): string {
 }
 
 /** Backquotes mark the end of the command. */
-function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
-  return `render it yourself: \`${renderCommand(renderable, [], kubernetes)}\`. ${withoutRendering}`;
+function renderElsewhere(
+  renderable: Renderable,
+  kubernetes: string | undefined,
+  flags: readonly string[] = [],
+): string {
+  return `render it yourself: \`${renderCommand(renderable, flags, kubernetes)}\`. ${withoutRendering}`;
+}
+
+/** A kustomization with charts is not rendered without this flag, which runs helm: users must allow that themselves. */
+const helmFlag = "--enable-helm";
+
+function missingFlags(outcome: FailedOutcome): readonly string[] {
+  return outcome.kind === "failed" && outcome.said.includes(helmFlag) ? [helmFlag] : [];
 }
 
 /** A command for a shell that renders a folder and checks the result. @param more arguments for its tool */

@@ -76,7 +76,7 @@ function leftTexts(report: FixReport, wouldFix: boolean): readonly string[] {
   const incomplete = incompleteText(report.diagnostics);
   const remain = wouldFix ? "would remain" : left === 1 ? "remains" : "remain";
   if (left === 0) return [incomplete ?? `No findings ${wouldFix ? "would remain" : "remain"}.`];
-  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${suggested} of them.`;
+  const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${left === 1 ? "it" : `${suggested} of them`}.`;
   const text = `${countOf(left, "finding")} ${remain}.${more} Run \`wincompat check\` with the same options to see what to do.`;
   return incomplete === undefined ? [text] : [text, incomplete];
 }

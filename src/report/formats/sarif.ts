@@ -151,7 +151,7 @@ function helpOf({ rule, text, found, explain }: Help): MultiformatMessageString 
     isAboutSuppressions(rule)
       ? []
       : [
-          `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional last day.`,
+          `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional expiry date.`,
           `More about this rule: ${mark(explain)}`,
         ];
   return {

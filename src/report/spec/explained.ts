@@ -88,21 +88,23 @@ function otherVersionsNotes({ rule, kubernetes, versions, custom }: Explanation)
 }
 
 /** Notes on workloads that the API server accepts, although it rejects their pods. */
-function workloadNotes({ family, cases, kinds }: Explanation): readonly string[] {
-  const rejected = cases.filter(({ effect }) => effect === "rejected");
-  // Policies deny what custom rules reject, in every kind.
-  const lax =
-    family.id !== customFamily && rejected.some(({ podsOnly }) => !podsOnly)
-      ? kinds.filter(({ unvalidated }) => unvalidated.length > 0)
-      : [];
-  const templates = rejected.some(({ podsOnly }) => podsOnly)
+function workloadNotes({ family, cases, kinds, versions }: Explanation): readonly string[] {
+  const templates = cases.some(({ effect, podsOnly }) => effect === "rejected" && podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = lax.map(
-    ({ kind, unvalidated: versions }) =>
-      `In ${versionList(versions)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`,
-  );
-  return [...templates, ...unvalidated];
+  // Policies deny what custom rules reject, in every kind.
+  const rejecting = family.id === customFamily ? [] : versions.filter(({ effects }) => effects.some(rejectsTemplates));
+  const lax = kinds.flatMap(({ kind, unvalidated }) => {
+    const accepting = rejecting.map(({ kubernetes }) => kubernetes).filter((version) => unvalidated.includes(version));
+    return accepting.length === 0
+      ? []
+      : `In ${versionList(accepting)}, the API server accepts a ${kind} and rejects its pods, so the effect is \`fails\`.`;
+  });
+  return [...templates, ...lax];
+}
+
+function rejectsTemplates({ effect, podsOnly }: ScopeEffect): boolean {
+  return effect === "rejected" && !podsOnly;
 }
 
 /** How versions changed the rule, without changes of the description and of texts that are only removed. */

@@ -5,7 +5,7 @@ import { wordsOf } from "../words.js";
 export const limit: Operator = {
   name: "limit",
   predicate: (it) => {
-    if (it.kind !== "bytesOver" && it.kind !== "itemsOver" && it.kind !== "numberBelow") return [];
+    if (it.kind !== "bytesOver" && it.kind !== "itemsOver" && it.kind !== "quantityBelow") return [];
     return [it.limit - 1, it.limit + 1].map((other) => ({
       what: `${wordsOf(it)} → ${other}`,
       now: { ...it, limit: other },

@@ -200,7 +200,11 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ],
   [
     "--only recommended",
-    '"recommended" is a profile, not a rule or a family. To add its rules, use --profile recommended, or profile in wincompat.yaml.',
+    '"recommended" is a profile, not a rule or a family. To add its rules, use --profile recommended, or profiles in wincompat.yaml.',
+  ],
+  [
+    "--skip strict",
+    '"strict" is a profile, not a rule or a family. Its rules apply only if --profile or profiles in wincompat.yaml names strict: remove it there, or skip rules by id.',
   ],
   [
     "--skip volumez,xyzzy",

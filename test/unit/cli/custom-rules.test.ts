@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../src/check/findings.js";
-import { engines } from "../../../src/engines/index.js";
 import { packageRoot } from "../../../src/lib/package.js";
-import { longestCustomRule } from "../../../src/spec-lint/custom-rules.js";
 import { withinSeconds } from "../../growth/seconds.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
@@ -279,10 +277,38 @@ const mistakes: Readonly<Record<string, readonly [text: string, message: string]
       ],
     ]),
   ),
-  "rules/security-context.yaml": [registry, ':1:1  wincompat already has a rule or a family "security-context".'],
-  "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule or a family "win-host-pid".'],
+  "rules/security-context.yaml": [registry, ':1:1  wincompat already has a family "security-context".'],
+  "rules/win-host-pid.yaml": [registry, ':1:1  wincompat already has a rule "win-host-pid".'],
+  "rules/import.yaml": [registry, ':1:1  "import" has another meaning in generated policies. Rename the file.'],
+  "rules/is-declared-windows.yaml": [registry, ':1:1  Names that begin with "is-" have another meaning'],
+  "rules/yes.yaml": [registry, ':1:1  "yes" has another meaning in generated policies. Rename the file.'],
+  "rules/custom.yaml": [registry, ':1:1  wincompat already has a family "custom".'],
   "rules/X.yaml": [registry, ':1:1  The file name "X" is not a valid rule id.'],
 };
+
+test("fixes name rules of wincompat, custom rules, and no others", async () => {
+  const naming = (name: string): string =>
+    registry.replace("    cases:", `    fix: { suggested: [{ remove: found }], with: [${name}] }\n    cases:`);
+  const cwd = temporaryFolder({
+    ...withoutConfiguration,
+    "rules/a-released.yaml": naming("win-os-name-set"),
+    "rules/b-custom.yaml": naming("a-released"),
+    "rules/c-invalid.yaml": "title: [",
+    "rules/d-of-invalid.yaml": naming("c-invalid"),
+    "rules/e-unknown.yaml": naming("win-nothing"),
+    "rules/f-family.yaml": naming("security-context"),
+  });
+  const { stderr } = await wincompat(["check", "--rules", "rules", "manifests"], { cwd });
+  const [invalid, unknown, family, ...others] = stderr.split("\n").filter((line) => line.startsWith("rules/"));
+  assert.match(invalid ?? "", /^rules\/c-invalid\.yaml:1:8 {2}This is not valid YAML/);
+  const advice = "Name a rule of wincompat or a custom rule.";
+  assert.match(
+    unknown ?? "",
+    new RegExp(`^rules/e-unknown\\.yaml:8:\\d+ {2}There is no rule "win-nothing"\\. ${advice}$`),
+  );
+  assert.match(family ?? "", `There is no rule "security-context". ${advice}`);
+  assert.equal(others, []);
+});
 
 /** A configuration that names rules with mistakes: that they are unknown is no other mistake. */
 const namingRules =
@@ -374,11 +400,6 @@ test("patterns that backtrack match in linear time", async () => {
   const manifest = (files["manifests/web.yaml"] ?? "").replace(/image: .*/, `image: ${image}/b`);
   const cwd = temporaryFolder({ "rules/slow.yaml": rule, "manifests/web.yaml": manifest });
   assert.equal(await withinSeconds(20, () => rulesIn(cwd, "--rules", "rules", "manifests")), ["slow error"]);
-});
-
-test("ids are as short as every engine needs", () => {
-  const limits = engines.flatMap(({ names }) => names.longestRule ?? []);
-  assert.is(longestCustomRule, Math.min(...limits));
 });
 
 test.run();

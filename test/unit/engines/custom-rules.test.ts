@@ -4,9 +4,11 @@ import { extendedModel } from "../../../src/check/extension.js";
 import { gatekeeper } from "../../../src/engines/gatekeeper/engine.js";
 import { kyverno } from "../../../src/engines/kyverno/engine.js";
 import { kyvernoCel } from "../../../src/engines/kyverno-cel/engine.js";
+import { nameLimits } from "../../../src/engines/names.js";
 import { vap } from "../../../src/engines/vap/engine.js";
 import type { Model } from "../../../src/model/model.js";
-import { loadCustomRules, longestCustomRule } from "../../../src/spec-lint/custom-rules.js";
+import { loadCustomRules } from "../../../src/spec-lint/custom-rules.js";
+import { longestIn } from "../../../src/spec-lint/ids.js";
 import { session } from "../../engine-session.js";
 import { documentsIn } from "../../objects-in.js";
 import { models } from "../../spec.js";
@@ -32,7 +34,7 @@ ${finds.map((find) => `          - ${find}\n`).join("")}`;
 const inList = (list: string): string => `{ each: { list: ${list} }, at: name, when: { equals: a } }`;
 const inContainers = (lists: string): string => `{ each: { containers: [${lists}] }, at: name, when: { equals: a } }`;
 const twice = (find: string): readonly string[] => [find, find.replace("equals: a", "equals: b")];
-const longId = "our-".padEnd(longestCustomRule, "x");
+const longId = "our-".padEnd(longestIn(nameLimits, "longestRule"), "x");
 
 /** Rules about lists that have the names of variables, and rules that are called as lists. */
 const rules: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ const rules: Readonly<Record<string, string>> = {
 
 function extended(): Model {
   const path = temporaryFolder(Object.fromEntries(Object.entries(rules).map(([id, text]) => [`${id}.yaml`, text])));
-  const loaded = loadCustomRules([{ path, shown: "rules" }], new Set());
+  const loaded = loadCustomRules([{ path, shown: "rules" }], { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics, null, 1));
   return extendedModel(released, { resources: [], rules: loaded.rules });
 }

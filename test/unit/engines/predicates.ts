@@ -23,7 +23,7 @@ export const samples: Readonly<Record<string, PredicateSource>> = {
   bytesOver: { field: "a.b", bytesOver: 3 },
   "bytesOver after": { field: "a.b", bytesOver: 4, after: "\\" },
   itemsOver: { field: "a.b", itemsOver: 1 },
-  numberBelow: { field: "a.b", numberBelow: 2 },
+  quantityBelow: { field: "a.b", quantityBelow: 2 },
   "equals a parameter": { field: "a.b", equals: "$parameters.taint.key" },
   "oneOf a parameter": { field: "a.b", oneOf: "$parameters.windowsRuntimeClasses" },
   "matches a parameter": { field: "a.b", matches: "$parameters.windowsImages" },

@@ -109,10 +109,10 @@ test("an unknown name is reported with the nearest one, folder by folder", async
       `k8s/b.yml  ${missing}. Did you mean k8s/b.yaml?`,
       `k9s/sub/c.jsn  ${missing}. Did you mean k8s/sub/c.json?`,
       `k8s/sub/pod  ${missing}. Did you mean k8s/sub/pod.yaml?`,
-      "we[2].yaml  No file in . matches this pattern; correct it. Folders named .git are not searched.",
+      "we[2].yaml  No file in the working folder matches this pattern; correct it. Folders named .git are not searched.",
       `nothing/like/it.yaml  ${missing}. Correct the name.`,
       `k8s/nothes.yaml  ${missing}. Did you mean k8s/notes.txt?`,
-      "**/x/*.yaml  No file in . or in folders below it matches this pattern; correct it. Folders named .git are not searched.",
+      "**/x/*.yaml  No file in the working folder or in folders below it matches this pattern; correct it. Folders named .git are not searched.",
       `/here/k8s/a.yaml  ${missing}. Did you mean /here/k8s/a.yml?`,
     ],
   );

@@ -62,7 +62,11 @@ const examples: readonly [when: Predicate, words: Condition, opposite: Condition
     "`s` of the pod has more than 20 bytes after the last `/`",
     "`s` of the pod has at most 20 bytes after the last `/`",
   ],
-  [{ kind: "numberBelow", operand: a, limit: 2 }, "`a` is a number below 2", "`a` is not a number below 2"],
+  [
+    { kind: "quantityBelow", operand: a, limit: 2 },
+    "`a` is an amount that rounds up to less than 2",
+    "`a` is not an amount that rounds up to less than 2",
+  ],
   [{ kind: "itemsOver", operand: a, limit: 1 }, "`a` has more than 1 item", "`a` has at most 1 item"],
   [
     { kind: "sameValue", operand: operand("u", "effective"), in: { kind: "containers", lists: ["containers"] } },
@@ -146,7 +150,7 @@ test('"is set" is omitted if there are other conditions', () => {
   const isSet: Predicate = { kind: "present", operand: found };
   const isEmpty = not({ kind: "nonEmpty", operand: found });
   assert.is(words(find({ kind: "all", of: [isSet, { kind: "scope", scope: "windows" }] })), "the pod is for Windows");
-  assert.is(words(find({ kind: "all", of: [isSet, isEmpty] })), "the field is set and the field is empty or not set");
+  assert.is(words(find({ kind: "all", of: [isSet, isEmpty] })), "the field is set, but empty");
 });
 
 test("the found list is the field", () => {

@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, readonly PredicateSource[]>> = {
   "`matches: p`": ["a", "^a$", "^$", "a*", "^[^a]*$"].map((matches) => ({ matches })),
   "`bytesOver: n`": [{ bytesOver: 0 }, { bytesOver: 3 }, { bytesOver: 0, after: "\\" }],
   "`itemsOver: n`": [{ itemsOver: 0 }, { itemsOver: 1 }],
-  "`numberBelow: n`": [{ numberBelow: 1 }, { numberBelow: 2 }],
+  "`quantityBelow: n`": [{ quantityBelow: 1 }, { quantityBelow: 2 }],
 };
 
 /** What the cells of the page say; undefined where nothing is promised. */
@@ -160,14 +160,31 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
       [{ itemsOver: 0 }, [null], true],
     ],
   },
-  "`numberBelow: n`": {
-    says: "a number that is less than n; false for a text. For amounts, which are texts or numbers",
+  "`quantityBelow: n`": {
+    says: "a quantity of Kubernetes that, rounded up to an integer, is less than n: a number, or a text with a unit or with an exponent of up to three digits, and spaces around",
     examples: [
-      [{ numberBelow: 2 }, 1, true],
-      [{ numberBelow: 2 }, 1.5, true],
-      [{ numberBelow: 2 }, 2, false],
-      [{ numberBelow: 2 }, 3, false],
-      [{ numberBelow: 2 }, "1", false],
+      [{ quantityBelow: 2 }, 1, true],
+      [{ quantityBelow: 2 }, 1.5, false],
+      [{ quantityBelow: 2 }, 2, false],
+      [{ quantityBelow: 2 }, -1, true],
+      [{ quantityBelow: 2 }, 1e-7, true],
+      [{ quantityBelow: 2 }, "1", true],
+      [{ quantityBelow: 2 }, " +01.0 ", true],
+      [{ quantityBelow: 2 }, "1.000000000000000000001", false],
+      [{ quantityBelow: 2 }, "1000m", true],
+      [{ quantityBelow: 2 }, "1001m", false],
+      [{ quantityBelow: 1025 }, "1Ki", true],
+      [{ quantityBelow: 1024 }, "1Ki", false],
+      [{ quantityBelow: 2 }, "100e-2", true],
+      [{ quantityBelow: 2 }, "1E1", false],
+      [{ quantityBelow: 2 }, "1e-999", true],
+      [{ quantityBelow: 2 }, "1e-1000", false],
+      [{ quantityBelow: 1 }, "-1Gi", true],
+      [{ quantityBelow: 1 }, "0.0E", true],
+      [{ quantityBelow: 1 }, "1n", false],
+      [{ quantityBelow: 2 }, "1K", false],
+      [{ quantityBelow: 2 }, "m", false],
+      [{ quantityBelow: 2 }, "1 m", false],
     ],
   },
 };

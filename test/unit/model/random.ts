@@ -67,7 +67,7 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     fc.constantFrom(...patterns).chain((pattern) => of({ kind: "matches", pattern })),
     of({ kind: "bytesOver", limit: 1 }),
     of({ kind: "itemsOver", limit: 0 }),
-    of({ kind: "numberBelow", limit: 1 }),
+    of({ kind: "quantityBelow", limit: 1 }),
     of({ kind: "equals", value: { parameter: "taint.key" } }),
     of({ kind: "oneOf", values: { parameter: "windowsRuntimeClasses" } }),
     of({ kind: "matches", pattern: { parameter: "windowsImages" } }),

@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { sampleFile as file, mutationFile, testBreaks } from "../spec/broken.js";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, sampleFile as file, mutationFile, testBreaks, withChanges } from "../spec/broken.js";
 
 const test = suite("spec-lint/fixes");
 const fix = "fix: { safe: [{ remove: found }] }";
@@ -56,6 +57,19 @@ testBreaks(test, {
     put: "- §fixOf: win-sample",
     says: 'The fix of rule "win-sample" changes what is found, and a mutation has no findings.',
   },
+});
+
+test("a rule whose file is not valid can be named", () => {
+  const invalid = { file: "rules/win-invalid.yaml", put: "title: 1\n" };
+  const naming = { file, find: fix, put: "fix: { suggested: [{ remove: found }], with: [win-invalid] }" };
+  const sharing = {
+    file: mutationFile,
+    find: "- set: { at: handler, to: runhcs-wcow-process }",
+    put: "- fixOf: win-invalid",
+  };
+  const found = withChanges([invalid, naming, sharing], diagnosticsOf);
+  assert.ok(found.length > 0);
+  assert.equal([...new Set(found.map((one) => one.file))], ["spec/rules/win-invalid.yaml"]);
 });
 
 test.run();

@@ -1,10 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { suite } from "uvu";
-import * as assert from "uvu/assert";
-import { engines } from "../../../src/engines/index.js";
-import { packageRoot } from "../../../src/lib/package.js";
-import { isReserved } from "../../../src/spec-lint/names.js";
 import { testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/spelling");
@@ -85,16 +79,6 @@ testBreaks(test, {
     ...family("recommended"),
     says: '"recommended" is a profile, and policies are named after both. Rename the family.',
   },
-});
-
-test("scopes cannot have the names of rules in the Rego library", () => {
-  const library = readFileSync(join(packageRoot, "templates", "rego", "library.hbs"), "utf8");
-  const names = [...library.matchAll(/^([a-z_]+)(?:\(.*?\))?(?: :=| contains| if)/gm)].map(([, name]) => name ?? "");
-  assert.ok(names.includes("same_value") && names.includes("containers"));
-  assert.equal(
-    names.filter((name) => !isReserved(name.replaceAll("_", "-"), engines)),
-    [],
-  );
 });
 
 test.run();

@@ -29,8 +29,16 @@ spec:
   containers: [{ name: site, image: "registry.example/site:1.4" }]
 `;
 
-test("docs/upgrade.md shows what is printed", async () => {
-  const page = readFileSync(join(packageRoot, "docs", "upgrade.md"), "utf8");
+const page = readFileSync(join(packageRoot, "docs", "upgrade.md"), "utf8");
+
+test("docs/upgrade.md shows a part of what diff prints", async () => {
+  const [, parameters = "", shown = ""] = /wincompat (diff [^\n]*)\n```\n.*?```text\n(.*?)```/s.exec(page) ?? [];
+  const { stdout } = await wincompat(parameters.split(" "));
+  assert.match(shown, "Windows Server 2025");
+  assert.match(stdout, shown);
+});
+
+test("docs/upgrade.md shows what upgrade prints", async () => {
   const [, parameters = "", shown = ""] = /wincompat (upgrade [^\n]*)\n```\n.*?```text\n(.*?)```/s.exec(page) ?? [];
   const cwd = temporaryFolder({ "manifests/pod.yaml": pod, "manifests/site.yaml": site });
   const { status, stdout } = await wincompat(parameters.split(" "), { cwd });

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { extendedModel } from "../../../../src/check/extension.js";
+import { releasedNames } from "../../../../src/check/settings/names.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { withCustomResources, withoutCustomResources } from "../../../../src/model/custom-resource.js";
@@ -9,7 +11,10 @@ import { knownCustomResources } from "../../../../src/model/known-custom-resourc
 import type { Model } from "../../../../src/model/model.js";
 import { buildRelease } from "../../../../src/release/build-releases.js";
 import { makesNothing } from "../../../../src/release/compiled-files.js";
-import { readRelease } from "../../../../src/release/files.js";
+import type { ReleaseDifference } from "../../../../src/release/files.js";
+import { readRelease, writeRelease } from "../../../../src/release/files.js";
+import type { ReleaseFiles } from "../../../../src/release/paths.js";
+import { loadCustomRules } from "../../../../src/spec-lint/custom-rules.js";
 import { session } from "../../../engine-session.js";
 import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
@@ -28,10 +33,20 @@ function committedFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** The files of a release, by path, without those that opa compiles. */
+/** A release, with empty files in place of those that opa compiles. */
+function releaseOf(model: Model): Promise<ReleaseFiles> {
+  return buildRelease(model, {
+    session: session(),
+    fixtures: packageFixtures(),
+    entries: [],
+    earlier: [],
+    make: makesNothing,
+  });
+}
+
+/** The texts of a release, by path. */
 async function filesOf(model: Model): Promise<ReadonlyMap<string, string>> {
-  const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
-  return new Map([...(await buildRelease(model, ingredients))].map(([path, content]) => [path, content.toString()]));
+  return new Map([...(await releaseOf(model))].map(([path, content]) => [path, content.toString()]));
 }
 
 const before = once(async () => committedFiles());
@@ -118,23 +133,53 @@ test("OPA's webhook sends them, and the library finds them by kind and group", a
   assert.match(library?.[1] ?? "", '"StatefulSet.apps.kruise.io": {');
 });
 
-test("the built program adds a policy with custom rules to each engine, and custom resources to the index", async () => {
-  const files = { "rules/our-registry.yaml": rule, "wincompat.yaml": "rules: rules\n" };
-  const cwd = temporaryFolder(files);
-  const inEveryVersion = [
+/** The model of a version with the rule of docs/custom-rules.md. */
+function withRule(version: string): Model {
+  const model = models().find((one) => one.version === version) as Model;
+  const path = temporaryFolder({ "our-registry.yaml": rule });
+  const loaded = loadCustomRules([{ path, shown: "rules" }], releasedNames({ rules: [] }));
+  if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics));
+  return extendedModel(model, { resources: [], rules: loaded.rules });
+}
+
+/** Files with the rule, by version. */
+const withPattern: Readonly<Record<string, readonly string[]>> = {
+  "1.24": [
     "gatekeeper/library/windows/custom/template.yaml",
     "kyverno/policies/wincompat-custom-error.yaml",
     "opa/bundle/wincompat/rules/our_registry/our_registry.rego",
-  ];
-  const inCel = ["kyverno-cel/policies/wincompat-custom-error.yaml", "vap/policies/wincompat-custom-error.yaml"];
-  const ways = [
-    { way: ["-k", "1.35", "--rules", "rules"], files: [...inEveryVersion, ...inCel] },
-    { way: ["-k", "1.24", "--config", "wincompat.yaml"], files: inEveryVersion },
-  ];
-  for (const { way, files } of ways) {
-    const { stdout, status } = await wincompat(["build", "--check", "--out", "out", ...way], { cwd });
-    assert.is(status, 1);
-    for (const file of files) assert.match(stdout, `missing ${file}`);
+  ],
+  "1.35": [
+    "gatekeeper/cel/custom/kustomization.yaml",
+    "kyverno-cel/policies/wincompat-custom-error.yaml",
+    "vap/policies/wincompat-custom-error.yaml",
+  ],
+};
+
+test("the built program adds the same policies for --rules and for --config, and without them no policy of rules", async () => {
+  const cwd = temporaryFolder({ "rules/our-registry.yaml": rule, "wincompat.yaml": "rules: rules\n" });
+  const difference = async (...parameters: readonly string[]): Promise<ReleaseDifference> => {
+    const options = ["--check", "--format", "json", "--out", "out", ...parameters];
+    const { stdout } = await wincompat(["build", ...options], { cwd });
+    return (JSON.parse(stdout) as { releases: [{ difference: ReleaseDifference }] }).releases[0].difference;
+  };
+  const ways = { "1.24": ["--config", "wincompat.yaml"], "1.35": ["--rules", "rules"] };
+  for (const [version, way] of Object.entries(ways)) {
+    const files = await releaseOf(withRule(version));
+    const policies = withPattern[version] ?? [];
+    for (const path of policies)
+      assert.match(files.get(path)?.toString() ?? "", /registry\[\.\]example\[\.\]com/, path);
+    writeRelease(join(cwd, "out", version), files);
+    // The record of releases, which the changelog shows, is not part of a model.
+    const alike = { changed: ["CHANGELOG.md", "SHA256SUMS"], missing: [], extra: [] };
+    assert.equal(await difference("-k", version, ...way), alike);
+    const { changed, missing, extra } = await difference("-k", version);
+    assert.equal(
+      policies.filter((path) => !extra.includes(path)),
+      [],
+    );
+    assert.equal(missing, []);
+    assert.ok(changed.includes("release.json"));
   }
 });
 

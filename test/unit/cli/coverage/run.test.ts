@@ -99,7 +99,10 @@ test("a spec that is not valid is no basis: that is reported with its places, an
   );
   assert.equal([status, stdout], [2, ""]);
   const missing = await coverage(["--spec", "nospec/"]);
-  assert.match(missing.stderr, "nospec/schema:1:1  The spec needs this folder. Restore it.\n");
+  assert.match(
+    missing.stderr,
+    "nospec/:1:1  This is no folder with a spec: it has no files. Name the folder with rules/, versions/ and schema/.\n",
+  );
 });
 
 test("a spec without manifests beside it, as in an installed package, has no fixtures, and says so instead of counting none", async () => {

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { atRoot, expression } from "../../../../src/engines/kyverno/expression.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import { always, never } from "../../../../src/model/predicate.js";
+import { quantityForm } from "../../../../src/model/quantity.js";
 import { assertThrows } from "../../../assert-throws.js";
 import { authored, samples } from "../predicates.js";
 
@@ -22,7 +23,7 @@ const printed: Readonly<Record<string, string>> = {
   bytesOver: "length(trim(base64_encode(template.a.b || ''), '=')) > `4`",
   "bytesOver after": "length(trim(base64_encode(split(template.a.b || '', `\"\\\\\"`)[-1]), '=')) > `6`",
   itemsOver: "length(template.a.b || `[]`) > `1`",
-  numberBelow: "(template.a.b != to_string(template.a.b) && to_number(to_string(template.a.b)) < `2`)",
+  quantityBelow: `(regex_match('${quantityForm}', to_string(template.a.b)) && !regex_match('^-', subtract('1', trim(to_string(template.a.b), ' '))))`,
   "equals a parameter": "(template.a.b != `null` && contains(`{{ taintKey }}`, template.a.b || ''))",
   "oneOf a parameter": "(template.a.b != `null` && contains(`{{ windowsRuntimeClasses }}`, template.a.b || ''))",
   "matches a parameter": matches("template.a.b"),

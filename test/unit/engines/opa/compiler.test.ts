@@ -20,7 +20,8 @@ function command(script: string): string {
 }
 
 const release = `https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}`;
-const advice = `Install opa ${opaVersion} (${release}) and put it on PATH or name it in OPA; or install Go and run the command again: it is then built from source.`;
+const advice = `Install opa ${opaVersion} (${release}) and put it on PATH or name it in OPA`;
+const adviceInCheckout = `${advice}; or install Go and run \`npm run engines -- opa\`.`;
 
 const refused: Readonly<Record<string, readonly [opa: string, state: string]>> = {
   "of another version": [command("echo 'Version: 0.9.1'"), "which is version 0.9.1"],
@@ -31,7 +32,7 @@ const refused: Readonly<Record<string, readonly [opa: string, state: string]>> =
 
 for (const [what, [opa, state]] of Object.entries(refused)) {
   unixTest(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
-    const message = `The variable OPA names ${opa}, ${state}; compiling policies needs version ${opaVersion}. ${advice}`;
+    const message = `The variable OPA names ${opa}, ${state}; compiling policies needs version ${opaVersion}. ${adviceInCheckout}`;
     withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
   });
 }
@@ -63,7 +64,7 @@ test("without opa, the error says that opa is not installed", async () => {
   });
   assert.equal(
     [stdout, stderr],
-    [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}\n`, ""],
+    [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}.\n`, ""],
   );
 });
 

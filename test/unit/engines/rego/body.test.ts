@@ -19,6 +19,26 @@ function print(source: PredicateSource): string[] {
 const condition = (name: string, ...statements: string[]): string =>
   `${name} if {\n${statements.map((one) => `  ${one}\n`).join("")}}`;
 
+/** How much of each unit is one: the place of the decimal point, and the digits. */
+const oneInUnits: Readonly<Record<string, readonly [number, string]>> = {
+  n: [10, "1"],
+  u: [7, "1"],
+  m: [4, "1"],
+  "": [1, "1"],
+  k: [-2, "1"],
+  M: [-5, "1"],
+  G: [-8, "1"],
+  T: [-11, "1"],
+  P: [-14, "1"],
+  E: [-17, "1"],
+  Ki: [-3, "9765625"],
+  Mi: [-6, "95367431640625"],
+  Gi: [-9, "931322574615478515625"],
+  Ti: [-12, "9094947017729282379150390625"],
+  Pi: [-15, "88817841970012523233890533447265625"],
+  Ei: [-18, "867361737988403547205962240695953369140625"],
+};
+
 const printed: Readonly<Record<string, readonly string[]>> = {
   present: ["lib.template.a.b != null"],
   "not present": ['object.get(lib.template, ["a", "b"], null) == null'],
@@ -33,7 +53,11 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   bytesOver: ["lib.encoded_length(lib.template.a.b) > 4"],
   "bytesOver after": ['lib.encoded_length(lib.after_last(lib.template.a.b, "\\\\")) > 6'],
   itemsOver: ["count(lib.template.a.b) > 1"],
-  numberBelow: ["is_number(lib.template.a.b)\nlib.template.a.b < 2"],
+  quantityBelow: [
+    `lib.at_most(lib.template.a.b, 1, {${Object.entries(oneInUnits)
+      .map(([unit, [point, digits]]) => `"${unit}": [${point}, "${digits}"]`)
+      .join(", ")}})`,
+  ],
   "equals a parameter": ["lib.template.a.b == lib.parameters.taint.key"],
   "oneOf a parameter": ["lib.template.a.b in lib.parameters.windowsRuntimeClasses"],
   "matches a parameter": ["lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)"],

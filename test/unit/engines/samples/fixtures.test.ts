@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { fixture, range, readFixturesOf } from "../../../../src/engines/samples/fixtures.js";
+import { fixture, mutationFixture, range, readFixturesOf } from "../../../../src/engines/samples/fixtures.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { temporaryFolder } from "../../cli/run.js";
 
@@ -44,6 +44,15 @@ test("a malformed head throws", () => {
   assert.throws(() => fixture("win-a/deny.b.yaml", "# refused: 1.x spec.c\n"), /"1\.x" is not a range of versions/);
   assert.throws(() => range("1.251.26", "a"), /is not a range of versions/);
   assert.throws(() => range("soon", "a"), /a: "soon" is not a range of versions/);
+});
+
+test("a fixture of a mutation that is not valid YAML throws, with its name", () => {
+  assert.equal(mutationFixture("set-a/unchanged.b.yaml", "a: 1\n").input, { a: 1 });
+  // `toJS` makes {a: 2} of it.
+  assert.throws(
+    () => mutationFixture("set-a/unchanged.b.yaml", "a: 1\na: 2\n"),
+    /^test\/mutations\/set-a\/unchanged\.b\.yaml: Map keys must be unique/,
+  );
 });
 
 test.run();

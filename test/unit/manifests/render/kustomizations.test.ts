@@ -136,6 +136,13 @@ unixTest("an origin of more than 10,000 characters is not parsed", async () => {
 const remedy = (folder: string): string =>
   `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never, its files are read as they are.`;
 
+unixTest("a kustomization with charts is rendered with the flag that kustomize asks for", async () => {
+  const folder = temporaryFolder({ "a/kustomization.yaml": "" });
+  const kustomize = "echo 'Error: must specify --enable-helm' >&2\nexit 1\n";
+  const [only] = (await rendered({ kustomize }, [folder])).map((item) => told(item, folder));
+  assert.match(only ?? "", "render it yourself: `kustomize build a --enable-helm | wincompat check -`. ");
+});
+
 unixTest("what a tool says is passed on, short and made printable", async () => {
   const folder = temporaryFolder({ "a/kustomization.yaml": "", "it is/kustomization.yaml": "" });
   const kustomize = "echo '# Warning: old' >&2\necho \"Error: no \u001b[31m$2/x.yaml\" >&2\nexit 1\n";

@@ -87,7 +87,7 @@ test("a rule has the reason, what Kubernetes does, and how to suppress it", () =
   assert.equal(rule?.help?.text.split("\n\n"), [
     "Windows has none.",
     "What Kubernetes does: the API server rejects it; accepted, but fails to start or work.",
-    'To suppress the finding, add the annotation wincompat.dev/ignore.win-host-pid: "reason" to the object, with a reason and an optional last day.',
+    'To suppress the finding, add the annotation wincompat.dev/ignore.win-host-pid: "reason" to the object, with a reason and an optional expiry date.',
     "More about this rule: wincompat explain win-host-pid",
   ]);
   assert.ok(rule?.help?.markdown?.endsWith("More about this rule: `wincompat explain win-host-pid`"));

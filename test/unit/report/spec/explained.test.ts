@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Difference } from "../../../../src/diff/change.js";
-import type { ExplainedKind, Explanation, VersionEffects } from "../../../../src/explain/explanation.js";
+import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../../../src/explain/explanation.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import {
   changeTexts,
@@ -74,14 +74,28 @@ test("a note explains objects that are accepted while their pods are rejected", 
     /^In 1\.24 to 1\.33, the API server accepts a StatefulSet and rejects its pods, so the effect is `fails`\.$/,
   );
   assert.equal(others, []);
-  const mild = explanation.cases.filter(({ effect }) => effect !== "rejected");
-  assert.equal(effectNotes({ ...explanation, cases: mild }), []);
-  const podsOnly = explanation.cases.map((one) => ({ ...one, podsOnly: true }));
+  const mild = withEffects(explanation, (one) => ({ ...one, effect: "ignored" }));
+  assert.equal(effectNotes(mild), []);
+  const podsOnly = withEffects(explanation, (one) => ({ ...one, podsOnly: true }));
   assert.equal(
-    effectNotes({ ...explanation, cases: podsOnly }).map((one) => /accepts a workload with such a template/.test(one)),
+    effectNotes(podsOnly).map((one) => /accepts a workload with such a template/.test(one)),
     [true],
   );
 });
+
+test("the note names only versions that reject the field", () => {
+  const notes = (rule: string): readonly string[] =>
+    effectNotes(explained(rule)).filter((one) => one.includes("accepts a StatefulSet"));
+  assert.equal(notes("win-pod-resources"), []);
+  assert.match(notes("win-host-users").join(), /^In 1\.33, /);
+  assert.match(notes("win-apparmor").join(), /^In 1\.30 to 1\.33, /);
+});
+
+function withEffects(explanation: Explanation, change: <One extends ScopeEffect>(one: One) => One): Explanation {
+  const cases = explanation.cases.map(change);
+  const versions = explanation.versions.map((one) => ({ ...one, effects: one.effects.map(change) }));
+  return { ...explanation, cases, versions };
+}
 
 test("a change lists the differences of the rule, or its summary", () => {
   const [added] = changeTexts(explained("win-host-users"));

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { repositoryAbove } from "../../../../src/manifests/exclusion/ignore-files.js";
-import { temporaryFolder } from "../../cli/run.js";
+import { repositoryAbove, UpwardSearch } from "../../../src/lib/repository.js";
+import { temporaryFolder } from "../cli/run.js";
 
-const test = suite("manifests/exclusion/ignore-files");
+const test = suite("lib/repository");
 
 test("a search for the repository ends at a drive, and not in the working folder", () => {
   const before = process.cwd();
@@ -19,6 +19,17 @@ test("the repository is the nearest folder with .git", () => {
   const folder = temporaryFolder({ ".git/HEAD": "", "charts/web/.git": "gitdir: ../../.git", "charts/api/a.yaml": "" });
   assert.is(repositoryAbove(`${folder}/charts/web/templates`), `${folder}/charts/web`);
   assert.is(repositoryAbove(`${folder}/charts/api`), folder);
+});
+
+test("a search visits each folder once, and ends at the repository", () => {
+  const folder = temporaryFolder({ "project/.git/HEAD": "", "project/a/b/c.yaml": "" });
+  const visited: string[] = [];
+  const search = new UpwardSearch((one) => (visited.push(one), undefined));
+  for (const from of ["project/a/b", "project/a/b", "project/a"]) search.from(`${folder}/${from}`);
+  assert.equal(
+    visited,
+    ["project/a/b", "project/a", "project"].map((one) => `${folder}/${one}`),
+  );
 });
 
 test.run();

@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { metadataRead } from "../../../../src/engines/gatekeeper/prune-model.js";
-import type { Model, Rule } from "../../../../src/model/model.js";
-import { models } from "../../../spec.js";
+import { metadataRead } from "../../../src/engines/fields-read.js";
+import type { Model, Rule } from "../../../src/model/model.js";
+import { models } from "../../spec.js";
 
-const test = suite("engines/gatekeeper/prune-model");
+const test = suite("engines/fields-read");
 const [newest] = models().slice(-1) as [Model];
 const named = (...ids: string[]): readonly Rule[] => newest.rules.filter(({ id }) => ids.includes(id));
 const read = (...ids: string[]): string[] => metadataRead(newest, named(...ids)).map((keys) => keys.join(" "));
