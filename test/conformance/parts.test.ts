@@ -40,6 +40,7 @@ test("of one engine only what asks it is left", () => {
     "packaging opa-1.22.0 1.27",
     "parameters opa-1.22.0 1.27",
     "peer-faults opa-1.22.0 1.27",
+    "quantities opa-1.22.0 1.27",
     "signature opa-1.22.0 1.27",
   ]);
 });

@@ -149,7 +149,10 @@ function choiceHead({ condition, yes }: Pick<CelOf<"choice">, "condition" | "yes
 /** `of.filter(…).map(…)`, a call a line where they do not fit on one; the arguments of a long call are on lines of their own. */
 function brokenCalls(cel: CelOf<"call">, width: number, indent: string): string {
   const { start: base, calls } = chain(cel);
-  if (base === undefined) return calls.map((one) => callText(one, width, indent)).join(".");
+  if (base === undefined) {
+    const [first, ...others] = calls.map((one) => (before: number) => callText(one, width, indent, before));
+    return others.reduce((text, one) => `${text}.${one(lastLine(text).length)}`, first?.(0) ?? "");
+  }
   const isList = base.kind === "list";
   const start = isList ? brokenStart(base, width, indent) : operand(base, memberLevel);
   // What follows the brackets of a list, or is alone, stays on the line.
