@@ -97,12 +97,27 @@ export function parseSpecDocument(text: string, file: string, invalid = notYaml)
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
     const value: unknown = document.toJS();
+    const circular = circularIn(value);
+    if (circular !== undefined) return [{ ...place(circular), message: containsItself }];
     const deep = deeperThan(maxDepth, value);
     return deep === undefined ? { file, text, value, place } : [{ ...place(deep), message: new TooDeep(0).message }];
   } catch (error) {
     // An alias without its anchor, or one of too many: both are found only now.
     return [{ ...place([]), message: `${invalid}: ${(error as Error).message.replace(/\.?$/, ".")}` }];
   }
+}
+
+const containsItself = "This alias is in the value of its own anchor, which would never end. Remove the alias.";
+
+/** The keys of the first value that contains itself; undefined where none does. */
+function circularIn(value: unknown, around: readonly unknown[] = []): Keys | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (around.includes(value)) return [];
+  for (const [key, part] of Object.entries(value)) {
+    const keys = circularIn(part, [...around, value]);
+    if (keys !== undefined) return [key, ...keys];
+  }
+  return undefined;
 }
 
 /** The keys of the first value that is nested deeper than this; undefined where none is. */
