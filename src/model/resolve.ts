@@ -180,7 +180,7 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
  */
 function toPlatform(
   id: string,
-  { title, taints, osSelector, runtimeClasses }: PlatformSource,
+  { title, providers, taints, osSelector, runtimeClasses }: PlatformSource,
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
@@ -199,7 +199,7 @@ function toPlatform(
       ? {}
       : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
   };
-  return { id, title, values };
+  return { id, title, ...(providers && { providers }), values };
 }
 
 /** Each kind of evidence is a scope, too: the objects that show it. */

@@ -28,6 +28,7 @@ import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
+import { explainOptionsOf } from "../options.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, reportFaults } from "../reports.js";
 import { announcedInput, withProgress } from "../terminal.js";
@@ -64,9 +65,10 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   const isTaken = flags.dryRun || input !== undefined;
   const indexes = indexesOf(read.items.map(({ settings }) => settings));
   const rules = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
+  const explainOptions = explainOptionsOf(configurations);
   const unwritten = deliver(
     reports,
-    (format, terminal) => fixReporters[format](report, { terminal, rules }),
+    (format, terminal) => fixReporters[format](report, { terminal, rules, explainOptions }),
     (text, format) => void (isTaken && format === "pretty" ? process.stderr : process.stdout).write(text),
   );
   if (unwritten.length > 0) process.stderr.write(`${unwritten.map(printable).join("\n")}\n`);

@@ -169,7 +169,7 @@ test("a dry run changes no file, and prints a patch that makes of each file what
   const before = { "a.yaml": both, "two words.yaml": legacy };
   const { status, stdout, stderr, files } = await fix(before, [".", "--dry-run"]);
   assert.equal([status, files], [1, before]);
-  assert.match(stderr, /^Kubernetes 1\.27: 2 findings would be fixed in 2 files\.$/m);
+  assert.match(stderr, /^Kubernetes 1\.27: 2 findings would be fixed in 2 files\.\nNo findings would remain\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
   assert.equal(
     parts.map((part) => part.split("\n").slice(0, 2)),
@@ -185,8 +185,8 @@ test("a dry run changes no file, and prints a patch that makes of each file what
 });
 
 test("a dry run that would change nothing prints nothing on standard output", async () => {
-  const { status, stdout } = await fix({ "a.yaml": clean }, [".", "--dry-run"]);
-  assert.equal([status, stdout], [0, ""]);
+  const { status, stdout, stderr } = await fix({ "a.yaml": clean }, [".", "--dry-run"]);
+  assert.equal([status, stdout, stderr], [0, "", "Kubernetes 1.27: nothing to fix.\nNo findings remain.\n"]);
 });
 
 const linuxOnly = pod(
