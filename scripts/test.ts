@@ -4,11 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { matching, slowTests, uvu } from "./uvu.js";
 
 /**
- * One part for each of two processors, with about equal processor time: commands, and the tests that build policies; the rest. Tests
+ * One part for each of two processors, with about equal processor time: commands, and the tests that build policies or explain rules; the rest. Tests
  * of one part share what they have read and built.
  */
 const making =
-  "(?:completeness|library/|scripts/(?:docs/rule-pages|release/record)|toy-engine/|unit/(?:check/settings/selection|cli/|engines/|explain/(?!coverage)|release/|report/))";
+  "(?:completeness|library/|scripts/(?:docs/rule-pages|release/record)|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion)|engines/|explain/(?!coverage)|release/|report/spec/))";
 const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
 const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
 

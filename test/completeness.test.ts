@@ -101,9 +101,8 @@ for (const model of models()) {
 
   /** The matches of a pattern in the files of an engine, in all profiles. */
   const found = (engine: string, pattern: RegExp): string[] => {
-    const texts = [...release]
-      .filter(([path]) => new RegExp(`/${engine}`).test(`/${path}`))
-      .map(([, content]) => content.toString());
+    const isOfEngine = new RegExp(`^${engine}|/${engine}`);
+    const texts = [...release].filter(([path]) => isOfEngine.test(path)).map(([, content]) => content.toString());
     return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].sort();
   };
 

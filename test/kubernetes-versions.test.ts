@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "src/engines/availability.ts": "compares versions of an engine",
   "src/engines/gatekeeper/cel-dialect.ts": "compares versions of Gatekeeper",
   "src/engines/gatekeeper/release-parts.ts": "compares versions of Gatekeeper",
+  "src/engines/gatekeeper/versions.ts": "compares versions of Gatekeeper",
   "src/engines/kyverno-program/versions.ts": "compares versions of Kyverno",
   "src/release/changelog/next-release.ts": "compares versions of policies",
   "src/check/baseline/baseline-file.ts": "compares versions of this program",

@@ -31,9 +31,9 @@ export const testsOfEveryVersion = [
   "wasm",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations)",
+  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations)",
   "unit/fix/fixtures",
-  "unit/model/(?:mutate|shared-evaluations|simplify)",
+  "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */

@@ -8,7 +8,9 @@ export interface LockedPackage {
   readonly license: string | undefined;
   /** SHA-512 of what the registry has, in hexadecimal digits. */
   readonly sha512: string | undefined;
-  /** The paths of the packages that it needs itself. */
+  /** Is it only needed by optional dependencies? */
+  readonly optional: boolean;
+  /** The paths of the packages that it needs itself, also those that it can work without. */
   readonly needs: readonly string[];
 }
 
@@ -17,7 +19,9 @@ interface LockEntry {
   readonly license?: string;
   readonly integrity?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** The used part of `package-lock.json`. */
@@ -30,21 +34,27 @@ export function runtimePackages({ packages }: Lock): {
   readonly packages: readonly LockedPackage[];
   readonly needs: readonly string[];
 } {
-  const needs = (path: string): readonly string[] =>
-    Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => resolved(path, name, packages) ?? []);
+  const needs = (path: string): readonly string[] => {
+    const { dependencies, optionalDependencies } = packages[path] ?? {};
+    const names = Object.keys({ ...dependencies, ...optionalDependencies });
+    return names.flatMap((name) => resolved(path, name, packages) ?? []);
+  };
   const installed = Object.entries(packages).filter(([path, entry]) => path !== "" && entry.dev !== true);
-  const described = installed.map(([path, { version = "", license, integrity = "" }]): LockedPackage => {
-    const base64 = /sha512-(\S+)/.exec(integrity)?.[1];
-    const sha512 = base64 === undefined ? undefined : Buffer.from(base64, "base64").toString("hex");
-    return {
-      path,
-      name: path.slice(path.lastIndexOf(modules) + modules.length),
-      version,
-      license,
-      sha512,
-      needs: needs(path),
-    };
-  });
+  const described = installed.map(
+    ([path, { version = "", license, integrity = "", optional = false }]): LockedPackage => {
+      const base64 = /sha512-(\S+)/.exec(integrity)?.[1];
+      const sha512 = base64 === undefined ? undefined : Buffer.from(base64, "base64").toString("hex");
+      return {
+        path,
+        name: path.slice(path.lastIndexOf(modules) + modules.length),
+        version,
+        license,
+        sha512,
+        optional,
+        needs: needs(path),
+      };
+    },
+  );
   return { packages: described, needs: needs("") };
 }
 

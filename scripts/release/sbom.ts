@@ -48,8 +48,13 @@ function fileComponent(path: string, content: Buffer): Part {
   return component;
 }
 
-function npmComponent({ path, name, version, license, sha512 }: LockedPackage): Part {
-  const component = new Component(ComponentType.Library, name, { bomRef: path, version, purl: npmUrl(name, version) });
+function npmComponent({ path, name, version, license, sha512, optional }: LockedPackage): Part {
+  const component = new Component(ComponentType.Library, name, {
+    bomRef: path,
+    version,
+    purl: npmUrl(name, version),
+    ...(optional && { scope: ComponentScope.Optional }),
+  });
   if (license !== undefined) component.licenses.add(new LicenseExpression(license));
   if (sha512 !== undefined) component.hashes.set(HashAlgorithm["SHA-512"], sha512);
   return component;

@@ -70,8 +70,8 @@ export function identityFaults(object: unknown, kind: ReleasedKind): readonly Ty
   });
 }
 
-function typeFault({ expected, actual }: Mismatch, path: string, kind: ReleasedKind): TypeFault {
-  return { path, message: `${path} is ${actual}, but must be ${expected}: ${refuses(kind)}. Write ${expected}.` };
+function typeFault({ expected, actual, remedy }: Mismatch, path: string, kind: ReleasedKind): TypeFault {
+  return { path, message: `${path} is ${actual}, but must be ${expected}: ${refuses(kind)}. ${remedy}` };
 }
 
 /** A path, its actual type and the expected types, in words. */
@@ -79,6 +79,8 @@ interface Mismatch {
   readonly path: string;
   readonly expected: string;
   readonly actual: string;
+  /** A sentence. */
+  readonly remedy: string;
 }
 
 interface Types {
@@ -130,7 +132,15 @@ function valueFaults(
 
 function fault(path: string, takes: readonly JsonType[], value: unknown): Mismatch {
   const actual = takes.includes("integer") && typeof value === "number" ? noInteger(value) : words[typeOf(value)];
-  return { path, expected: takes.map((one) => words[one]).join(" or "), actual };
+  const expected = takes.map((one) => words[one]).join(" or ");
+  return { path, expected, actual, remedy: (takes.includes("string") && unquoted(value)) || `Write ${expected}.` };
+}
+
+/** How to write a boolean or a number as a string. kubectl reads YAML 1.1, so a name such as `n` is a boolean. */
+function unquoted(value: unknown): string | undefined {
+  if (typeof value === "boolean")
+    return "Put it in quotes, because YAML reads y, n, yes, no, on and off as true or false.";
+  return typeof value === "number" ? "Put it in quotes, because YAML reads it as a number." : undefined;
 }
 
 /** What is wrong with a number that is no integer of the API. */

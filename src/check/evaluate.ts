@@ -77,7 +77,10 @@ interface VersionVerdict {
 
 /** The findings of multiple versions; findings on which versions agree are one. */
 export function joinVersions(verdicts: readonly VersionVerdict[]): readonly VersionedFinding[] {
-  const all = verdicts.flatMap(({ version, findings }) => findings.map((one) => ({ ...one, kubernetes: [version] })));
+  const all = verdicts.flatMap(({ version, findings }) => {
+    const kubernetes = [version];
+    return findings.map((one) => ({ ...one, kubernetes }));
+  });
   // One version reports each finding once, and writing findings as keys takes as long as evaluating the rules.
   if (verdicts.length === 1) return all;
   const found = new Map<string, VersionedFinding>();

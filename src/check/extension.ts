@@ -3,10 +3,10 @@ import type { CustomResource } from "../model/custom-resource.js";
 import { subjectKindOf, withCustomResources } from "../model/custom-resource.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import { knownCustomResources } from "../model/known-custom-resources.js";
-import type { Model } from "../model/model.js";
-import { resolve } from "../model/resolve.js";
+import type { Model, Rule } from "../model/model.js";
+import { resolve, resolveRules } from "../model/resolve.js";
 import type { RuleSet } from "../model/rule-set.js";
-import { ruleSetOf } from "../model/rule-set.js";
+import { evaluatedRule } from "../model/rule-set.js";
 import { similarFields } from "../model/similar-fields.js";
 import { podSubjectName } from "../model/subject.js";
 import type { KubeVersion } from "../model/version.js";
@@ -28,22 +28,25 @@ export const defaultExtension: Extension = { resources: knownCustomResources };
 export function extendedIndex(index: ReleaseIndex, { resources, rules }: Extension): ReleaseIndex {
   const kinds = [...index.kinds, ...resources.map(releasedKind)];
   if (rules === undefined) return { ...index, kinds };
-  const model = resolve(rules.spec, index.kubernetes as KubeVersion);
-  const reads = merged(index.reads, fieldsInRules(model));
+  const resolved = resolveRules(rules.spec, index.kubernetes as KubeVersion);
+  // The index has the fields of all scopes.
+  const reads = merged(index.reads, fieldsInRules({ ...resolved, scopes: [] }));
   return {
     ...index,
     kinds,
     reads,
-    similar: { ...index.similar, ...similarFields(model, reads) },
-    rules: rulesOfIndex(index, { rules }),
+    similar: { ...index.similar, ...similarFields(resolved, reads) },
+    rules: [...index.rules, ...resolved.rules.map((rule) => releasedRule(rule, resolved))],
   };
 }
 
-/** The rules of a release, with those of an extension. Takes much less than the index. */
-export function rulesOfIndex(index: ReleaseIndex, { rules }: Pick<Extension, "rules">): ReleaseIndex["rules"] {
+/** What names the rules of a release, with those of an extension. Takes much less than the index. */
+export function namedRules(
+  index: ReleaseIndex,
+  { rules }: Pick<Extension, "rules">,
+): readonly Pick<Rule, "id" | "family" | "profile">[] {
   if (rules === undefined) return index.rules;
-  const model = resolve(rules.spec, index.kubernetes as KubeVersion);
-  return [...index.rules, ...model.rules.map((rule) => releasedRule(rule, model))];
+  return [...index.rules, ...resolveRules(rules.spec, index.kubernetes as KubeVersion).rules];
 }
 
 function releasedKind(resource: CustomResource): ReleasedKind {
@@ -72,7 +75,9 @@ export function extendedModel(model: Model, { resources, rules }: Extension): Mo
 export function extendedRules(set: RuleSet, { resources, rules }: Extension): RuleSet {
   const extended = withCustomResources(set, resources);
   if (rules === undefined) return extended;
-  const model = resolve(rules.spec, set.version);
-  const added = ruleSetOf(model).rules.map((rule) => ({ ...rule, custom: true as const }));
+  const added = resolveRules(rules.spec, set.version).rules.map((rule) => ({
+    ...evaluatedRule(rule),
+    custom: true as const,
+  }));
   return { ...extended, rules: [...extended.rules, ...added] };
 }

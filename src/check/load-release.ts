@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { rememberedTexts } from "../lib/remembered.js";
 import { compilePolicy } from "../model/compile.js";
 import type { CompilePattern } from "../model/compile-predicate.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -79,8 +80,7 @@ type Load = (loading: Loading) => Promise<Policy>;
 
 const loaders: Readonly<Record<Evaluator, Load>> = {
   js: async ({ kubernetes, values, shared, extension }) => {
-    const released = parseRuleSet(releasedFile(minorOf(kubernetes), ruleSetFile).toString());
-    const rules = extendedRules(rulesOfRelease(released, kubernetes), extension);
+    const rules = extendedRules(rulesOfRelease(releasedRules(minorOf(kubernetes)), kubernetes), extension);
     const isOfReleaseOnly = values.size === 0 && extension.rules === undefined;
     return compilePolicy(rules, values, isOfReleaseOnly ? undefined : await linearPatterns(), shared);
   },
@@ -92,12 +92,15 @@ const loaders: Readonly<Record<Evaluator, Load>> = {
   },
 };
 
+/** The rules of a minor version, read once. What is made of a rule is then also made once, however often the release is loaded. */
+const releasedRules = rememberedTexts((minor) => parseRuleSet(releasedFile(minor, ruleSetFile).toString()));
+
 /** The matcher is large, and loaded only where a user has set a parameter or added rules. */
 async function linearPatterns(): Promise<CompilePattern> {
   return (await import("../model/linear-pattern.js")).linearPattern;
 }
 
-function releasedFile(kubernetes: KubeVersion, path: string): Buffer {
+function releasedFile(kubernetes: string, path: string): Buffer {
   const content = readReleaseFile(join(releasesFolder, kubernetes), path);
   if (content === undefined) throw new Error(`The release for Kubernetes ${kubernetes} has no ${path}.`);
   return content;

@@ -36,6 +36,7 @@ export function exclusionOf({ exclude = [], ignore, forceExclude }: ExclusionFla
   return new Exclusion({
     patterns: exclude,
     configured: ignore ? (folder) => from.excludedIn(folder) : () => [],
+    isRule: (file) => from.isCustomRule(file),
     ignoreFiles: ignore,
     named: forceExclude,
   });

@@ -1,7 +1,9 @@
 import { InvalidArgumentError, Option } from "commander";
+import type { Configurations } from "../check/settings/configurations.js";
 import { didYouMean } from "../lib/nearest.js";
 import { shellWord } from "../lib/shell-word.js";
 import { optionalProfiles, profileTexts } from "../model/profile.js";
+import type { ExplainOptions } from "../report/reporter.js";
 
 /** An option with a few allowed values. @param preset the default */
 export function choice(flags: string, description: string, choices: readonly string[], preset: string): Option {
@@ -105,6 +107,11 @@ export function rules(description = "folder with custom rules, which are added t
 /** The options of a command that repeat folders of `--rules`, each after a space, for a shell. */
 export function rulesOptions(folders: readonly string[] = []): string {
   return folders.map((folder) => ` --rules ${shellWord(folder)}`).join("");
+}
+
+/** What `wincompat explain` needs in the working folder to find the custom rules of a run. */
+export function explainOptionsOf(configurations: Pick<Configurations, "folderToName">): ExplainOptions {
+  return (rule) => rulesOptions([configurations.folderToName(rule)?.shown ?? []].flat());
 }
 
 /** Null if the option is absent, so that a configuration can reject suppressions. */

@@ -25,7 +25,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   // The words of an unfinished line follow it, also empty ones.
   if (args[0] === serverCommand) return (await import("./completion/run.js")).serveCompletion(commands);
   try {
-    refuseEmptyValues(args);
+    refuseEmptyValues(args, commands);
     refuseOptionFiles(args, commands);
     await wincompat(run).parseAsync(args, { from: "user" });
     return run.exitCode;
@@ -110,18 +110,28 @@ function printLines(lines: readonly string[]): void {
 
 /**
  * Rejects empty options and arguments, which are usually unset shell variables.
+ * @param commands whose options are known: some take no value
  * @throws UsageError that names each of them
  */
-export function refuseEmptyValues(args: readonly string[]): void {
-  const faults = args.flatMap((one, index) => faultOf(one, args[index - 1] ?? "") ?? []);
+export function refuseEmptyValues(
+  args: readonly string[],
+  commands: readonly Pick<Definition, "name" | "options">[],
+): void {
+  const options = commands.find(({ name }) => name === args[0])?.options ?? [];
+  const switches = options.filter(({ required, optional }) => !required && !optional);
+  const isSwitch = (text: string): boolean => switches.some(({ long, short }) => long === text || short === text);
+  const faults = args.flatMap((one, index) => faultOf(one, args[index - 1] ?? "", isSwitch) ?? []);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
 }
 
-function faultOf(argument: string, before: string): string | undefined {
+function faultOf(argument: string, before: string, isSwitch: (text: string) => boolean): string | undefined {
   const [option] = /^--[a-z-]+(?==$)/.exec(argument) ?? [];
-  if (option !== undefined) return hasNoValue(option);
+  if (option !== undefined)
+    return isSwitch(option) ? `${option} takes no value. Remove the = after it.` : hasNoValue(option);
   if (argument !== "") return undefined;
-  return /^--?[a-z]/.test(before) ? hasNoValue(before) : "One of the arguments is empty. Name a file, or remove it.";
+  return /^--?[a-z]/.test(before) && !isSwitch(before)
+    ? hasNoValue(before)
+    : "One of the arguments is empty. Name a file, or remove it.";
 }
 
 function hasNoValue(option: string): string {

@@ -1,3 +1,5 @@
+import type { VersionedFinding } from "../check/evaluate.js";
+import { findingKey } from "../check/findings.js";
 import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
@@ -7,13 +9,16 @@ import { applyOperations } from "../model/operation.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder } from "./findings-at-path.js";
 import { operationsFor } from "./operations-of.js";
-import { placeBefore, spelledAs } from "./places.js";
+import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
 import { tooMuch } from "./work.js";
 
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
+
+/** The findings of an object, by rule and path. Every edit that is drafted from it asks. */
+const byKeyIn = remembered((found: readonly FindingsAtPath[]) => new Map(found.map((one) => [findingKey(one), one])));
 
 /** An object before an edit. */
 export interface Start {
@@ -45,8 +50,7 @@ class Draft {
   readonly #planning: Planning;
   readonly #grade: FixGrade;
   readonly #before: readonly Operation[];
-  /** By version, rule and path: the most severe effect, as its rank. */
-  readonly #known = new Map<string, number>();
+  readonly #start: readonly FindingsAtPath[];
   readonly #tried = new Set<string>();
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
@@ -61,10 +65,8 @@ class Draft {
     this.#grade = grade;
     this.#before = before;
     this.#value = value;
+    this.#start = found;
     this.#found = found;
-    for (const [key, rank] of found.flatMap((one) => this.#ranks(one))) {
-      this.#known.set(key, Math.min(rank, this.#known.get(key) ?? rank));
-    }
   }
 
   drafted(): Drafted {
@@ -136,18 +138,17 @@ class Draft {
 
   /** Is it new in one of the versions, or more severe than before? */
   #isNew(found: FindingsAtPath): boolean {
-    return this.#ranks(found).some(([key, rank]) => rank < (this.#known.get(key) ?? effectRank(null)));
-  }
-
-  #ranks(found: FindingsAtPath): readonly (readonly [key: string, rank: number])[] {
-    const key = this.#keyOf(found);
-    return found.findings.flatMap(({ kubernetes, effect }) => {
-      return kubernetes.map((version) => [`${version} ${key}`, effectRank(effect)] as const);
-    });
+    const before = byKeyIn(this.#start).get(this.#keyOf(found))?.findings ?? [];
+    return found.findings.some(({ kubernetes, effect }) =>
+      kubernetes.some((version) => effectRank(effect) < mostSevere(before, version)),
+    );
   }
 
   #keyOf(found: FindingsAtPath): string {
-    return `${found.rule} ${JSON.stringify(this.#placeAtStart(found) ?? found.path)}`;
+    const { rule, path } = found;
+    if (!this.#operations.some(movesOthers)) return findingKey(found);
+    const place = this.#placeAtStart(found);
+    return findingKey({ rule, path: place === undefined ? path : spelledAs(path, place) });
   }
 
   #placeAtStart({ place }: FindingsAtPath): Path | undefined {
@@ -167,4 +168,12 @@ class Draft {
     const place = this.#placeAtStart(found);
     return place === undefined ? found.path : spelledAs(found.path, placeBefore(place, this.#before));
   }
+}
+
+/** The most severe effect in a version, as its rank. */
+function mostSevere(findings: readonly VersionedFinding[], version: string): number {
+  const ranks = findings
+    .filter(({ kubernetes }) => kubernetes.includes(version))
+    .map(({ effect }) => effectRank(effect));
+  return Math.min(effectRank(null), ...ranks);
 }

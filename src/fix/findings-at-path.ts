@@ -2,6 +2,7 @@ import type { VersionedFinding } from "../check/evaluate.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { evaluateChanged } from "../check/evaluated-object.js";
 import { isPlacedBy } from "../check/evidence.js";
+import { findingKey } from "../check/findings.js";
 import type { ApplicableRelease, LoadedRelease } from "../check/loaded-release.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import { groupBy } from "../lib/lists.js";
@@ -38,16 +39,39 @@ export function foundIn(
   complete: Complete,
 ): readonly FindingsAtPath[] {
   const { evidence, findings: all } = evaluateChanged(object, value, complete);
-  const groups = groupBy(all, ({ rule, path }) => JSON.stringify([rule, path]));
-  const placed = isPlaced(evidence, object.applicable);
-  return [...groups.values()].flatMap((findings) => {
-    const [first] = findings;
-    if (first === undefined) return [];
-    const { rule, path } = first;
-    return [
-      { rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.applicable, placed) },
-    ];
-  });
+  const { applicable } = object;
+  const context = { value, applicable, placed: isPlaced(evidence, applicable) };
+  return [...groupBy(all, findingKey).values()].map((findings) => new Located(findings, context));
+}
+
+/** What the findings of an object share. */
+interface Context {
+  readonly value: KubernetesObject;
+  readonly applicable: readonly ApplicableRelease[];
+  readonly placed: boolean;
+}
+
+/** Most findings of large objects have no fix, so their places are not computed. */
+class Located implements FindingsAtPath {
+  readonly rule: string;
+  readonly path: string;
+  readonly findings: readonly VersionedFinding[];
+  readonly remedy: Remedy | undefined;
+  readonly #value: KubernetesObject;
+  #place: { readonly path: Path | undefined } | undefined;
+
+  constructor(findings: readonly [VersionedFinding, ...VersionedFinding[]], { value, applicable, placed }: Context) {
+    const [{ rule, path }] = findings;
+    this.rule = rule;
+    this.path = path;
+    this.findings = findings;
+    this.remedy = remedyOf(findings, applicable, placed);
+    this.#value = value;
+  }
+
+  get place(): Path | undefined {
+    return (this.#place ??= { path: placeOf(this.path, this.#value) }).path;
+  }
 }
 
 /**
@@ -65,6 +89,9 @@ function remedyOf(
   applicable: readonly ApplicableRelease[],
   placed: boolean,
 ): Remedy | undefined {
+  // Most findings of large objects have no fix in any version.
+  if (!findings.some((one) => applicable.some(({ release }) => fixOf(one, release.index) !== undefined)))
+    return undefined;
   const remedies = applicable.flatMap(({ release }) => {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
     return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];

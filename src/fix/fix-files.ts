@@ -1,9 +1,7 @@
-import { CheckSession } from "../check/check-session.js";
+import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding, Report } from "../check/findings.js";
 import { findingKey } from "../check/findings.js";
-import type { FileSettings } from "../check/settings/file-settings.js";
-import { commentWord } from "../check/suppression/written.js";
 import { compareText } from "../lib/compare.js";
 import type { Place } from "../lib/diagnostic.js";
 import { comparePlaces } from "../lib/diagnostic.js";
@@ -11,21 +9,17 @@ import { groupBy } from "../lib/lists.js";
 import { keptLatest } from "../lib/remembered.js";
 import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject } from "../manifests/manifest-item.js";
-import { TreeCache } from "../manifests/tree-cache.js";
 import type { FixGrade } from "../model/fix.js";
+import { changedSuppressions } from "./changed-suppressions.js";
 import { findingFixes } from "./finding-fixes.js";
 import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
+import type { ReadItem } from "./fix-input.js";
+import { FixInput } from "./fix-input.js";
 import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
 import type { Work } from "./work.js";
 import { workFor } from "./work.js";
-
-/** An item that was read, with the settings of its file. */
-export interface ReadItem {
-  readonly item: ManifestItem;
-  readonly settings: FileSettings;
-}
 
 /** A fixed finding with its place; one that only the edit causes has the place of the edit. */
 interface PlacedFix extends FixedFinding, Place {}
@@ -60,39 +54,6 @@ export interface FixResult {
   readonly suggested: number;
 }
 
-/** For this many characters the trees take about 150 megabytes. */
-const mostKeptCharacters = 1_500_000;
-
-/** What was read, checked item by item: the places of findings are known while the latest document is still parsed. */
-export class FixInput {
-  readonly today: string;
-  /** To read with: it keeps the trees of large documents, because fixes need them again. */
-  readonly trees: TreeCache;
-  readonly session: CheckSession;
-  readonly #items: ReadItem[] = [];
-
-  /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(
-    today: string,
-    items: readonly ReadItem[] = [],
-    trees = new TreeCache({ keepsSyntax: true, room: mostKeptCharacters }),
-  ) {
-    this.today = today;
-    this.trees = trees;
-    this.session = new CheckSession(today, { memory: "remember" });
-    for (const one of items) this.add(one);
-  }
-
-  get items(): readonly ReadItem[] {
-    return this.#items;
-  }
-
-  add(one: ReadItem): void {
-    this.#items.push(one);
-    this.session.add(one.item, one.settings);
-  }
-}
-
 /**
  * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
@@ -106,12 +67,12 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
   const texts = new Map<string, { before: string; after: string }>();
   const work = workFor(input.session.resolved().objects);
   let round = roundOf(input, { grade, work });
-  const { diagnostics } = round.session.report();
-  while (round.changed.size > 0) {
-    edits.push(...editsOf(round));
-    for (const [file, { before, after }] of round.changed)
+  const { diagnostics } = round.input.session.report();
+  for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {
+    edits.push(...editsOf(made));
+    for (const [file, { before, after }] of made.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    round = roundOf(new FixInput(input.today, withFiles(round.items, round.changed), trees), { grade, work });
+    round = roundOf(new FixInput(input.today, withFiles(made.input.items, made.changed), trees), { grade, work });
   }
   const placed = edits.sort(byOrder).map(({ edit }) => edit);
   return {
@@ -119,8 +80,8 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
     unfixed: [...unfixedOf(round)].sort(comparePlaces),
     texts,
     diagnostics,
-    left: round.session.report(),
-    suggested: suggestedIn(round.session),
+    left: round.input.session.report(),
+    suggested: suggestedIn(round.input.session),
   };
 }
 
@@ -141,9 +102,9 @@ function placedKeyOf({ file, line, column, rule, path }: PlacedFix): string {
 
 /** A check of all items, and what its fixes make of their files. */
 interface Round {
-  readonly items: readonly ReadItem[];
+  readonly input: FixInput;
+  readonly rounds: Rounds;
   readonly byFile: ReadonlyMap<string, readonly ManifestItem[]>;
-  readonly session: CheckSession;
   readonly plannings: readonly Planning[];
   /** Every file with an object that can be fixed. */
   readonly files: ReadonlyMap<string, FixedFile>;
@@ -157,7 +118,20 @@ interface Rounds {
   readonly work: Work;
 }
 
-function roundOf({ items, session, today, trees }: FixInput, { grade, work }: Rounds): Round {
+/**
+ * The round to make: where nothing more can be made of a round with suggested fixes, the safe ones alone, because a suggested fix can be
+ * the reason why a file is left as it is.
+ */
+function changingIn(round: Round): Round {
+  const { input, rounds, files, changed } = round;
+  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.isSpent) return round;
+  const isRefused = [...files.values()].some(({ objects }) => objects.some(({ plan }) => plan.unfixed.length > 0));
+  return isRefused ? roundOf(input, { ...rounds, grade: "safe" }) : round;
+}
+
+function roundOf(input: FixInput, rounds: Rounds): Round {
+  const { items, session, today, trees } = input;
+  const { grade, work } = rounds;
   const byFile = groupBy(
     items.map(({ item }) => item),
     fileOf,
@@ -168,7 +142,7 @@ function roundOf({ items, session, today, trees }: FixInput, { grade, work }: Ro
   const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
   const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
   const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
-  return { items, byFile, session, plannings, files, changed };
+  return { input, rounds, byFile, plannings, files, changed };
 }
 
 /** @param reason why the file must stay as it is; undefined where it may change */
@@ -272,48 +246,4 @@ function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedF
     seen.add(file);
     return fixed.items.map((item) => ({ item, settings: one.settings }));
   });
-}
-
-const changedSuppression =
-  "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
-
-/**
- * Why files must not be changed, by their names: a suppression comment stays when its lines are removed, and then applies to the lines
- * after it.
- *
- * @param before the items that were read
- * @param after the items of the fixed files
- */
-function changedSuppressions(
-  files: ReadonlyMap<string, FixedFile>,
-  before: readonly ReadItem[],
-  after: () => readonly ReadItem[],
-  today: string,
-): ReadonlyMap<string, string> {
-  const asked = [...files]
-    .filter(([, one]) => one.before !== one.after && one.before.includes(commentWord))
-    .map(([file]) => file);
-  if (asked.length === 0) return new Map();
-  const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];
-  const more = [...now].filter(([key, { count }]) => count > (old.get(key)?.count ?? 0)).map(([, { file }]) => file);
-  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, changedSuppression]));
-}
-
-/** How many findings of each rule are suppressed in each file; also of rules that this run skips, because the next may not. */
-function suppressedIn(
-  items: readonly ReadItem[],
-  today: string,
-): ReadonlyMap<string, { readonly file: string; readonly count: number }> {
-  const session = new CheckSession(today);
-  for (const {
-    item,
-    settings: { only: _, skip: __, suppressions: ___, ...settings },
-  } of items)
-    session.add(item, settings);
-  const counts = new Map<string, { file: string; count: number }>();
-  for (const { file, rule } of session.report().suppressed) {
-    const key = JSON.stringify([file, rule]);
-    counts.set(key, { file, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  return counts;
 }

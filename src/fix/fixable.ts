@@ -8,7 +8,7 @@ import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 import type { Work } from "./work.js";
-import { mostFindings, tooMuch } from "./work.js";
+import { mostFindings, mostFindingsInAll, tooMuch } from "./work.js";
 
 /** Why the text of this object must not be changed, as sentences; undefined where it may. */
 export function obstacleTo({ item, applicable }: Pick<EvaluatedObject, "item" | "applicable">): string | undefined {
@@ -67,9 +67,8 @@ function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): read
 export function tooManyIn({ object, grade, suppresses, work }: Planning): readonly UnfixedFinding[] | undefined {
   if (object.findings.length <= mostFindings && !work.isSpent) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
-  return fixable.length <= mostFindings && !work.isSpent
-    ? undefined
-    : fixable.map(({ rule, path }) => ({ rule, path, reason: tooMuch }));
+  const isLarge = fixable.length > mostFindings || object.findings.length > mostFindingsInAll;
+  return !isLarge && !work.isSpent ? undefined : fixable.map(({ rule, path }) => ({ rule, path, reason: tooMuch }));
 }
 
 /** The findings with a fix in an object whose text must not be changed. */

@@ -17,6 +17,11 @@ export function placeBefore(place: Path, operations: readonly Operation[]): Path
   return operations.reduceRight(undone, place);
 }
 
+/** Does an operation change the paths of what it leaves? */
+export function movesOthers({ kind, path }: Operation): boolean {
+  return kind === "rename" || (kind === "remove" && typeof path.at(-1) === "number");
+}
+
 function undone(place: Path, operation: Operation): Path {
   const parent = operation.path.slice(0, -1);
   const [last, current] = [operation.path.at(-1), place[parent.length]];

@@ -21,6 +21,9 @@ const editCostPerKeptCharacter = 1.2;
 /** No person writes an object with more findings, and to plan their fixes takes hundreds of megabytes. */
 export const mostFindings = 2000;
 
+/** The same for all findings of an object, also for those without fixes: every edit finds them again. */
+export const mostFindingsInAll = 20_000;
+
 /** Why a finding is not fixed, as sentences. */
 export const tooMuch =
   "There is too much to fix at once. Run the command again, with fewer files where that does not help, or fix it by hand.";

@@ -25,3 +25,27 @@ export function lazy<Result extends NonNullable<unknown>>(compute: () => Result)
   let result: Result | undefined;
   return () => (result ??= compute());
 }
+
+/**
+ * The same function, which computes its result for each text once. It drops all results when their texts have more than `most` characters
+ * together: users choose some of the texts, and a result can take much more memory than its text.
+ */
+export function rememberedTexts<Result, Text extends string = string>(
+  compute: (text: Text) => Result,
+  most = 200_000,
+): (text: Text) => Result {
+  const results = new Map<Text, Result>();
+  let characters = 0;
+  return (text) => {
+    const result = results.get(text);
+    if (result !== undefined || results.has(text)) return result as Result;
+    const computed = compute(text);
+    characters += text.length;
+    if (characters > most) {
+      results.clear();
+      characters = text.length;
+    }
+    if (characters <= most) results.set(text, computed);
+    return computed;
+  };
+}

@@ -1,4 +1,4 @@
-import type { CST, Document, LineCounter, ParsedNode } from "yaml";
+import type { CST, Document, ParsedNode } from "yaml";
 import { Composer, isScalar, Lexer, Parser, visit, YAMLParseError } from "yaml";
 
 /** Deeper than any file of a spec or a configuration, and shallow enough for recursive functions. */
@@ -23,9 +23,9 @@ export class TooDeep extends Error {
  *
  * @throws TooDeep
  */
-export function parseShallow(text: string, lines: LineCounter): Document.Parsed<ParsedNode> {
-  const composer = new Composer({ lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const [document, next] = composer.compose(tokensOf(text, lines), true, text.length);
+export function parseShallow(text: string): Document.Parsed<ParsedNode> {
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false });
+  const [document, next] = composer.compose(tokensOf(text), true, text.length);
   if (document === undefined) throw new RangeError("The composer makes a document of every text.");
   document.errors.push(...duplicateKeys(document));
   document.errors.sort((a, b) => a.pos[0] - b.pos[0]);
@@ -54,9 +54,8 @@ function duplicateKeys(document: Document.Parsed<ParsedNode>): readonly YAMLPars
   return errors;
 }
 
-function* tokensOf(text: string, lines: LineCounter): Generator<CST.Token> {
-  const parser = new Parser(lines.addNewLine);
-  lines.addNewLine(0);
+function* tokensOf(text: string): Generator<CST.Token> {
+  const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme);
     if (parser.stack.length > maxOpen) throw new TooDeep(parser.offset);

@@ -93,7 +93,7 @@ function* readRendering(
 }
 
 async function* readFile(file: string, trees: TreeCache): AsyncGenerator<ManifestItem> {
-  yield* readInput(file, () => readFileBytes(file), emptyPipe, trees);
+  yield* readInput(file, () => readFileBytes(file), pipe, trees);
 }
 
 async function* readStandardInput(
@@ -101,7 +101,7 @@ async function* readStandardInput(
   { stdin = process.stdin, stdinName: named }: ReadOptions,
 ): AsyncGenerator<ManifestItem> {
   const read = async (): Promise<FileBytes> => ({ bytes: await readBytes(stdin), isPiped: true });
-  yield* readInput(stdinNameOf(named), read, emptyStandardInput, trees);
+  yield* readInput(stdinNameOf(named), read, standardInput, trees);
 }
 
 /** A name that a user chooses is that of a file. */
@@ -109,15 +109,32 @@ function stdinNameOf(named: string | undefined): string {
   return named === undefined || named === stdinName ? stdinName : fileName(named);
 }
 
-/** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
-const emptyStandardInput = "Standard input is empty. Check the command before the pipe.";
-const emptyPipe = "This pipe is empty. Check the command that writes to it.";
+/** What a pipe is called. */
+interface Pipe {
+  /** At the start of a sentence. */
+  readonly name: string;
+  /** Within a sentence. */
+  readonly within: string;
+  readonly remedy: string;
+}
 
-/** @param nothingCame a fault where a pipe is empty */
+const standardInput: Pipe = {
+  name: "Standard input",
+  within: "standard input",
+  remedy: "Check the command before the pipe.",
+};
+const pipe: Pipe = { name: "This pipe", within: "this pipe", remedy: "Check the command that writes to it." };
+
+/** A broken command before `|` or in `<(…)` prints nothing, or only comments, which must not pass as clean. */
+function nothingIn({ name, within, remedy }: Pipe, text: string): string {
+  return `${text.trim() === "" ? `${name} is empty` : `There is no object in ${within}`}. ${remedy}`;
+}
+
+/** @param from what the input is called where it is a pipe */
 async function* readInput(
   file: string,
   bytes: () => Promise<FileBytes>,
-  nothingCame: string,
+  from: Pipe,
   trees: TreeCache,
 ): AsyncGenerator<ManifestItem> {
   let read: FileBytes;
@@ -132,6 +149,6 @@ async function* readInput(
   else
     yield* orElse(
       readManifestText(file, decoded.text, trees),
-      read.isPiped ? refuseArgument(file, nothingCame) : emptyFile(file),
+      read.isPiped ? refuseArgument(file, nothingIn(from, decoded.text)) : emptyFile(file),
     );
 }

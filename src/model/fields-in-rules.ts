@@ -9,7 +9,7 @@ import { collectionsOf, operandsOf, partsOf } from "./predicate.js";
 export type FieldsInRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Collects every field that a rule, a scope or evidence of Windows reads. */
-export function fieldsInRules(model: Model): FieldsInRules {
+export function fieldsInRules(model: Pick<Model, "subjects" | "scopes" | "rules" | "fields">): FieldsInRules {
   const subjects = model.subjects.map(({ name, kinds }) => {
     const reader = new Reader(model.fields, kinds[0]?.kind ?? name);
     for (const scope of model.scopes) if (scope.subject === name) reader.predicate(scope.when, [""]);

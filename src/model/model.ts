@@ -142,6 +142,8 @@ export interface Platform {
   /** `gke`. */
   readonly id: string;
   readonly title: string;
+  /** Names of its cloud provider, in lower case. */
+  readonly providers?: readonly string[];
   /** By the name of the parameter. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }

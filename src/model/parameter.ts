@@ -51,7 +51,8 @@ export function withDefaults(parameters: readonly Parameter[], values: Parameter
 
 /** What a parameter holds, as a list: a string is a list of one, and the list of an unknown parameter is empty. */
 export function textsOf(values: ParameterValues, name: string): readonly string[] {
-  return [values.get(name) ?? []].flat();
+  const value = values.get(name) ?? [];
+  return typeof value === "string" ? [value] : value;
 }
 
 /** The same for a parameter that code reads by name. */

@@ -1,3 +1,5 @@
+import { rememberedTexts } from "../lib/remembered.js";
+
 const count = "(?:[0-9]{1,3}|1000)";
 
 /** The syntax that all four regular-expression engines read alike. `unknown` is every other character. */
@@ -23,13 +25,16 @@ export interface Token {
 const kinds = Object.keys(syntax) as readonly TokenKind[];
 const token = new RegExp(kinds.map((kind) => `(?<${kind}>${syntax[kind]})`).join("|"), "gu");
 
-/** What a pattern consists of. The tokens of every text, even of one that is no pattern, are that text together. */
-export function tokensOf(pattern: string): readonly Token[] {
-  return [...pattern.matchAll(token)].map(({ 0: text, groups = {} }) => ({
+/**
+ * What a pattern consists of. The tokens of every text, even of one that is no pattern, are that text together. Engines ask for the same
+ * few hundred patterns in each rule of each version.
+ */
+export const tokensOf = rememberedTexts((pattern: string): readonly Token[] =>
+  [...pattern.matchAll(token)].map(({ 0: text, groups = {} }) => ({
     kind: kinds.find((kind) => groups[kind] !== undefined) ?? "unknown",
     text,
-  }));
-}
+  })),
+);
 
 /** The character that a token matches; undefined for a token that matches none, or one of several. */
 export function characterOf({ kind, text }: Token): string | undefined {
@@ -49,7 +54,7 @@ export function alternativesOf(pattern: string): readonly string[] {
 }
 
 /** Groups with what repeats them, classes, escaped characters: what must not be cut in two. */
-export function pieces(pattern: string): readonly string[] {
+export const pieces = rememberedTexts((pattern: string): readonly string[] => {
   const found: string[] = [];
   let depth = 0;
   for (const { kind, text } of tokensOf(pattern)) {
@@ -59,4 +64,4 @@ export function pieces(pattern: string): readonly string[] {
     if (kind === "close") depth = Math.max(0, depth - 1);
   }
   return found;
-}
+});

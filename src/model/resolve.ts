@@ -39,9 +39,13 @@ import { boundsIn, compareVersions, isAbout, minorOf, parseVersion } from "./ver
 import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
-export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
-  return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
+export function versionsOf({ versions }: Pick<Spec, "versions">): readonly KubeVersion[] {
+  return namesOf(versions);
 }
+
+const namesOf = remembered((versions: Spec["versions"]): readonly KubeVersion[] =>
+  versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions),
+);
 
 /** Versions differ in few rules. Equal parts of models are one object, so what is made of it is made once. */
 const modelsOf = remembered((_: Spec) => ({ models: new Map<KubeVersion, Model>(), interner: new Interner() }));
@@ -61,30 +65,43 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
   return model;
 }
 
+/** The rules of a version, with what they are about. */
+export type ResolvedRules = Pick<Model, "subjects" | "rules" | "patches" | "fields">;
+
+/** The rules of a version alone, which take much less than its model. @throws RangeError as {@link resolve} */
+export function resolveRules(spec: Spec, version: KubeVersion): ResolvedRules {
+  const minor = minorOf(version);
+  const data = dataOf(spec, minor);
+  const references = referencesOf(spec, data);
+  return {
+    subjects: Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data)),
+    rules: spec.rules
+      .flatMap((file) => toRule(file, version, spec, references) ?? [])
+      .sort((a, b) => compareText(a.id, b.id)),
+    patches: minor === version ? patchesOf(spec, version, references) : [],
+    fields: spec.fields.get(minor) ?? noFields,
+  };
+}
+
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
   const data = dataOf(spec, minor);
   const references = referencesOf(spec, data);
-  const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
+  const resolved = resolveRules(spec, version);
   const evidence = toEvidence(spec, references);
   const scopes = toScopes(spec, evidence, references);
   const parameters = toParameters(spec.parameters.content, references);
   const subjectOf = (scope: string): string => knownSubject(spec, scope);
-  const rules = spec.rules
-    .flatMap((file) => toRule(file, version, spec, references) ?? [])
-    .sort((a, b) => compareText(a.id, b.id));
   const builds = windowsBuildsOf(data, spec.images.content);
-  const around = { rules, builds, references, subjectOf };
+  const around = { rules: resolved.rules, builds, references, subjectOf };
   return {
     version,
     supportedUntil: data.support.until,
-    subjects,
+    ...resolved,
     evidence,
     scopes,
     parameters,
     platforms: spec.platforms.map(({ id, content }) => toPlatform(id, content, parameters)),
-    rules,
-    patches: minor === version ? patchesOf(spec, version, references) : [],
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
@@ -98,7 +115,6 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,
-    fields: spec.fields.get(minor) ?? noFields,
     specDigest: spec.digest,
   };
 }
@@ -164,7 +180,7 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
  */
 function toPlatform(
   id: string,
-  { title, taints, osSelector, runtimeClasses }: PlatformSource,
+  { title, providers, taints, osSelector, runtimeClasses }: PlatformSource,
   parameters: readonly Parameter[],
 ): Platform {
   const [taint] = taints;
@@ -183,7 +199,7 @@ function toPlatform(
       ? {}
       : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
   };
-  return { id, title, values };
+  return { id, title, ...(providers && { providers }), values };
 }
 
 /** Each kind of evidence is a scope, too: the objects that show it. */

@@ -49,7 +49,8 @@ export function ruleSetOf(model: Model): RuleSet {
   };
 }
 
-function evaluatedRule({ id, profile, subject, cases }: Rule): EvaluatedRule {
+/** What the evaluation of a rule reads. */
+export function evaluatedRule({ id, profile, subject, cases }: Rule): EvaluatedRule {
   return { id, profile, subject, cases: cases.map(({ fix: _fix, ...one }) => one) };
 }
 

@@ -16,9 +16,9 @@ export interface Scope {
 }
 
 /** The names of the scopes in a predicate. */
-export function scopesIn(predicate: Predicate): readonly string[] {
-  return descend(predicate).flatMap((one) => (one.kind === "scope" ? [one.scope] : []));
-}
+export const scopesIn = remembered((predicate: Predicate): readonly string[] =>
+  descend(predicate).flatMap((one) => (one.kind === "scope" ? [one.scope] : [])),
+);
 
 /** The scopes with these names and all scopes that they are made of, each after its parts. */
 export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(

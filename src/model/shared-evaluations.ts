@@ -206,18 +206,18 @@ export class SharedEvaluations {
         evaluateChanges(
           () =>
             new Map(
-              all.map(({ rule: { id, profile }, one: { scope, ...one }, ...compiled }) => {
-                const number = numberIn(cases, meanings.of([id, profile, one]));
-                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(scope))} ${number}`);
+              all.map(({ rule: { id, profile }, one, ...compiled }) => {
+                const number = numberIn(cases, `${id} ${profile} ${meanings.of(caseInScope(one))}`);
+                const key = numberIn(inScopes, `${numberIn(scopes, meanings.of(partOf(one.scope)))} ${number}`);
                 return [key, { ...compiled, number }];
               }),
             ),
         ),
-      scopeNumber: (name) => numberIn(scopes, meanings.of(name)),
+      scopeNumber: (name) => numberIn(scopes, meanings.of(partOf(name))),
       evidenceNumber: (subject) => {
         const finds = rules.evidence.filter((one) => one.subject === subject);
         const windows = rules.subjects.find(({ name }) => name === subject)?.windows;
-        return numberIn(evidence, meanings.of([windows, finds]));
+        return numberIn(evidence, meanings.of(partOf([windows, finds])));
       },
       evaluationOf: (object, root, kind) => this.#evaluationOf(object, root, this.#kinds(kind)),
     };
@@ -230,6 +230,24 @@ export class SharedEvaluations {
     return this.#latest.evaluation;
   }
 }
+
+/** A part of a rule set as a text. */
+interface Part {
+  readonly text: string;
+  /** The texts in quotes, and those between them. The names that the part names are among them. */
+  readonly quoted: readonly string[];
+}
+
+function partOf(value: unknown): Part {
+  return partOfText(JSON.stringify(value));
+}
+
+function partOfText(text: string): Part {
+  return { text, quoted: [...new Set(text.split('"'))] };
+}
+
+/** What a case says about objects in its scope: the same in each run and for all values of parameters. */
+const caseInScope = remembered(({ scope: _, ...one }: EvaluatedCase): Part => partOf(one));
 
 function numberIn(numbers: Map<string, number>, meaning: string): number {
   const number = numbers.get(meaning) ?? numbers.size;
@@ -271,24 +289,23 @@ class Meanings {
     this.#numbers = numbers;
   }
 
-  of(part: unknown): string {
-    const text = JSON.stringify(part);
-    const named = new Set(this.#namesIn(text));
+  of({ text, quoted }: Part): string {
+    const named = new Set(this.#namesIn(quoted));
     for (const name of named) for (const one of this.#definitionOf(name).names) named.add(one);
-    return JSON.stringify([text, ...[...named].map((name) => [name, this.#definitionOf(name).number])]);
+    return [text, ...[...named].map((name) => `${name} ${this.#definitionOf(name).number}`)].join("\n");
   }
 
   #definitionOf(name: string): Definition {
     const known = this.#definitions.get(name);
     if (known !== undefined) return known;
     const text = this.#texts.get(name) ?? "";
-    const definition = { number: numberIn(this.#numbers, text), names: this.#namesIn(text) };
+    const definition = { number: numberIn(this.#numbers, text), names: this.#namesIn(partOfText(text).quoted) };
     this.#definitions.set(name, definition);
     return definition;
   }
 
-  /** Every text between quotes; a value that only looks like a name makes a part mean less in common than it does. */
-  #namesIn(text: string): readonly string[] {
-    return text.split('"').filter((one) => this.#texts.has(one));
+  /** A value that only looks like a name makes a part mean less in common than it does. */
+  #namesIn(quoted: readonly string[]): readonly string[] {
+    return quoted.filter((one) => this.#texts.has(one));
   }
 }

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { groupBy } from "../lib/lists.js";
 import type { Fields } from "../spec/fields.js";
+import { parentOf } from "../spec/fields.js";
 import type { FieldsInRules } from "./fields-in-rules.js";
 import type { Model } from "./model.js";
 
@@ -19,7 +20,10 @@ export function isMisspelled(name: string, as: string): boolean {
 }
 
 /** By subject: the fields of the API that no rule reads and that would count as misspelled: they are not. */
-export function similarFields(model: Model, reads: FieldsInRules): Readonly<Record<string, readonly string[]>> {
+export function similarFields(
+  model: Pick<Model, "subjects" | "fields">,
+  reads: FieldsInRules,
+): Readonly<Record<string, readonly string[]>> {
   const subjects = model.subjects.flatMap(({ name, kinds }) => {
     const similar = similarTo(Object.keys(reads[name] ?? {}), kinds[0]?.kind ?? name, model.fields);
     return similar.length === 0 ? [] : [[name, similar] as const];
@@ -35,11 +39,6 @@ function similarTo(read: readonly string[], kind: string, fields: Fields): reado
       .inside(kind, parent)
       .filter((path) => !known.has(path) && names.some((name) => isMisspelled(nameOf(path), name)));
   });
-}
-
-/** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */
-function parentOf(path: string): string {
-  return path.includes(".") ? path.slice(0, path.lastIndexOf(".")) : "";
 }
 
 /** `containers` of `spec.containers[]` */

@@ -59,4 +59,6 @@ export type ChangeFormat = (typeof changeFormats)[number];
 export interface ChangeContext {
   readonly terminal: Terminal;
   readonly rules: RuleTexts;
+  /** What `wincompat explain` needs for custom rules. */
+  readonly explainOptions?: ExplainOptions;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { tryParsePathSteps } from "../lib/path-steps.js";
+import { rememberedTexts } from "../lib/remembered.js";
 import { toCollection } from "../model/author.js";
 import type { Collection } from "../model/predicate.js";
 import { versionList } from "../model/version.js";
@@ -89,9 +90,10 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   // Another linter reports an unknown subject.
   if (kind === undefined) return [];
   const versions = versionsInForce(spec, file, keys);
+  const steps = around.map(toCollection);
   const lacking = versions.filter((version) => {
     const fields = spec.fields.get(version);
-    return fields !== undefined && !fields.isEmpty && !exists(fields, kind, around, path);
+    return fields !== undefined && !fields.isEmpty && !exists(fields, kind, steps, path);
   });
   // A scope has no revisions: what one version has is absent from the others.
   if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
@@ -101,8 +103,7 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   return [{ ...file.document.place(keys), message }];
 }
 
-function exists(fields: Fields, kind: string, around: readonly CollectionSource[], path: string): boolean {
-  const steps = around.map(toCollection);
+function exists(fields: Fields, kind: string, steps: readonly Collection[], path: string): boolean {
   const innermost = steps.at(-1);
   const keys = keysOf(path);
   if (keys === undefined) return false;
@@ -121,6 +122,7 @@ function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): r
   );
 }
 
-function keysOf(path: string): readonly string[] | undefined {
-  return tryParsePathSteps(path)?.map(({ text }) => text);
-}
+/** Each version is asked for the same paths. */
+const keysOf = rememberedTexts((path: string): readonly string[] | undefined =>
+  tryParsePathSteps(path)?.map(({ text }) => text),
+);

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
-import { isMap, isPair, isScalar, isSeq, Lexer, LineCounter } from "yaml";
+import { isMap, isPair, isScalar, isSeq, Lexer } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { fileDiagnostic } from "../lib/diagnostic.js";
 import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
+import { TextLines } from "../lib/plain-text.js";
+import { lazy } from "../lib/remembered.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
 import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
 
@@ -51,7 +53,8 @@ export function readSpecDocument(path: string, file: string): SpecDocument | Dia
  */
 export function knownDocument(path: string, file: string, value: unknown): SpecDocument {
   const text = readFileSync(path, "utf8");
-  const place = (keys: Keys): Place => (parseSpecDocument(text, file) as SpecDocument).place(keys);
+  const document = lazy(() => parseSpecDocument(text, file) as SpecDocument);
+  const place = (keys: Keys): Place => document().place(keys);
   return { file, text, value, place };
 }
 
@@ -75,14 +78,12 @@ const notYaml = "This is not valid YAML";
  * @param invalid how messages about the syntax begin
  */
 export function parseSpecDocument(text: string, file: string, invalid = notYaml): SpecDocument | Diagnostic[] {
-  const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+  // The parser does not count every line of a text that is not valid.
+  const lines = new TextLines(text);
+  const placeAt = (offset: number): Place => ({ file, ...lines.position(offset) });
   let document: ReturnType<typeof parseShallow>;
   try {
-    document = parseShallow(text, lines);
+    document = parseShallow(text);
   } catch (error) {
     if (error instanceof TooDeep) return [{ ...placeAt(error.offset), message: error.message }];
     throw error;
@@ -96,12 +97,27 @@ export function parseSpecDocument(text: string, file: string, invalid = notYaml)
   const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
   try {
     const value: unknown = document.toJS();
+    const circular = circularIn(value);
+    if (circular !== undefined) return [{ ...place(circular), message: containsItself }];
     const deep = deeperThan(maxDepth, value);
     return deep === undefined ? { file, text, value, place } : [{ ...place(deep), message: new TooDeep(0).message }];
   } catch (error) {
     // An alias without its anchor, or one of too many: both are found only now.
     return [{ ...place([]), message: `${invalid}: ${(error as Error).message.replace(/\.?$/, ".")}` }];
   }
+}
+
+const containsItself = "This alias is in the value of its own anchor, which would never end. Remove the alias.";
+
+/** The keys of the first value that contains itself; undefined where none does. */
+function circularIn(value: unknown, around: readonly unknown[] = []): Keys | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (around.includes(value)) return [];
+  for (const [key, part] of Object.entries(value)) {
+    const keys = circularIn(part, [...around, value]);
+    if (keys !== undefined) return [key, ...keys];
+  }
+  return undefined;
 }
 
 /** The keys of the first value that is nested deeper than this; undefined where none is. */

@@ -1,3 +1,6 @@
+import { groupBy } from "../lib/lists.js";
+import { rememberedTexts } from "../lib/remembered.js";
+
 /** A place in the API's types: `spec.containers[]`, `metadata.annotations{}`, `spec.os.name`. */
 export interface TypedPlace {
   readonly path: string;
@@ -10,6 +13,9 @@ export class Fields {
   readonly #kinds: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** By kind, place and key. Manifests have few different fields, so each is looked up once. */
   readonly #steps = new Map<string, Map<string, Map<string, TypedPlace | undefined>>>();
+
+  /** Of a kind: the fields inside each other one. A search of all for each is too slow. */
+  readonly #inside = rememberedTexts((kind) => groupBy([...(this.#kinds.get(kind)?.keys() ?? [])], parentOf));
 
   constructor(kinds: ReadonlyMap<string, ReadonlyMap<string, string>>) {
     this.#kinds = kinds;
@@ -32,10 +38,7 @@ export class Fields {
 
   /** The fields of an object, an item or a value of a map, as their paths. @param at its path; empty for the object itself */
   inside(kind: string, at: string): readonly string[] {
-    const prefix = at === "" ? "" : `${at}.`;
-    return [...(this.#kinds.get(kind)?.keys() ?? [])].filter(
-      (path) => path.startsWith(prefix) && path.length > prefix.length && !path.slice(prefix.length).includes("."),
-    );
+    return this.#inside(kind).get(at) ?? [];
   }
 
   /**
@@ -59,6 +62,11 @@ export class Fields {
     if (!steps.has(key)) steps.set(key, step(fields, from, key));
     return steps.get(key);
   }
+}
+
+/** `spec.containers[]` of `spec.containers[].image`; empty for a field of the object itself. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("."), 0));
 }
 
 function step(fields: ReadonlyMap<string, string>, from: string, key: string): TypedPlace | undefined {

@@ -899,6 +899,12 @@ export interface PlatformSource {
    */
   title: string;
   /**
+   * Names of its cloud provider, in lower case. Users who write one of them as the platform probably mean this one.
+   *
+   * @minItems 1
+   */
+  providers?: [string, ...string[]];
+  /**
    * Taints on the platform's Windows nodes. Empty if the platform neither sets nor recommends any.
    */
   taints: TaintSource[];

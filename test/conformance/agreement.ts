@@ -17,8 +17,11 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
   const start = performance.now();
   const found = disagreements(judge, samples);
   const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
-  if (samples.length === 0)
-    throw new Error(`${judge.title} is to be asked about no ${what}: that would prove nothing.`);
+  const notAsked = counted(samples.flatMap((sample) => judge.exempt(sample) ?? []));
+  if (asked.length === 0) {
+    const named = [`asked about no ${what}`, ...notAsked].join(", ");
+    throw new Error(`${judge.title}: ${named}. That would prove nothing.`);
+  }
   const count = (rules: (sample: Sample) => readonly string[]): Outcome["finds"] =>
     countEach(asked.flatMap((sample) => [...new Set(rules(sample))]));
   record({
@@ -31,9 +34,8 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
     ...(judge.dropped && { dropped: count(judge.dropped) }),
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);
   say(
-    `${judge.title}: ${[`${asked.length} ${what}`, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`,
+    `${judge.title}: ${[`${asked.length} ${what}`, ...notAsked, `${found.length} disagreements`].join(", ")} (${seconds} s)`,
   );
   if (found.length > 0) {
     const kinds = new Map(found.map((one) => [kindsOf(one).join("\n"), one]));

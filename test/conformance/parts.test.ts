@@ -40,6 +40,7 @@ test("of one engine only what asks it is left", () => {
     "packaging opa-1.22.0 1.27",
     "parameters opa-1.22.0 1.27",
     "peer-faults opa-1.22.0 1.27",
+    "quantities opa-1.22.0 1.27",
     "signature opa-1.22.0 1.27",
   ]);
 });
@@ -63,9 +64,9 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "wasm, every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|mutations), every version",
+    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations), every version",
     "unit/fix/fixtures, every version",
-    "unit/model/(?:mutate|shared-evaluations|simplify), every version",
+    "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify), every version",
   ]);
   const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
   assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));

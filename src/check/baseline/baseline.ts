@@ -1,14 +1,15 @@
-import { relative, resolve } from "node:path";
+import { posix, relative, resolve } from "node:path";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { fileName, stdinName, toPosix } from "../../lib/paths.js";
+import { chartFile, isKustomizationName } from "../../manifests/render/renderable.js";
 import type { Effect } from "../../model/model.js";
 import { effects, severities, severityOfEffect } from "../../model/model.js";
-import type { PlacedFinding, Report } from "../findings.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by entry: how many findings were known. */
-type BaselineCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type BaselineCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The content of a baseline. */
 export interface BaselineFile {
@@ -30,13 +31,16 @@ export interface Baseline extends BaselineFile {
 /**
  * The baseline with the findings of a report, sorted, one in a line, so that people can review it.
  * @param folder the folder of the baseline
+ * @param kept what it has in addition
  */
-export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: string): string {
-  const known = new Map<string, Map<string, number>>();
-  for (const finding of findings) {
-    const [name, entry] = [nameIn(folder, finding.file), entryWithEffect(finding)];
-    const ofFile = known.get(name) ?? new Map<string, number>();
-    known.set(name, ofFile.set(entry, (ofFile.get(entry) ?? 0) + 1));
+export function baselineOf(
+  { wincompat, kubernetes, findings }: Report,
+  folder: string,
+  kept: BaselineCounts = {},
+): string {
+  const known = countsOf(findings, folder);
+  for (const [name, counts] of Object.entries(kept)) {
+    for (const [entry, count] of Object.entries(counts)) addTo(known, [name, entry], count);
   }
   const sortedFiles = sorted(known).map(([file, ofFile]) => [file, Object.fromEntries(sorted(ofFile))] as const);
   const content: BaselineFile = {
@@ -45,6 +49,50 @@ export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: 
     findings: Object.fromEntries(sortedFiles),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+type Counts = Map<string, Map<string, number>>;
+
+function countsOf(findings: Report["findings"], folder: string): Counts {
+  const counts: Counts = new Map();
+  for (const finding of findings) addTo(counts, [nameIn(folder, finding.file), entryWithEffect(finding)], 1);
+  return counts;
+}
+
+function addTo(counts: Counts, [name, entry]: readonly [name: string, entry: string], count: number): void {
+  const ofFile = counts.get(name) ?? new Map<string, number>();
+  counts.set(name, ofFile.set(entry, (ofFile.get(entry) ?? 0) + count));
+}
+
+/**
+ * The entries of a baseline that a report has no findings for, of files that were not completely read: their findings may still exist.
+ */
+export function unreadEntries({ folder, findings: known }: Baseline, report: Report): BaselineCounts {
+  const places = report.diagnostics.filter(isNotRead).map(({ file }) => nameIn(folder, folderOrFile(file)));
+  const found = countsOf(report.findings, folder);
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, counts]) => {
+      if (!places.some((place) => isIn(name, place))) return [];
+      const left = Object.entries(counts).map(
+        ([entry, count]) => [entry, count - (found.get(name)?.get(entry) ?? 0)] as const,
+      );
+      return [[name, Object.fromEntries(left.filter(([, count]) => count > 0))]];
+    }),
+  );
+}
+
+function isNotRead({ kind }: ReportDiagnostic): boolean {
+  return kind === "unreadable" || kind === "invalid";
+}
+
+/** What is wrong with a chart or a kustomization concerns its folder. */
+function folderOrFile(file: string): string {
+  const name = posix.basename(file);
+  return name === chartFile || isKustomizationName(name) ? posix.dirname(file) : file;
+}
+
+function isIn(name: string, place: string): boolean {
+  return place === "" ? !name.startsWith("../") : name === place || name.startsWith(`${place}/`);
 }
 
 type Known = Pick<PlacedFinding, "fingerprint" | "effect">;

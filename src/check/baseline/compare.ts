@@ -4,8 +4,8 @@ import type { Report, ReportDiagnostic } from "../findings.js";
 import type { NamedBaseline } from "../settings/configurations.js";
 import type { CheckedFiles } from "./apply.js";
 import { applyBaseline } from "./apply.js";
-import type { Baseline } from "./baseline.js";
-import { baselineOf } from "./baseline.js";
+import type { Baseline, BaselineCounts } from "./baseline.js";
+import { baselineOf, unreadEntries } from "./baseline.js";
 import { readBaseline, writeBaseline } from "./baseline-file.js";
 
 /** The baselines of a command line. */
@@ -25,7 +25,8 @@ interface Comparison {
 
 /**
  * Removes known findings from a report. The baseline of the flags applies to all files; otherwise, each baseline of a
- * configuration applies to the files of that configuration. A baseline that is written makes all findings known.
+ * configuration applies to the files of that configuration. A baseline that is written makes all findings known, and keeps what it knew of
+ * files that were not completely read.
  */
 export function compareWithBaselines(
   report: Report,
@@ -40,15 +41,27 @@ export function compareWithBaselines(
 }
 
 function writeAndCompare(report: Report, target: string, read: CheckedFiles): Comparison {
-  const problem = writeBaseline(target, baselineOf(report, dirname(target)));
+  const before = readBaseline(target);
+  const kept = isRead(before) ? unreadEntries(before, report) : {};
+  const problem = writeBaseline(target, baselineOf(report, dirname(target), kept));
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
   const { length } = report.findings;
   const count = length === 1 ? "1 finding" : `${length} findings`;
   return {
     report: comparedWith(report, { path: target, file: target }, read),
     unwritten: [],
-    confirmation: `The baseline ${target} was written with ${count}.`,
+    confirmation: `The baseline ${target} was written with ${count}.${keptText(kept)}`,
   };
+}
+
+function keptText(kept: BaselineCounts): string {
+  const count = Object.values(kept)
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, one) => sum + one, 0);
+  const entries = count === 1 ? "1 entry" : `${count} entries`;
+  return count === 0
+    ? ""
+    : ` It keeps ${entries} of files with input that was not checked. Write it again when they are fixed.`;
 }
 
 function only(files: readonly string[], read: CheckedFiles): CheckedFiles {

@@ -180,8 +180,13 @@ export function platformFault(platform: unknown, platforms: readonly Platform[])
   if (platform === undefined || ids.some((id) => id === platform)) return undefined;
   const known = `Platforms are ${[...ids].sort(compareText).join(", ")}.`;
   return typeof platform === "string"
-    ? `There is no platform "${platform}". ${known}${didYouMean(platform, ids)}`
+    ? `There is no platform "${platform}". ${known}${didYouMean(ofProvider(platform, platforms) ?? platform, ids)}`
     : `A platform is one name. ${known}`;
+}
+
+/** The platform of a cloud provider. */
+function ofProvider(name: string, platforms: readonly Platform[]): string | undefined {
+  return platforms.find(({ providers }) => providers?.includes(name.toLowerCase()))?.id;
 }
 
 /** What is wrong with the name of a parameter, or with its value: one sentence; undefined for none. */

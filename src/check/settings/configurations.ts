@@ -9,6 +9,8 @@ import type { Severity } from "../../model/model.js";
 import { withCore } from "../../model/profile.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, minorOf } from "../../model/version.js";
+import type { RulesFolder } from "../../spec/read-custom-rules.js";
+import { customRuleIds, isRuleFile } from "../../spec/read-custom-rules.js";
 import type { ReportDiagnostic } from "../findings.js";
 import type { LoadedRelease } from "../loaded-release.js";
 import { valuesOf } from "./cluster-parameters.js";
@@ -151,6 +153,11 @@ export class Configurations {
     return this.#askedFor(this.#layerOf(file)).at(-1) as KubeVersion;
   }
 
+  /** Do flags or a configuration name the version for this file? */
+  namesVersionOf(file: string): boolean {
+    return this.#layerOf(file).kubernetes !== undefined;
+  }
+
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
     if (kubernetes !== undefined) return [...new Set(kubernetes.map((version) => this.#releases.withRules(version)))];
     return this.#preset === undefined ? this.#releases.versions.slice(-1) : [this.#preset];
@@ -164,6 +171,14 @@ export class Configurations {
   /** The patterns of the configurations for what is in a folder. */
   excludedIn(folder: string): readonly FolderPatterns[] {
     return this.#configurationsOf(join(folder, "manifest.yaml")).flatMap(({ exclude }) => exclude ?? []);
+  }
+
+  /** Is a file a rule of flags, or of the configuration that applies to it? */
+  isCustomRule(file: string): boolean {
+    if (!isRuleFile(file)) return false;
+    const folder = dirname(resolve(this.#cwd, file));
+    const ofConfigurations = this.#configurationsOf(file).flatMap(({ layer }) => layer.rules ?? []);
+    return [...this.#added.rules, ...ofConfigurations].some(({ path }) => path === folder);
   }
 
   /** Diagnostics of the configurations that were read so far, by file and place. */
@@ -201,6 +216,19 @@ export class Configurations {
         path === undefined ? [] : [{ path, kind: "baseline" as const, use: `is the baseline that ${file} names` }],
       ),
     ];
+  }
+
+  /**
+   * The folder with a custom rule, which a command in the working folder must name: that of a flag, or of a configuration that does not
+   * apply there. Undefined for other rules.
+   */
+  folderToName(rule: string): RulesFolder | undefined {
+    const here = this.#search.from(this.#cwd)?.path;
+    const files = [...(this.#named ?? []), ...this.#read.values()];
+    const rulesOf = ({ layer }: ConfigurationFile): readonly RulesFolder[] => layer.rules ?? [];
+    const hasRule = (folder: RulesFolder): boolean => customRuleIds([folder])?.has(rule) === true;
+    if (files.filter(({ path }) => path === here).some((one) => rulesOf(one).some(hasRule))) return undefined;
+    return [...this.#added.rules, ...files.flatMap(rulesOf)].find(hasRule);
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {

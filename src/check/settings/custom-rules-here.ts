@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { UsageError } from "../../lib/errors.js";
 import { toPosix } from "../../lib/paths.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { loadCustomRules } from "../../spec-lint/custom-rules.js";
+import { defaultExtension } from "../extension.js";
 import { readCustomization } from "./configuration-file.js";
 import { Customizer, joined } from "./customization.js";
 import { ConfigurationSearch, shownAs } from "./find.js";
@@ -33,4 +36,11 @@ export function customRulesHere(folders: readonly string[], releases: Releases):
         diagnostics: ofConfiguration,
       }
     : { diagnostics: [...ofConfiguration, ...loaded.diagnostics] };
+}
+
+/** The releases with the rules of these folders and of the configuration here. @throws UsageError with everything that is wrong with them */
+export function withCustomRules(folders: readonly string[], releases: Releases): Releases {
+  const { rules, diagnostics } = customRulesHere(folders, releases);
+  if (diagnostics.length > 0) throw new UsageError(diagnostics.map(formatDiagnostic).join("\n"));
+  return rules === undefined ? releases : releases.with({ ...defaultExtension, rules });
 }

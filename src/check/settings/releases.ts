@@ -6,7 +6,7 @@ import { minorOf } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged, versionWithRules } from "../../release/released.js";
 import type { Extension } from "../extension.js";
-import { defaultExtension, extendedIndex, rulesOfIndex } from "../extension.js";
+import { defaultExtension, extendedIndex, namedRules } from "../extension.js";
 import type { Evaluator } from "../load-release.js";
 import { loadRelease } from "../load-release.js";
 import type { LoadedRelease } from "../loaded-release.js";
@@ -67,9 +67,9 @@ export class Releases implements KnownNames {
   }
 
   #everyRule(): readonly KnownRule[] {
-    const rulesOf = (version: KubeVersion): ReleaseIndex["rules"] =>
-      rulesOfIndex(this.released(version), this.#extension);
-    const released = rulesOfVersions(this.versions.map((version) => ({ version, rules: rulesOf(version) })));
+    const released = rulesOfVersions(
+      this.versions.map((version) => ({ version, rules: namedRules(this.released(version), this.#extension) })),
+    );
     // The rules of `check` alone are in no release: they apply in every version.
     const everywhere = ownRules.map(
       ({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }),

@@ -12,6 +12,7 @@ import { TemplateError } from "../../engines/template-renderer.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableJson, printableLines } from "../../lib/printable.js";
+import { packageVersion } from "../../lib/version.js";
 import type { Model } from "../../model/model.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -182,7 +183,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const stale = check && releases.some(({ difference }) => !isSame(difference));
   const text =
     format === "json"
-      ? printableJson({ stale, releases })
+      ? printableJson({ wincompat: packageVersion(), stale, releases })
       : releases
           .flatMap((one) => resultLines(one, options))
           .map(printable)

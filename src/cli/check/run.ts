@@ -17,12 +17,11 @@ import { reporters } from "../../report/check/formats.js";
 import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { endOfLifeNotes } from "../../report/spec/version-list.js";
-import { customFamily } from "../../spec/read-custom-rules.js";
 import type { FoundInCluster, OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
-import { rulesOptions } from "../options.js";
+import { explainOptionsOf } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { WantedReport } from "../reports.js";
@@ -38,7 +37,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   if (!flags.cluster) return run();
   // The code that reads clusters is loaded only where it is needed.
   const { withCluster } = await import("../cluster/run.js");
-  return withCluster(flags, { named: flags.kubernetes !== undefined }, run);
+  return withCluster(flags, run);
 }
 
 /** @param cluster what is checked instead of manifests */
@@ -93,7 +92,7 @@ function reportContext(
     quiet,
     summary,
     rules,
-    explainOptions: (rule) => (rules.get(rule)?.family === customFamily ? rulesOptions(flags.rules) : ""),
+    explainOptions: explainOptionsOf(configurations),
     clusterScoped: clusterScopedKindsOf(indexes),
   };
 }

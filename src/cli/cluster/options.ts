@@ -43,7 +43,8 @@ const namespaceName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 function namespaces(text: string, before: readonly string[] = []): readonly string[] {
   const all = namesIn(text);
   const wrong = all.find((name) => !namespaceName.test(name));
-  if (wrong === undefined) return [...before, ...all];
+  // A namespace that is read twice has every object twice.
+  if (wrong === undefined) return [...new Set([...before, ...all])];
   throw new InvalidArgumentError(
     `"${wrong}" cannot be a namespace. Names of namespaces have lowercase letters, digits and dashes, at most 63.`,
   );

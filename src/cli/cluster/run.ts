@@ -20,6 +20,7 @@ import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import { policyReportsForCluster } from "../../report/check/policyreport.js";
 import type { ReportContext } from "../../report/reporter.js";
+import { countOf } from "../../report/words.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { ClusterUpgradeCheck } from "../../upgrade/check-upgrade.js";
@@ -35,56 +36,49 @@ export interface OpenCluster {
   readonly connection: Connection;
   /** Its name in reports. */
   readonly file: string;
-  /** As its API server writes it; null if the account has no right to read it, and another one was named. */
+  /** As its API server writes it; null if the account has no right to read it. */
   readonly version: string | null;
-  /** The minor version of its API server; undefined where another one was named, and this one is not supported or unknown. */
+  /** The minor version of its API server; undefined where it is not supported or unknown. */
   readonly kubernetes: KubeVersion | undefined;
-}
-
-interface Naming {
-  /** Is there a version in the command line? */
-  readonly named: boolean;
+  /** Why its version cannot be the default, as sentences; undefined where it can. */
+  readonly withoutDefault: string | undefined;
 }
 
 /**
  * Runs a function with a cluster, and then closes the connection.
  *
- * @throws UnusableError when the cluster cannot be reached, UsageError when its version is not supported and no other is named
+ * @throws UnusableError when the cluster cannot be reached
  */
 export async function withCluster<Result>(
   flags: ClusterFlags,
-  naming: Naming,
   act: (cluster: OpenCluster) => Promise<Result>,
 ): Promise<Result> {
   const { kubeconfig, context } = flags;
   const connection = await connect({ kubeconfig, context, requestTimeout: timeoutOf(flags) });
   try {
-    return await act(await openCluster(connection, naming));
+    return await act(await openCluster(connection));
   } finally {
     connection.close();
   }
 }
 
-async function openCluster(connection: Connection, { named }: Naming): Promise<OpenCluster> {
+async function openCluster(connection: Connection): Promise<OpenCluster> {
   const { context, server } = connection;
-  const file = clusterFile(context);
+  const cluster = { connection, file: clusterFile(context) };
   const version = await serverVersion(connection);
   if (version === undefined) {
-    if (named) return { connection, file, version: null, kubernetes: undefined };
-    throw new UsageError(
-      `${server} does not let the account of the context "${context}" read its version (/version answers with 403). Name the version to check for, or bind the ClusterRole system:public-info-viewer to the account.`,
-    );
+    const withoutDefault = `${server} does not let the account of the context "${context}" read its version (/version answers with 403). Name the version to check for, or bind the ClusterRole system:public-info-viewer to the account.`;
+    return { ...cluster, version: null, kubernetes: undefined, withoutDefault };
   }
   const { full, minor } = version;
   const covered = coveredVersions();
-  const kubernetes = minor !== undefined && covered.includes(minor) ? minor : undefined;
-  if (kubernetes === undefined && !named)
-    throw new UsageError(
-      minor === undefined
-        ? `${server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
-        : `${server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`,
-    );
-  return { connection, file, version: full, kubernetes };
+  if (minor !== undefined && covered.includes(minor))
+    return { ...cluster, version: full, kubernetes: minor, withoutDefault: undefined };
+  const withoutDefault =
+    minor === undefined
+      ? `${server} has the version "${printable(full)}", which is not a version of Kubernetes. Name the version to check for.`
+      : `${server} runs a version that cannot be the default. ${notCovered(minor, covered)} Name the version to check for.`;
+  return { ...cluster, version: full, kubernetes: undefined, withoutDefault };
 }
 
 /** What was found in the objects of a cluster, or in those of some namespaces. */
@@ -110,10 +104,8 @@ async function readOpenCluster(
   const { listed, owned, evidence, notes, missingNamespaces } = await withProgress("objects", (onPage) =>
     readCluster(connection, { kinds, file, ...scope, onPage }, consumer),
   );
-  if (!quiet)
-    process.stderr.write(
-      `${printable(`Context ${connection.context}, ${connection.server}: ${listed} objects read; ${owned} of them are checked at their owners, and ${evidence} ${evidence === 1 ? "is" : "are"} only evidence.`)}\n`,
-    );
+  const counts = `${countOf(listed, "object")} read; ${owned} of them ${owned === 1 ? "is checked at its owner" : "are checked at their owners"}, and ${evidence} ${evidence === 1 ? "is" : "are"} only evidence.`;
+  if (!quiet) process.stderr.write(`${printable(`Context ${connection.context}, ${connection.server}: ${counts}`)}\n`);
   return {
     notes: notes.map((message) => ({ file, ...firstPosition, message, kind: "note" })),
     namespaces: namespace?.filter((name) => !missingNamespaces.includes(name)),
@@ -128,13 +120,14 @@ function withNotes<Of extends { readonly diagnostics: readonly ReportDiagnostic[
   return { ...report, diagnostics: [...report.diagnostics, ...notes] };
 }
 
-/** Checks the objects of a cluster. */
+/** Checks the objects of a cluster. @throws UsageError when neither the cluster nor the settings have a version to check for */
 export async function checkCluster(
   cluster: OpenCluster,
   flags: CheckFlags,
   configurations: Configurations,
 ): Promise<FoundInCluster> {
-  const { file, version, connection } = cluster;
+  const { file, version, connection, withoutDefault } = cluster;
+  if (withoutDefault !== undefined && !configurations.namesVersionOf(file)) throw new UsageError(withoutDefault);
   const settings = await configurations.settingsOf(file);
   const session = new ClusterSession(today(), { listObjects: flags.listObjects });
   session.addVersions(settings);

@@ -6,6 +6,7 @@ import { coverageOf } from "../../explain/coverage/coverage.js";
 import { gapsOf } from "../../explain/coverage/rules.js";
 import { findManifests, generators } from "../../explain/coverage/targets.js";
 import { printableJson } from "../../lib/printable.js";
+import { packageVersion } from "../../lib/version.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import { prettyCoverage } from "../../report/spec/coverage.js";
 import { specIn } from "../../spec-lint/load-spec.js";
@@ -29,6 +30,10 @@ export function runCoverage(
   const gaps = gapsOf(models, sessionWith(engines));
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
-  process.stdout.write(format === "json" ? `${printableJson(account)}\n` : prettyCoverage(account, terminal()));
+  process.stdout.write(
+    format === "json"
+      ? `${printableJson({ wincompat: packageVersion(), ...account })}\n`
+      : prettyCoverage(account, terminal()),
+  );
   return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;
 }

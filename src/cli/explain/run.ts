@@ -89,19 +89,23 @@ function customRulesFor(
   return { rules, options };
 }
 
+const listsAll = "`wincompat rules` lists them all. If it is a custom rule, name its folder with --rules.";
+
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
   const { models } = explainer;
   const known = versionsWith(rule, models);
-  const isFamily = Object.hasOwn(models.at(-1)?.families ?? {}, rule);
+  const isFamily = Object.hasOwn(models.at(-1)?.families ?? {}, rule) || ownRules.some(({ family }) => family === rule);
   if (known.length === 0 && isFamily)
     throw new UsageError(
       `"${rule}" is a family, and \`explain\` explains one rule. \`wincompat rules --family ${rule}\` lists its rules.`,
     );
   if (known.length === 0)
     throw new UsageError(
-      unknownRuleText(rule, [
-        ...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...ownRules.map(({ id }) => id)]),
-      ]),
+      unknownRuleText(
+        rule,
+        [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...ownRules.map(({ id }) => id)])],
+        { otherwise: listsAll },
+      ),
     );
   const version =
     asked === undefined

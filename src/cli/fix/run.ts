@@ -6,7 +6,8 @@ import { Configurations } from "../../check/settings/configurations.js";
 import { indexesOf } from "../../check/settings/file-settings.js";
 import type { Flags } from "../../check/settings/flags.js";
 import type { FixResult } from "../../fix/fix-files.js";
-import { FixInput, fixFiles } from "../../fix/fix-files.js";
+import { fixFiles } from "../../fix/fix-files.js";
+import { FixInput } from "../../fix/fix-input.js";
 import { fileDiagnostic, formatDiagnostic } from "../../lib/diagnostic.js";
 import { UnusableError, UsageError } from "../../lib/errors.js";
 import { printable } from "../../lib/printable.js";
@@ -27,6 +28,7 @@ import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
+import { explainOptionsOf } from "../options.js";
 import type { ReportWord, WantedReport } from "../reports.js";
 import { joinReports, namedFiles, reportFaults } from "../reports.js";
 import { announcedInput, withProgress } from "../terminal.js";
@@ -63,9 +65,10 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   const isTaken = flags.dryRun || input !== undefined;
   const indexes = indexesOf(read.items.map(({ settings }) => settings));
   const rules = new Map([...ruleTextsOf(indexes), ...ownRuleTexts]);
+  const explainOptions = explainOptionsOf(configurations);
   const unwritten = deliver(
     reports,
-    (format, terminal) => fixReporters[format](report, { terminal, rules }),
+    (format, terminal) => fixReporters[format](report, { terminal, rules, explainOptions }),
     (text, format) => void (isTaken && format === "pretty" ? process.stderr : process.stdout).write(text),
   );
   if (unwritten.length > 0) process.stderr.write(`${unwritten.map(printable).join("\n")}\n`);

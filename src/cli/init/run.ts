@@ -9,7 +9,7 @@ import { configurationKeys } from "../../check/settings/form.js";
 import type { Layer } from "../../check/settings/layer.js";
 import type { KnownNames } from "../../check/settings/names.js";
 import { Releases } from "../../check/settings/releases.js";
-import { latest } from "../../check/settings/versions.js";
+import { latest, patchReleasesOf } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/errors.js";
 import { unwritable } from "../../lib/file-problem.js";
 import { toPosix } from "../../lib/paths.js";
@@ -46,14 +46,11 @@ export async function runInit(
       ? await askForFlags(known, io)
       : layerOfFlags(flagsOf(options), known);
   const file = options.out ?? configurationNames[0];
-  const isNew = write(file, configurationText(wantedOf(layer, known)), options);
-  io.output.write(
-    `${toPosix(file)} was ${isNew ? "created" : "overwritten"}. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
-  );
-  if (!isConfiguration(file))
-    io.output.write(
-      `Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${shellWord(toPosix(file))}.\n`,
-    );
+  const isNew = write(file, configurationText(wantedOf(layer, options, known)), options);
+  const next = isConfiguration(file)
+    ? "run `wincompat check` on the manifests in its folder and below."
+    : `use it with --config ${shellWord(toPosix(file))}. Only ${configurationNames.join(" and ")} are found automatically.`;
+  io.output.write(`${toPosix(file)} was ${isNew ? "created" : "overwritten"}. Edit it, and ${next}\n`);
   return exitCodes.clean;
 }
 
@@ -66,11 +63,22 @@ function hasNoFlags(options: InitOptions): boolean {
   return set.length === 0 && Object.values(single).every((value) => value === undefined);
 }
 
-/** The configuration names its versions, so that newer ones do not change it. The default is the newest version of today. */
-function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versions }: KnownNames): Wanted {
-  const chosen = kubernetes ?? versions.slice(-1);
+/**
+ * The configuration names its versions, so that newer ones do not change it, unless latest was requested. The default is the newest version
+ * of today.
+ */
+function wantedOf(
+  { kubernetes, profiles, platform, parameters }: Layer,
+  { kubernetes: asked = [] }: InitOptions,
+  { versions }: KnownNames,
+): Wanted {
+  const named = patchReleasesOf(
+    asked.filter((text) => text !== latest),
+    versions,
+  );
+  const chosen = asked.includes(latest) ? [...named, latest] : (kubernetes ?? versions.slice(-1));
   return {
-    kubernetes: chosen.length === 1 ? (chosen[0] ?? latest) : chosen,
+    kubernetes: chosen.length === 1 ? chosen[0] : chosen,
     profiles: profiles?.filter((name) => name !== "core"),
     platform,
     parameters: parameters && nested(new Map(parameters)),

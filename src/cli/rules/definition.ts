@@ -1,5 +1,5 @@
 import { define } from "../definition.js";
-import { format, kubernetes, names } from "../options.js";
+import { format, kubernetes, names, rules as rulesOption } from "../options.js";
 import type { RulesOptions } from "./run.js";
 
 export const rules = define<[], RulesOptions>({
@@ -10,6 +10,7 @@ export const rules = define<[], RulesOptions>({
     kubernetes("minor version of Kubernetes", "latest, the newest supported version"),
     names("--family <families>", "only rules of these families, comma-separated").default(undefined, "all families"),
     names("--profile <profiles>", "only rules of these profiles, comma-separated").default(undefined, "all profiles"),
+    rulesOption("folder with custom rules, in addition to that of wincompat.yaml"),
     format("pretty", "json", "markdown"),
   ],
   examples: [

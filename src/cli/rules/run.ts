@@ -1,6 +1,8 @@
 import type { OwnRule } from "../../check/own-rules.js";
 import { isOwnRule, ownRules } from "../../check/own-rules.js";
+import { withCustomRules } from "../../check/settings/custom-rules-here.js";
 import { profileFaults } from "../../check/settings/names.js";
+import { Releases } from "../../check/settings/releases.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { UsageError } from "../../lib/errors.js";
@@ -10,7 +12,6 @@ import { packageVersion } from "../../lib/version.js";
 import { effects } from "../../model/model.js";
 import { versionList } from "../../model/version.js";
 import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
-import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { ListedRule, RuleList } from "../../report/spec/rule-list.js";
 import { prettyRules } from "../../report/spec/rule-list.js";
 import type { ExitCode } from "../definition.js";
@@ -21,13 +22,16 @@ export interface RulesOptions {
   readonly kubernetes?: string;
   readonly family?: readonly string[];
   readonly profile?: readonly string[];
+  /** Folders with custom rules. */
+  readonly rules?: readonly string[];
   readonly format: "pretty" | "json" | "markdown";
 }
 
-/** Prints the rules of a version. @throws UsageError for an unknown version, family or profile */
-export function runRules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
-  const version = chooseVersion(kubernetes, coveredVersions());
-  const indexes = coveredVersions().map(coveredIndex);
+/** Prints the rules of a version. @throws UsageError for an unknown version, family or profile, and for wrong custom rules */
+export function runRules({ kubernetes = "latest", family, profile, rules = [], format }: RulesOptions): ExitCode {
+  const releases = withCustomRules(rules, new Releases());
+  const version = chooseVersion(kubernetes, releases.versions);
+  const indexes = releases.versions.map((one) => releases.index(one));
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
   const all = [...released.map((one) => listed(one, indexes)), ...ownRules.map((one) => ofOwn(one, indexes))];
   const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];

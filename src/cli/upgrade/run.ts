@@ -22,6 +22,7 @@ import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { deliver } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
+import { explainOptionsOf } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
 import type { ReportWord, WantedReport } from "../reports.js";
@@ -58,7 +59,7 @@ export async function runUpgrade(manifests: readonly string[], given: UpgradeFla
   if (!given.cluster) return run();
   // The code that reads clusters is loaded only where it is needed.
   const { withCluster } = await import("../cluster/run.js");
-  return withCluster(given, { named: given.from !== undefined }, run);
+  return withCluster(given, run);
 }
 
 /** @param cluster what is checked instead of manifests */
@@ -68,6 +69,7 @@ async function compareAndReport(
   reports: readonly WantedReport<ChangeFormat>[],
   cluster: OpenCluster | undefined,
 ): Promise<ExitCode> {
+  if (from === undefined && cluster?.withoutDefault !== undefined) throw new UsageError(cluster.withoutDefault);
   const versions = versionsOf(from ?? cluster?.kubernetes ?? "", to);
   const configurations = new Configurations({ ...settings, kubernetes: versions });
   const { found: upgrade, files } =
@@ -78,7 +80,10 @@ async function compareAndReport(
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const found = withFaults(upgrade, configurations);
   const rules = new Map([...ruleTextsOf(indexesOf(files.values())), ...ownRuleTexts]);
-  const unwritten = deliver(reports, (format, terminal) => upgradeReporters[format](found, { terminal, rules }));
+  const explainOptions = explainOptionsOf(configurations);
+  const unwritten = deliver(reports, (format, terminal) =>
+    upgradeReporters[format](found, { terminal, rules, explainOptions }),
+  );
   const errors = [...configurations.unmatchedRules, ...unwritten];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
   if (errors.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;

@@ -1,3 +1,4 @@
+import { remembered } from "../../lib/remembered.js";
 import type { Cel } from "./syntax.js";
 import { levels } from "./syntax.js";
 
@@ -19,8 +20,8 @@ export function layout(cel: Cel, width: number): string {
   return fitted(cel, width, "");
 }
 
-/** The text on one line. */
-export function flat(cel: Cel): string {
+/** The text on one line. What does not fit is broken, and then its parts are asked again. */
+export const flat = remembered((cel: Cel): string => {
   switch (cel.kind) {
     case "atom":
       return cel.text;
@@ -39,7 +40,7 @@ export function flat(cel: Cel): string {
     case "map":
       return `${opening(cel)}${cel.entries.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(", ")}}`;
   }
-}
+});
 
 function opening({ type = "" }: CelOf<"map">): string {
   return `${type}{`;
@@ -148,7 +149,10 @@ function choiceHead({ condition, yes }: Pick<CelOf<"choice">, "condition" | "yes
 /** `of.filter(…).map(…)`, a call a line where they do not fit on one; the arguments of a long call are on lines of their own. */
 function brokenCalls(cel: CelOf<"call">, width: number, indent: string): string {
   const { start: base, calls } = chain(cel);
-  if (base === undefined) return calls.map((one) => callText(one, width, indent)).join(".");
+  if (base === undefined) {
+    const [first, ...others] = calls.map((one) => (before: number) => callText(one, width, indent, before));
+    return others.reduce((text, one) => `${text}.${one(lastLine(text).length)}`, first?.(0) ?? "");
+  }
   const isList = base.kind === "list";
   const start = isList ? brokenStart(base, width, indent) : operand(base, memberLevel);
   // What follows the brackets of a list, or is alone, stays on the line.

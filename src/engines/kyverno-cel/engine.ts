@@ -1,9 +1,10 @@
-import { lazy } from "../../lib/remembered.js";
+import { lazy, remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
+import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import { policiesOfMutations } from "../cel/mutation-files.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
@@ -14,7 +15,7 @@ import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
 import { kyvernoCelNames } from "./names.js";
-import { policyFile } from "./policy-file.js";
+import { evaluationIn, policyFile } from "./policy-file.js";
 import { kyvernoCelReleaseParts } from "./release-parts.js";
 
 /** Two ValidatingPolicies of Kyverno for each group of rules and subject, so that errors alone can be denied; and MutatingPolicies. */
@@ -41,6 +42,8 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(engineId, literal);
+  // Pages and explanations ask for each rule of a policy.
+  const evaluationOf = remembered((policy: AdmissionPolicy) => evaluationIn(literal, policy));
   const mutations = mutationFiles(admissionModel, context);
   const files = lazy(() => [
     ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
@@ -52,7 +55,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       return files();
     },
     unsupported: [...unsupported, ...mutations.unsupported],
-    ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
+    ruleIn: (rule) => ruleIn(rule, policies, evaluationOf, renderTemplate),
     supportingFiles: (support) => cliTests(literal, policies, support),
   };
 }

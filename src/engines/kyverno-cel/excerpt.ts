@@ -1,28 +1,27 @@
 import { stringify } from "yaml";
-import type { LiteralModel } from "../../model/bind.js";
 import type { Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { isMyObject, ruleInPolicies } from "../cel/excerpt.js";
 import { layout } from "../cel/layout.js";
+import type { Evaluation } from "../cel/variables.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import { policyPath } from "../kyverno-program/policies.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { evaluationIn } from "./policy-file.js";
 
 const kind = "ValidatingPolicy";
 
 /** A rule in the policies. @throws RangeError for a rule that is in none of them */
 export function ruleIn(
   rule: Rule,
-  model: LiteralModel,
   policies: readonly AdmissionPolicy[],
+  evaluationOf: (policy: AdmissionPolicy) => Evaluation,
   renderTemplate: TemplateRenderer,
 ): RuleInEngine {
   return ruleInPolicies(rule, policies, {
     kind,
     pathOf: policyPath,
-    evaluationOf: (policy) => evaluationIn(model, policy),
+    evaluationOf,
     exemption: (places) => ofObjects(rule, places),
     renderTemplate,
   });

@@ -1,3 +1,4 @@
+import { rememberedTexts } from "../../lib/remembered.js";
 import { alternativesOf, pieces } from "../../model/pattern-pieces.js";
 import type { JmesPath } from "./jmespath.js";
 import { text as textOf } from "./jmespath.js";
@@ -30,12 +31,12 @@ const separators = [",", "|", "||", "&&"] as const;
 
 /**
  * Breaks a JMESPath expression into lines that people can read. White space means nothing in JMESPath outside of texts, so
- * the meaning stays; a text that is too long for a line is joined from several.
+ * the meaning stays; a text that is too long for a line is joined from several. Most expressions are in policies of multiple versions.
  */
-export function layout(expression: JmesPath): JmesPath {
+export const layout = rememberedTexts((expression: JmesPath): JmesPath => {
   const tokens = (expression.match(token) ?? []).map((one) => (/^\s+$/.test(one) ? " " : one));
   return lines(bare(parse(tokens.values()).parts), width).join("\n") as JmesPath;
-}
+}, 4_000_000);
 
 function parse(tokens: IterableIterator<string>, open = ""): Group {
   const parts: Node[] = [];

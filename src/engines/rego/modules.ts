@@ -4,6 +4,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { Case, Evidence, Rule, SubjectKind, Vocabulary } from "../../model/model.js";
 import { effects, highestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
+import type { Predicate } from "../../model/predicate.js";
 import { containerLists } from "../../model/predicate.js";
 import { quantityForm } from "../../model/quantity.js";
 import type { Scope } from "../../model/scope.js";
@@ -26,22 +27,28 @@ export interface Packages {
   readonly conftest?: { readonly results: string; readonly items: string };
 }
 
+/** What a library is about. */
+export type LibraryModel = Vocabulary & {
+  /** The kinds of predicates whose functions the library has; without this, it has all functions. */
+  readonly predicates?: readonly Predicate["kind"][];
+};
+
 /**
  * What every rule uses: `kinds`, `containers`, the scopes, the evidence. Made once for all versions with equal ones.
  *
  * @param model interned
  */
-export function libraryModule(model: Vocabulary, packages: Packages, renderTemplate: TemplateRenderer): string {
+export function libraryModule(model: LibraryModel, packages: Packages, renderTemplate: TemplateRenderer): string {
   return libraries(renderTemplate)(packages)(model);
 }
 
 const libraries = remembered((renderTemplate: TemplateRenderer) =>
   remembered((packages: Packages) =>
-    remembered((model: Vocabulary) => printedLibrary(model, packages, renderTemplate)),
+    remembered((model: LibraryModel) => printedLibrary(model, packages, renderTemplate)),
   ),
 );
 
-function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: TemplateRenderer): string {
+function printedLibrary(model: LibraryModel, packages: Packages, renderTemplate: TemplateRenderer): string {
   const all = model.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => ({ subject: name, kind })));
   const contexts = (isCustom: boolean) =>
     all
@@ -50,10 +57,14 @@ function printedLibrary(model: Vocabulary, packages: Packages, renderTemplate: T
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const evidence = model.evidence.flatMap((one) => evidenceRules(one, helpers));
+  const uses = (kind: Predicate["kind"]): boolean => model.predicates?.includes(kind) ?? true;
   return renderTemplate("rego/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
     quantityForm: raw(quantityForm),
+    hasSameValue: uses("sameValue"),
+    hasLengths: uses("bytesOver"),
+    hasQuantities: uses("quantityBelow"),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),

@@ -1,9 +1,10 @@
-import { lazy } from "../../lib/remembered.js";
+import { lazy, remembered } from "../../lib/remembered.js";
 import type { LiteralModel } from "../../model/bind.js";
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
+import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
 import type { Availability, Emission, EmitContext, Engine, EngineData } from "../engine.js";
 import { availabilityOf } from "./availability.js";
@@ -11,7 +12,7 @@ import { ruleIn } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
 import { vapNames } from "./names.js";
-import { policyFile } from "./policy-file.js";
+import { evaluationIn, policyFile } from "./policy-file.js";
 import { vapReleaseParts } from "./release-parts.js";
 
 const engineId = "vap";
@@ -45,6 +46,8 @@ function policiesOf(model: Model, context: EmitContext): Emission {
   // Policies contain the values of parameters.
   const literal: LiteralModel = withLiterals(admissionModel);
   const policies = admissionPolicies(engineId, literal);
+  // Pages and explanations ask for each rule of a policy.
+  const evaluationOf = remembered((policy: AdmissionPolicy) => evaluationIn(literal, policy));
   const mutations = mutationFiles(admissionModel, context);
   const files = lazy(() => [
     ...policies.map((policy) => policyFile(literal, policy, renderTemplate)),
@@ -56,7 +59,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       return files();
     },
     unsupported: [...unsupported, ...mutations.unsupported],
-    ruleIn: (rule) => ruleIn(rule, literal, policies, renderTemplate),
+    ruleIn: (rule) => ruleIn(rule, policies, evaluationOf, renderTemplate),
     supportingFiles: () => [],
   };
 }

@@ -1,24 +1,24 @@
-import type { LiteralModel } from "../../model/bind.js";
 import type { Rule } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { patchesOf, ruleInPolicies } from "../cel/excerpt.js";
+import type { Evaluation } from "../cel/variables.js";
 import type { Exception, RuleInEngine } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { evaluationIn, policyPath } from "./policy-file.js";
+import { policyPath } from "./policy-file.js";
 
 const kind = "ValidatingAdmissionPolicy";
 
 /** A rule in the policies. @throws RangeError for a rule that is in none of them */
 export function ruleIn(
   rule: Rule,
-  model: LiteralModel,
   policies: readonly AdmissionPolicy[],
+  evaluationOf: (policy: AdmissionPolicy) => Evaluation,
   renderTemplate: TemplateRenderer,
 ): RuleInEngine {
   return ruleInPolicies(rule, policies, {
     kind,
     pathOf: policyPath,
-    evaluationOf: (policy) => evaluationIn(model, policy),
+    evaluationOf,
     exemption: ofPolicies,
     renderTemplate,
   });

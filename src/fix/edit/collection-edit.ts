@@ -57,6 +57,7 @@ export class CollectionEdit {
   readonly groups: Groups = new Set();
   readonly #read: unknown;
   readonly #edits: CollectionEdits;
+  readonly #repeats = new Repeats();
   #entries: EditedEntry[];
 
   /** @param read its value as it was read */
@@ -86,8 +87,16 @@ export class CollectionEdit {
     return new Set(this.collection.entries.filter((entry) => !kept.has(entry)));
   }
 
-  /** Applies an operation that fits the value as the operations before it left it. */
-  apply(operation: Operation, path: Path, group: number): void {
+  /**
+   * Applies an operation that fits the value as the operations before it left it.
+   *
+   * @param use the entry through which the collection is reached; undefined for the root
+   */
+  apply(operation: Operation, path: Path, group: number, use?: Entry): void {
+    if (use !== undefined && this.#edits.isShared(this.collection.node)) {
+      const earlier = this.#repeats.earlier({ ...operation, path }, group, use);
+      if (earlier !== undefined) return this.#edits.join(earlier, group);
+    }
     const [step, ...rest] = path;
     if (step === undefined) return this.#append(operation, group);
     const entry = this.#entryAt(step, operation);
@@ -134,7 +143,7 @@ export class CollectionEdit {
       return;
     }
     if (entry.replacement === undefined) entry.inner ??= this.#edits.of(entry.source.node, entry.read);
-    if (entry.inner !== undefined) return entry.inner.apply(operation, operation.path, group);
+    if (entry.inner !== undefined) return entry.inner.apply(operation, operation.path, group, entry.source);
     this.#replace(
       entry,
       applyOperations(entry.replacement === undefined ? entry.read : entry.replacement.value, [operation]),
@@ -163,6 +172,26 @@ export class CollectionEdit {
   }
 }
 
+/** The operations on a shared collection: what another use of it has made already is not made again, such as adding the same item. */
+class Repeats {
+  /** By operation: the groups that made it, once for each time. */
+  readonly #made = new Map<string, number[]>();
+  /** By use and operation: how often it was asked for. */
+  readonly #asked = new Map<Entry, Map<string, number>>();
+
+  /** The group that has already made this operation for another use; undefined where it is to be made. */
+  earlier(operation: Operation, group: number, use: Entry): number | undefined {
+    const key = JSON.stringify(operation);
+    const made = this.#made.get(key) ?? [];
+    const asked = this.#asked.get(use) ?? new Map<string, number>();
+    const count = asked.get(key) ?? 0;
+    this.#asked.set(use, asked.set(key, count + 1));
+    const earlier = made[count];
+    if (earlier === undefined) this.#made.set(key, [...made, group]);
+    return earlier;
+  }
+}
+
 /**
  * The collections of a document that operations edit. Where a value is shared through an anchor, all its uses share one edit: the same
  * operation on each of them is made once, and one that only some of them want does not read as it should.
@@ -172,6 +201,8 @@ export class CollectionEdits {
   readonly #edits = new Map<ParsedNode, CollectionEdit>();
   /** By the number of a group: an alias of what it edits or removes. */
   readonly shared = new Map<number, Alias>();
+  /** By the number of a group: those that want the same operations on a shared value. Each group is right only with the others. */
+  readonly #joined = new Map<number, number[]>();
 
   constructor(ranges: DocumentRanges) {
     this.#ranges = ranges;
@@ -186,6 +217,26 @@ export class CollectionEdits {
     const edit = this.#edits.get(target) ?? new CollectionEdit(this.#ranges.collection(target), read, this);
     this.#edits.set(target, edit);
     return edit;
+  }
+
+  isShared(node: ParsedNode): boolean {
+    return this.#ranges.aliases.of(node, undefined) !== undefined;
+  }
+
+  join(a: number, b: number): void {
+    const [one, other] = [this.joinedWith(a), this.joinedWith(b)];
+    if (one === other) return;
+    const [more, fewer] = one.length < other.length ? [other, one] : [one, other];
+    for (const group of fewer) {
+      more.push(group);
+      this.#joined.set(group, more);
+    }
+    this.#joined.set(a, more).set(b, more);
+  }
+
+  /** The numbers of the groups that are applied with this one or not at all, which are the same list for all of them. */
+  joinedWith(group: number): number[] {
+    return this.#joined.get(group) ?? [group];
   }
 
   /** The key of an entry; undefined for an item of a list and for a merge key. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../lib/lists.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
 import type { Operation } from "../../model/operation.js";
 import { ChangingValue, Inapplicable } from "../../model/operation.js";
@@ -63,6 +64,13 @@ export class DocumentEdit {
       const splices = refused.size === before ? this.#splices(edits, refused) : [];
       if (refused.size === before) return { splices, value, refused };
     }
+  }
+
+  /** The groups, with those together that are right only together, because they want the same of a shared value. */
+  units(groups: readonly NumberedGroup[]): readonly (readonly NumberedGroup[])[] {
+    const edits = new CollectionEdits(this.#ranges);
+    this.#apply(groups, edits, new Map());
+    return [...groupBy(groups, ({ number }) => edits.joinedWith(number)[0] ?? number).values()];
   }
 
   /** Why a group is refused whose new text does not have the new value. */

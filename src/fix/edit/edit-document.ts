@@ -93,6 +93,14 @@ interface EditedText {
   readonly firstLine: number;
 }
 
+/** Groups that are right only together. */
+type Unit = readonly NumberedGroup[];
+
+/** Operations of one object are in the order in which they were planned. */
+function inOrder(groups: readonly NumberedGroup[]): readonly NumberedGroup[] {
+  return groups.toSorted((a, b) => a.number - b.number);
+}
+
 class Attempts {
   readonly #text: string;
   readonly #begin: number;
@@ -118,29 +126,26 @@ class Attempts {
   edit(groups: readonly NumberedGroup[], effort: Effort): EditedDocument {
     const edited = this.#attempt(groups);
     if (edited !== undefined) return edited;
-    const certain = new Set(this.#certainInHalves([], groups, effort));
+    const certain = new Set(this.#certainInHalves([], this.#edit.units(groups), effort).flat());
     const isAttempted = !effort.isSpent;
     const refused = groups
       .filter((group) => !certain.has(group))
       .map((group) => [group.number, isAttempted ? this.#edit.uncertainty(group) : effort.sentence] as const);
-    const rest = (certain.size > 0 && this.#attempt([...certain])) || { text: this.#text, refused: new Map() };
+    const rest = (certain.size > 0 && this.#attempt(inOrder([...certain]))) || { text: this.#text, refused: new Map() };
     return { ...rest, refused: new Map([...refused, ...rest.refused]) };
   }
 
-  /** Adds all groups that can be applied together with the known ones. */
-  #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[], effort: Effort): readonly NumberedGroup[] {
+  /** Adds all units that can be applied together with the known ones. */
+  #certain(known: readonly Unit[], more: readonly Unit[], effort: Effort): readonly Unit[] {
     if (more.length === 0 || effort.isSpent) return known;
     effort.edited(this.#text.length);
-    if (this.#attempt([...known, ...more]) !== undefined) return [...known, ...more];
+    const all = [...known, ...more];
+    if (this.#attempt(inOrder(all.flat())) !== undefined) return all;
     return this.#certainInHalves(known, more, effort);
   }
 
   /** The same where not all can be. It tries halves, because few cannot. */
-  #certainInHalves(
-    known: readonly NumberedGroup[],
-    more: readonly NumberedGroup[],
-    effort: Effort,
-  ): readonly NumberedGroup[] {
+  #certainInHalves(known: readonly Unit[], more: readonly Unit[], effort: Effort): readonly Unit[] {
     if (more.length <= 1) return known;
     const half = more.length >> 1;
     return this.#certain(this.#certain(known, more.slice(0, half), effort), more.slice(half), effort);

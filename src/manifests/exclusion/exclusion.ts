@@ -22,6 +22,8 @@ interface ExclusionOptions {
   readonly configured?: (folder: string) => readonly FolderPatterns[];
   /** Apply `.gitignore` and `.wincompatignore`, and leave out folders named node_modules? */
   readonly ignoreFiles?: boolean;
+  /** Is a file, as a search names it, a custom rule of the run? It is no manifest, so a search does not find it, and it is not counted. */
+  readonly isRule?: (file: string) => boolean;
   /** Apply everything to arguments, too? Otherwise it applies only to what a search finds. */
   readonly named?: boolean;
 }
@@ -48,6 +50,11 @@ export class Exclusion {
   /** What is wrong with ignore files. */
   get faults(): readonly Diagnostic[] {
     return this.#files.faults;
+  }
+
+  /** Is a file that a search finds a custom rule of the run? */
+  isRule(file: string): boolean {
+    return this.#options.isRule?.(file) === true;
   }
 
   /** Is this argument left out? If not, it is never counted, even if the search of another argument leaves it out. */

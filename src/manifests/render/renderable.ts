@@ -1,5 +1,4 @@
 import { posix, resolve } from "node:path";
-import { LineCounter } from "yaml";
 import { parseShallow } from "../../lib/shallow-document.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import type { SkippedDocument } from "../manifest-item.js";
@@ -121,7 +120,7 @@ function pathsIn(text: string): readonly string[] {
 /** Empty for a file that cannot be read: its tool cannot read it either, and reports why. */
 async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const document = parseShallow(readSmallFile(file).toString(), new LineCounter());
+    const document = parseShallow(readSmallFile(file).toString());
     const content: unknown = document.errors.length > 0 ? undefined : document.toJS();
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch {

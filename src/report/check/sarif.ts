@@ -22,6 +22,7 @@ export function sarifReport(report: Report, context: ReportContext): string {
   const results = sarifResults(findings, report, context);
   return sarifLog({
     ...report,
+    explainOptions: context.explainOptions,
     results: findings.flatMap((finding, index) => {
       const result = results[index];
       const { rule, effect } = finding;

@@ -38,11 +38,12 @@ function junitFixes(report: FixReport, { rules }: ChangeContext): string {
   return junitXml([...diagnosticCases(report.diagnostics), ...cases], `${versionsOf(report)}: ${fixedText(report)}`);
 }
 
-function sarifFixes(report: FixReport, { rules }: ChangeContext): string {
+function sarifFixes(report: FixReport, { rules, explainOptions }: ChangeContext): string {
   const cases = fixCases(report);
   const identifiers = identifiersOf(cases);
   return sarifLog({
     ...report,
+    explainOptions,
     results: cases.map((one, index) => {
       const result = {
         ...(one.outcome === "fixed" ? passed : failed),

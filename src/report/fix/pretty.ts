@@ -59,21 +59,24 @@ function unfixedHead(findings: readonly [PlacedUnfixed, ...PlacedUnfixed[]]): st
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
-  const { unfixed, left, suggested, excluded } = fixSummary(report);
+  const { fixed, unfixed, excluded } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
   const done = `${fixedText(report)}.`;
   const not = unfixed === 0 ? "" : ` ${countOf(unfixed, "finding")} could not be fixed; see above.`;
   const without = excluded === 0 ? "" : ` ${countOf(excluded, "path")} excluded.`;
   return [
     ...folded(`${versions} ${done}${not}${without}`, columns, 0, 2),
-    ...leftTexts(left, suggested, incompleteText(report.diagnostics)).flatMap((text) => folded(text, columns, 0, 2)),
+    ...leftTexts(report, report.dryRun && fixed > 0).flatMap((text) => folded(text, columns, 0, 2)),
   ];
 }
 
-/** What remains, and what to do about it. @param incomplete what to do about input that was not checked */
-function leftTexts(left: number, suggested: number, incomplete: string | undefined): readonly string[] {
-  if (left === 0) return [incomplete ?? "No findings remain."];
+/** What remains, and what to do about it. @param wouldFix nothing was fixed, but would be without `--dry-run` */
+function leftTexts(report: FixReport, wouldFix: boolean): readonly string[] {
+  const { left, suggested } = report;
+  const incomplete = incompleteText(report.diagnostics);
+  const remain = wouldFix ? "would remain" : left === 1 ? "remains" : "remain";
+  if (left === 0) return [incomplete ?? `No findings ${wouldFix ? "would remain" : "remain"}.`];
   const more = suggested === 0 ? "" : ` \`--suggested\` fixes ${left === 1 ? "it" : `${suggested} of them`}.`;
-  const text = `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}.${more} Run \`wincompat check\` with the same options to see what to do.`;
+  const text = `${countOf(left, "finding")} ${remain}.${more} Run \`wincompat check\` with the same options to see what to do.`;
   return incomplete === undefined ? [text] : [text, incomplete];
 }

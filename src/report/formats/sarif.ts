@@ -28,6 +28,7 @@ import type { Effect, Severity } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import { customFamily } from "../../spec/read-custom-rules.js";
 import { code, prose } from "../escaped-text.js";
+import type { ExplainOptions } from "../reporter.js";
 import type { RuleText } from "../rule-texts.js";
 import { effectTitleOf, effectWordsOf, objectTitle } from "../words.js";
 import { repositoryPath } from "./identifiers.js";
@@ -48,12 +49,13 @@ interface SarifRun {
   readonly wincompat: string;
   readonly diagnostics: readonly ReportDiagnostic[];
   readonly results: readonly RuleResult[];
+  readonly explainOptions: ExplainOptions | undefined;
 }
 
 /** Results as SARIF 2.1.0, with the rules that they are of. */
-export function sarifLog({ wincompat, diagnostics, results }: SarifRun): string {
+export function sarifLog({ wincompat, diagnostics, results, explainOptions = () => "" }: SarifRun): string {
   const address = projectAddress();
-  const rules = descriptors(results, address);
+  const rules = descriptors(results, { address, explainOptions });
   const ids = rules.map(({ id }) => id);
   const driver = { name: "wincompat", version: wincompat, ...(address && { informationUri: address }), rules };
   const log: Log = {
@@ -71,16 +73,23 @@ export function sarifLog({ wincompat, diagnostics, results }: SarifRun): string 
   return `${printableJson(log)}\n`;
 }
 
-/**
- * The rules with results, sorted by id.
- * @param address of the project, which has a page for each rule; undefined while it is not published
- */
-function descriptors(results: readonly RuleResult[], address: string | undefined): ReportingDescriptor[] {
-  const byRule = [...groupBy(results, ({ rule }) => rule).values()];
-  return byRule.map((of) => descriptor(of, address)).sort((a, b) => compareText(a.id, b.id));
+/** Where readers find more about a rule. */
+interface More {
+  /** The address of the project, which has a page for each rule; undefined while it is not published. */
+  readonly address: string | undefined;
+  readonly explainOptions: ExplainOptions;
 }
 
-function descriptor(of: readonly [RuleResult, ...RuleResult[]], address: string | undefined): ReportingDescriptor {
+/** The rules with results, sorted by id. */
+function descriptors(results: readonly RuleResult[], more: More): ReportingDescriptor[] {
+  const byRule = [...groupBy(results, ({ rule }) => rule).values()];
+  return byRule.map((of) => descriptor(of, more)).sort((a, b) => compareText(a.id, b.id));
+}
+
+function descriptor(
+  of: readonly [RuleResult, ...RuleResult[]],
+  { address, explainOptions }: More,
+): ReportingDescriptor {
   const [{ rule, text }] = of;
   const { title, description, family, profile, severity } = text;
   const found = effects.filter((effect) => of.some((one) => one.effect === effect));
@@ -88,7 +97,7 @@ function descriptor(of: readonly [RuleResult, ...RuleResult[]], address: string 
     id: rule,
     shortDescription: { text: title },
     fullDescription: { text: description || title },
-    help: helpOf(rule, text, found),
+    help: helpOf({ rule, text, found, explain: `wincompat explain ${rule}${explainOptions(rule)}` }),
     ...(address === undefined || isOwnRule(rule) || family === customFamily
       ? {}
       : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
@@ -123,24 +132,30 @@ function notification(diagnostic: ReportDiagnostic): Notification {
   };
 }
 
-function helpOf(
-  rule: string,
-  { title, description, family }: RuleText,
-  found: readonly Effect[],
-): MultiformatMessageString {
+/** What help of a rule contains. */
+interface Help {
+  readonly rule: string;
+  readonly text: RuleText;
+  readonly found: readonly Effect[];
+  /** The command that explains the rule. */
+  readonly explain: string;
+}
+
+function helpOf({ rule, text, found, explain }: Help): MultiformatMessageString {
+  const { title, description, family } = text;
   const words = effectWordsOf(family);
   const does =
     found.length === 0 ? [] : [`${effectTitleOf(family)}: ${found.map((effect) => words[effect]).join("; ")}.`];
-  const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason"`, `wincompat explain ${rule}`];
-  const ways = (mark: (text: string) => string): readonly string[] =>
+  const annotation = `wincompat.dev/ignore.${rule}: "reason"`;
+  const ways = (mark: (words: string) => string): readonly string[] =>
     isAboutSuppressions(rule)
       ? []
       : [
           `To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional expiry date.`,
-          `More about this rule: ${mark(command)}`,
+          `More about this rule: ${mark(explain)}`,
         ];
   return {
-    text: [description || title, ...does, ...ways((text) => text)].join("\n\n"),
+    text: [description || title, ...does, ...ways((words) => words)].join("\n\n"),
     markdown: [prose(description || title), ...does, ...ways(code)].join("\n\n"),
   };
 }

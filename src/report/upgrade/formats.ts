@@ -67,10 +67,11 @@ const grades: Readonly<Record<UpgradeAction, Pick<Result, "kind" | "level">>> = 
   relax: { kind: "pass", level: "none" },
 };
 
-function sarifUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
+function sarifUpgrade(upgrade: Upgrade, { rules, explainOptions }: ChangeContext): string {
   const identifiers = identifiersOf(upgrade.changes);
   return sarifLog({
     ...upgrade,
+    explainOptions,
     results: upgrade.changes.map((change, index) => {
       const { rule, kind, before, after, since, until, evidence } = change;
       const result = {

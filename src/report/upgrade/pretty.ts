@@ -65,7 +65,7 @@ function endingLines(
 
 function unchangedText(unchanged: number, to: string, ofCluster: boolean): string {
   const command = `wincompat check${ofCluster ? " --cluster" : ""} --kubernetes ${to}`;
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` to see ${unchanged === 1 ? "it" : "them"}.`;
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`${command}\` with the same options to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 /** A short text for each kind. */

@@ -55,13 +55,33 @@ test("it names what is needed at run time, and nothing that is needed to develop
   assert.equal([opaWasm?.licenses, opaWasm?.hashes?.[0]?.alg], [[{ expression: "Apache-2.0" }], "SHA-512"]);
   for (const name of ["uvu", "typescript", "esbuild"]) assert.is(named(name), undefined);
   const maker = bom.dependencies.find(({ ref }) => ref === `pkg:npm/wincompat@${packageVersion()}`);
-  const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { dependencies: object };
+  const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
+    readonly dependencies: object;
+    readonly optionalDependencies: object;
+  };
   assert.equal(
     [...(maker?.dependsOn ?? [])].sort(),
-    Object.keys(manifest.dependencies)
+    Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
       .map((name) => `node_modules/${name}`)
       .sort(),
   );
+});
+
+test("the release depends on every component that is not one of its files", () => {
+  const needs = new Map(bom.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const reached = new Set<string>();
+  const visit = (ref: string): void => {
+    if (reached.has(ref)) return;
+    reached.add(ref);
+    needs.get(ref)?.forEach(visit);
+  };
+  visit(`wincompat-kubernetes-${source.index.kubernetes}`);
+  const others = bom.components.filter(({ type }) => type !== "file").map((one) => one["bom-ref"]);
+  assert.equal(
+    others.filter((ref) => !reached.has(ref)),
+    [],
+  );
+  assert.equal([named("@kubernetes/client-node")?.scope, named("ajv")?.scope], ["optional", undefined]);
 });
 
 test("it names the compiler, which is no part of the release", () => {

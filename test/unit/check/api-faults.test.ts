@@ -63,7 +63,7 @@ test("names of a wrong type are faults, because reports name objects by them", (
   const said = (metadata: unknown, kind = pod): string[] =>
     identityFaults({ metadata }, kind).map(({ message }) => message);
   assert.equal(said({ name: 8, namespace: ["a"], generateName: {} }), [
-    "metadata.name is a number, but must be a string: the API server rejects the object. Write a string.",
+    "metadata.name is a number, but must be a string: the API server rejects the object. Put it in quotes, because YAML reads it as a number.",
     "metadata.namespace is a list, but must be a string: the API server rejects the object. Write a string.",
     "metadata.generateName is a mapping, but must be a string: the API server rejects the object. Write a string.",
   ]);

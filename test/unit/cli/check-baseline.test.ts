@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { BaselineFile } from "../../../src/check/baseline/baseline.js";
+import { unreadEntries } from "../../../src/check/baseline/baseline.js";
 import type { Report } from "../../../src/check/findings.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
@@ -54,6 +55,55 @@ test("what is written is known from this run on", async () => {
     "../new/pod.yaml": { [`${fingerprints.ipc} (rejected)`]: 1, [`${fingerprints.pid} (rejected)`]: 1 },
   });
   assert.equal(await check(folder, "new", "--baseline", "made/known.json"), { ...written, stderr: "" });
+});
+
+test("entries of files that could not be read completely are kept", async () => {
+  const entries = (text: string): BaselineFile["findings"] => (JSON.parse(text) as BaselineFile).findings;
+  const broken = "apiVersion: v1\nkind: Pod\nspec: [\n";
+  const cwd = temporaryFolder({ "a.yaml": one, "b.yaml": two, "gone.yaml": one, "sub/c.yaml": `${one}---\n${two}` });
+  const write = async (): Promise<BaselineFile["findings"]> => {
+    const { stderr } = await check(cwd, ".", "--write-baseline", "base.json", "--render", "never");
+    said = stderr;
+    return entries(readFileSync(join(cwd, "base.json"), "utf8"));
+  };
+  let said = "";
+  const before = await write();
+  assert.is(said, "The baseline base.json was written with 7 findings.\n");
+  // Of the second file, the first document can still be read. A file that does not exist any longer is not kept.
+  writeFileSync(join(cwd, "b.yaml"), broken);
+  writeFileSync(join(cwd, "sub", "c.yaml"), `${one}---\n${broken}`);
+  rmSync(join(cwd, "gone.yaml"));
+  const { "gone.yaml": gone, ...others } = before;
+  assert.equal([await write(), Object.keys(gone ?? {}).length], [others, 1]);
+  assert.is(
+    said,
+    "The baseline base.json was written with 2 findings. It keeps 4 entries of files with input that was not checked. Write it again when they are fixed.\n",
+  );
+  writeFileSync(join(cwd, "b.yaml"), pod(""));
+  writeFileSync(join(cwd, "sub", "c.yaml"), one);
+  assert.equal(Object.keys(await write()), ["a.yaml", "sub/c.yaml"]);
+  assert.is(said, "The baseline base.json was written with 2 findings.\n");
+});
+
+test("entries of a chart that cannot be rendered, and of a folder that cannot be read, are kept", () => {
+  const findings = {
+    "chart/templates/a.yaml": { x: 1 },
+    "charts/b.yaml": { x: 1 },
+    "folder/sub/c.yaml": { x: 2 },
+    "../d.yaml": { x: 1 },
+  };
+  const baseline = {
+    ...(JSON.parse(known(findings)) as BaselineFile),
+    folder: ".",
+    place: { file: "", line: 1, column: 1 },
+  };
+  const kept = (...files: readonly string[]): readonly string[] => {
+    const diagnostics = files.map((file) => ({ file, line: 1, column: 1, message: "", kind: "unreadable" as const }));
+    return Object.keys(unreadEntries(baseline, { findings: [], diagnostics } as unknown as Report));
+  };
+  assert.equal(kept("chart/Chart.yaml", "folder"), ["chart/templates/a.yaml", "folder/sub/c.yaml"]);
+  assert.equal(kept("kustomization.yaml"), ["chart/templates/a.yaml", "charts/b.yaml", "folder/sub/c.yaml"]);
+  assert.equal(kept(), []);
 });
 
 test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {

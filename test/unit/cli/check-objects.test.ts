@@ -94,4 +94,29 @@ test("a wrong type in a configuration file is reported as rejected by its progra
   );
 });
 
+const quotes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["y", "n", "yes", "No", "on", "OFF", "true"].map((name) => [
+      name,
+      "is true or false, but must be a string: the API server rejects the object. Put it in quotes, because YAML reads y, n, yes, no, on and off as true or false.",
+    ]),
+  ),
+  "123":
+    "is a number, but must be a string: the API server rejects the object. Put it in quotes, because YAML reads it as a number.",
+};
+
+async function faultsIn(input: string): Promise<readonly string[]> {
+  const { stdout } = await wincompat(["check", "-", "--format", "json"], { input });
+  return (JSON.parse(stdout) as Report).diagnostics.map(({ message }) => message);
+}
+
+test("a boolean or a number in the place of a string needs quotes", async () => {
+  for (const [name, sentence] of Object.entries(quotes)) {
+    const manifest = (quoted: string): string =>
+      `apiVersion: v1\nkind: Pod\nmetadata: { name: ${quoted} }\nspec: { containers: [{ name: c, image: a }] }\n`;
+    assert.equal(await faultsIn(manifest(name)), [`metadata.name ${sentence}`], name);
+    assert.equal(await faultsIn(manifest(`"${name}"`)), [], name);
+  }
+});
+
 test.run();

@@ -151,6 +151,61 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
 });
 
+/** A folder of a team, whose configuration does not apply in the working folder. */
+const ofTeam = Object.fromEntries(Object.entries(files).map(([path, text]) => [`team/${path}`, text]));
+
+test("reports name the folder that explain needs for a custom rule of a configuration", async () => {
+  const cwd = temporaryFolder({ ...ofTeam, "manifests/web.yaml": files["manifests/web.yaml"] ?? "" });
+  const runs = [
+    ["check", "team/manifests"],
+    ["check", "--config", "team/wincompat.yaml", "manifests"],
+    ["check", "--format", "sarif", "team/manifests"],
+    ["check", "--format", "sarif", "--rules", "team/windows-rules", "manifests"],
+    ["fix", "--dry-run", "--suggested", "--format", "sarif", "team/manifests"],
+    ["upgrade", "--from", "1.24", "--to", "1.30", "--format", "sarif", "team/manifests"],
+  ];
+  const rule = (ofTeam["team/windows-rules/our-registry.yaml"] ?? "").replace('"1.24"', '"1.30"');
+  const newer = temporaryFolder({ ...ofTeam, "team/windows-rules/our-registry.yaml": rule });
+  for (const parameters of runs) {
+    const { stdout } = await wincompat(parameters, { cwd: parameters[0] === "upgrade" ? newer : cwd });
+    const [, shown = ""] = /wincompat explain ((?:container-user|our-registry)[^`"\\]*)/.exec(stdout) ?? [];
+    assert.match(shown, / --rules team\/windows-rules$/, parameters.join(" "));
+    assert.is((await wincompat(["explain", ...shown.split(" ")], { cwd })).status, 0, shown);
+  }
+  // Where the configuration applies, and for rules of the package, no folder is needed.
+  const { stdout } = await wincompat(["check", "--format", "sarif", "manifests"], { cwd: join(cwd, "team") });
+  assert.match(stdout, "wincompat explain our-registry");
+  assert.not.match(stdout, "--rules");
+});
+
+test("a search does not read them as manifests, and does not count them", async () => {
+  const web = files["manifests/web.yaml"] ?? "";
+  const cwd = temporaryFolder({ ...ofTeam, "team/windows-rules/below/web.yaml": web, "rules/strict.yaml": registry });
+  const summaryOf = async (...parameters: string[]): Promise<readonly number[]> => {
+    const { summary } = await reportOf(cwd, ...parameters);
+    return [summary.files, summary.skipped, summary.excluded];
+  };
+  assert.equal(await summaryOf("team"), [2, 0, 0]);
+  assert.equal(await summaryOf("--no-ignore", "team"), [2, 0, 0]);
+  assert.equal(await summaryOf("--rules", "rules", "."), [2, 0, 0]);
+  // Without the option, the other folder is an ordinary one.
+  assert.equal(await summaryOf("."), [3, 1, 0]);
+  // An argument is always read.
+  assert.equal(await summaryOf("team/windows-rules/our-registry.yaml"), [1, 1, 0]);
+});
+
+test("rules lists them, from the configuration of the working folder and from --rules", async () => {
+  const listed = async (cwd: string, ...parameters: string[]): Promise<string> =>
+    (await wincompat(["rules", "--family", "custom", "--format", "json", ...parameters], { cwd })).stdout;
+  const cwd = temporaryFolder(files);
+  assert.match(await listed(cwd), '"id": "our-registry"');
+  const outside = temporaryFolder(withoutConfiguration);
+  assert.is(await listed(outside, "--rules", "windows-rules"), await listed(cwd));
+  const broken = temporaryFolder({ "rules/our-registry.yaml": registry.replace("scope: windows", "scope: window") });
+  const { status, stderr } = await wincompat(["rules", "--rules", "rules"], { cwd: broken });
+  assert.equal([status, stderr.includes('rules/our-registry.yaml:9:9  There is no scope "window".')], [2, true]);
+});
+
 test("shown commands quote the names of folders for a shell", async () => {
   const cwd = temporaryFolder({ ...withoutConfiguration, "Bob's rules/our-registry.yaml": registry });
   const shown = "wincompat explain our-registry --rules 'Bob'\\''s rules'";

@@ -11,19 +11,22 @@ const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
   ["-k has no value. Add one, or remove the option.", "check", "a.yaml", "-k", ""],
   ["--output has no value. Add one, or remove the option.", "check", "--format", "json", "--output=", "a.yaml"],
   ["One of the arguments is empty. Name a file, or remove it.", "check", "a.yaml", ""],
+  ["One of the arguments is empty. Name a file, or remove it.", "check", "--quiet", "", "a.yaml"],
+  ["One of the arguments is empty. Name a file, or remove it.", "check", "--no-ignore", "", "a.yaml"],
+  ["--quiet takes no value. Remove the = after it.", "check", "--quiet=", "a.yaml"],
 ];
 
 for (const [says, ...parameters] of refused) {
   test(`refused: ${JSON.stringify(parameters)}`, () =>
     assert.throws(
-      () => refuseEmptyValues(parameters),
+      () => refuseEmptyValues(parameters, commands),
       (error: Error) => error.message === says,
     ));
 }
 
 test("everything that is empty is reported at once", () => {
   assert.throws(
-    () => refuseEmptyValues(["check", "--profile", "", "--set="]),
+    () => refuseEmptyValues(["check", "--profile", "", "--set="], commands),
     (error: Error) => error.message.split("\n").length === 2,
   );
 });
@@ -50,7 +53,7 @@ test("every command that takes files refuses a file that is named like an option
 });
 
 test("a parameter may be set to nothing, and - is a name", () => {
-  refuseEmptyValues(["check", "--set", "exemptNamespaces=", "--set=exemptImages=", "-"]);
+  refuseEmptyValues(["check", "--set", "exemptNamespaces=", "--set=exemptImages=", "-"], commands);
 });
 
 test.run();

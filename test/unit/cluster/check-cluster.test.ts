@@ -121,6 +121,19 @@ test("a server of an unsupported version needs --kubernetes", async () => {
   assert.is((await check({ version: "v1.99.0" }, "--kubernetes", "1.37")).status, 0);
 });
 
+test("the version of a configuration is enough where that of the server cannot be the default", async () => {
+  const folder = temporaryFolder({ "named.yaml": 'kubernetes: "1.35"\n', "other.yaml": "profiles: [recommended]\n" });
+  const named = await check({ version: "v1.99.0" }, "--config", join(folder, "named.yaml"));
+  assert.equal([named.status, named.report.kubernetes, named.report.cluster?.version], [0, "1.35", "v1.99.0"]);
+  assert.is((await check({ version: "v1.99.0" }, "--config", join(folder, "other.yaml"))).status, 2);
+});
+
+test("a single object is counted in the singular", async () => {
+  const owned = ownedBy(web, pod("web-a", "shop", windowsPod));
+  const { stderr } = await check({ objects: { [paths.deployments]: [web], [paths.pods]: [owned] } });
+  assert.match(stderr, /: 2 objects read; 1 of them is checked at its owner, and 0 are only evidence\.\n$/);
+});
+
 const web = workload("web", "shop", windowsPod);
 const replicaSet = ownedBy(web, workload("web-1", "shop", windowsPod));
 
@@ -255,6 +268,14 @@ test("--namespace and --selector read a part; objects without a namespace are on
     ["other/web", "shop/web"],
   );
   assert.ok(selected.requests.includes("GET /api/v1/nodes?limit=500"));
+});
+
+test("a namespace that is named twice is read once", async () => {
+  const objects = { [paths.namespaces]: [stored("shop", {})], [paths.deployments]: [web] };
+  const once = await check({ objects }, "-n", "shop");
+  const twice = await check({ objects }, "-n", "shop,shop", "--namespace", "shop");
+  assert.equal([twice.report.summary, twice.requests], [once.report.summary, once.requests]);
+  assert.equal([found(twice), found(once).length > 0], [found(once), true]);
 });
 
 test("a namespace that does not exist is an error", async () => {

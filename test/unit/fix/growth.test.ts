@@ -5,12 +5,15 @@ import { loadRelease } from "../../../src/check/load-release.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { loadedRelease } from "../../../src/check/loaded-release.js";
 import type { FixResult } from "../../../src/fix/fix-files.js";
-import { FixInput, fixFiles } from "../../../src/fix/fix-files.js";
+import { fixFiles } from "../../../src/fix/fix-files.js";
+import { FixInput } from "../../../src/fix/fix-input.js";
 import { planObject } from "../../../src/fix/plan-object.js";
-import { mostFindings, tooMuch, Work } from "../../../src/fix/work.js";
+import type { ObjectPlan } from "../../../src/fix/planning.js";
+import { mostFindings, mostFindingsInAll, tooMuch, Work } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
+import type { HandMadeRule } from "./planning.js";
 import { planningFor, present, release, remove } from "./planning.js";
 
 const test = suite("fix/growth");
@@ -106,6 +109,16 @@ test("an object with too many findings is left as it is, which is reported for e
   assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: tooMuch });
 });
 
+test("findings without fixes count, too: each edit of their object finds them again", () => {
+  const others = (count: number): HandMadeRule => ({
+    id: "two",
+    finds: () => Array.from({ length: count }, (_, index) => `spec.g${index}`),
+  });
+  const planFor = (count: number): ObjectPlan => planObject(planningFor(specWith(1), [release([rule, others(count)])]));
+  assert.equal(planFor(mostFindingsInAll).unfixed, [{ rule: "one", path: "spec.f0", reason: tooMuch }]);
+  assert.is(planFor(mostFindingsInAll - 1).edits.length, 1);
+});
+
 test("where fixes have cost too much, what is left is reported, and another run goes on", () => {
   const planning = planningFor(specWith(3), [release([rule])]);
   const work = new Work(0);
@@ -135,6 +148,15 @@ test("documents of a fixed file that are not edited are not parsed again to veri
   const { result, parses } = await costOf([pod(1), ...Array.from({ length: 20 }, () => plain)].join("\n---\n"));
   assert.is(result.edits.length, 1);
   assert.ok(parses < 1.3, `${parses}`);
+});
+
+test("objects with suppression comments are evaluated as often as those without", async () => {
+  const comment = "  # wincompat-ignore win-host-ipc: unused\n";
+  const documents = pods(20).map((one) => one.replace("  hostPID", `${comment}  hostPID`));
+  const { result, evaluations, parses } = await costOf(documents.join("\n---\n"));
+  assert.is(result.edits.length, 20);
+  assert.is(evaluations, 40);
+  assert.ok(parses < 5.1, `${parses}`);
 });
 
 test("edits of many values that share an anchor end, however many there are", async () => {

@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +7,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { decodeBytes, readBytes, readFileBytes } from "../../../src/lib/read-bytes.js";
 import { onUnix } from "../../on-unix.js";
+import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("lib/read-bytes");
 const pipeTest = onUnix(test, "named pipes and devices");
@@ -24,6 +26,18 @@ test("bytes that are no UTF-8 are reported with their line", () => {
   const bytes = Buffer.concat([Buffer.from("a: é\nb: 1\nc: "), Buffer.from([0xe9, 0x0a])]);
   const problem = "This file is not UTF-8 text; save it as UTF-8.";
   assert.equal(decodeBytes(bytes), { problem, at: { line: 3, column: 1 } });
+});
+
+test("a regular file is read without other threads, which cost more than small files take", async () => {
+  const folder = temporaryFolder({ "a.yaml": "a: 1\n" });
+  const requests: string[] = [];
+  const hook = createHook({ init: (_id, type) => void (type.startsWith("FS") && requests.push(type)) }).enable();
+  try {
+    assert.is(String((await readFileBytes(join(folder, "a.yaml"))).bytes), "a: 1\n");
+  } finally {
+    hook.disable();
+  }
+  assert.equal(requests, []);
 });
 
 test("a binary file is reported", () => {

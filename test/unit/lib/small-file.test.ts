@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readConfigurationDocument } from "../../../src/check/settings/form.js";
+import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import { readSmallFile } from "../../../src/lib/small-file.js";
 import { inTemporaryFolder } from "../../../src/lib/temporary.js";
 import { recognize } from "../../../src/manifests/render/renderable.js";
@@ -45,6 +46,21 @@ test("deep nesting in a configuration is reported at its place", () =>
       read.map(({ line, message }) => [line, message]),
       [[2, deep]],
     );
+  }));
+
+test("an alias in the value of its own anchor is reported at its place", () =>
+  inTemporaryFolder((folder) => {
+    for (const [text, place] of [
+      ["foo: &a [*a]\n", "1:10"],
+      ["foo: &a\n  bar: { deep: *a }\n", "2:10"],
+    ] as const) {
+      writeFileSync(join(folder, "a"), text);
+      const read = readConfigurationDocument(join(folder, "a"), "a.yaml");
+      assert.ok(Array.isArray(read));
+      assert.equal(read.map(formatDiagnostic), [
+        `a.yaml:${place}  This alias is in the value of its own anchor, which would never end. Remove the alias.`,
+      ]);
+    }
   }));
 
 test("deep nesting in the spec is reported at its place", () => {

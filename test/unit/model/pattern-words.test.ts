@@ -3,6 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { patternFault } from "../../../src/model/pattern.js";
 import { patternWords } from "../../../src/model/pattern-words.js";
+import { isOfEveryVersion } from "../../generate/options.js";
 import { patternUnits } from "../../generate/patterns.js";
 
 const test = suite("model/pattern-words");
@@ -83,7 +84,7 @@ test("words say what the pattern matches", () => {
           `${one} and ${each}`,
         );
     }),
-    { numRuns: 5000 },
+    { numRuns: isOfEveryVersion() ? 5000 : 2500 },
   );
   assert.ok(worded > 500, `${worded} patterns have words`);
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { SpecDocument } from "../../../src/spec/document.js";
-import { readSpecDocument } from "../../../src/spec/document.js";
+import { parseSpecDocument, readSpecDocument } from "../../../src/spec/document.js";
 import { temporaryFolder } from "../cli/run.js";
 import { sampleFile as file, sampleSpec, testBreaks } from "./broken.js";
 
@@ -88,6 +88,20 @@ test("generated files are not parsed", () => {
   assert.equal(readSpecDocument(path, "spec/a.yaml"), [
     { file: "spec/a.yaml", line: 1, column: 1, message: "It is larger than 256 KiB. Shorten it.", wholeFile: true },
   ]);
+});
+
+test("lines are counted where the syntax is wrong", () => {
+  const text = '"a"!kind: Pod\nspec:\n<<: *a{';
+  const faults = parseSpecDocument(text, "a.yaml");
+  assert.ok(Array.isArray(faults));
+  assert.equal(
+    faults.map(({ line, column }) => [line, column]),
+    [
+      [1, 11],
+      [2, 5],
+      [3, 7],
+    ],
+  );
 });
 
 test.run();

@@ -4,9 +4,11 @@ import type { Flags } from "../../../../src/check/settings/flags.js";
 import { layerOfFlags } from "../../../../src/check/settings/flags.js";
 import type { Layer } from "../../../../src/check/settings/layer.js";
 import { UsageError } from "../../../../src/lib/errors.js";
+import type { Model } from "../../../../src/model/model.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { parsePatchRelease } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../assert-throws.js";
+import { models } from "../../../spec.js";
 import { releases } from "./releases.js";
 
 const test = suite("check/settings/flags");
@@ -42,6 +44,21 @@ const flags: readonly (readonly [Flags, Layer])[] = [
 
 for (const [written, layer] of flags)
   test(`${JSON.stringify(written)} says what it says`, () => assert.equal(layerOfFlags(written, known), layer));
+
+test("the name of a cloud provider leads to its platform", () => {
+  const { versions: covered, rules } = known;
+  const newest = { versions: covered, rules, settable: models().at(-1) as Model };
+  const suggested = (platform: string): string | undefined => {
+    try {
+      layerOfFlags({ platform }, newest);
+    } catch (error) {
+      return / Did you mean (.*)\?$/.exec((error as Error).message)?.[1];
+    }
+    return "nothing is wrong";
+  };
+  const names = ["aws", "AWS", "amazon", "azure", "Microsoft", "google", "gcp", "amzn", "elsewhere"];
+  assert.equal(names.map(suggested), ["eks", "eks", "eks", "aks", "aks", "gke", "gke", undefined, undefined]);
+});
 
 test("everything that is wrong is said at once, with suggestions", () => {
   const wrong: Flags = {

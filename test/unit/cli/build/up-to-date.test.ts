@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../../../src/lib/package.js";
+import { packageVersion } from "../../../../src/lib/version.js";
 import { readRelease } from "../../../../src/release/files.js";
 import { isOfEveryVersion } from "../../../generate/options.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
@@ -25,7 +26,7 @@ test("the releases of this checkout match its spec", async () => {
       difference: { changed: [], missing: [], extra: [] },
     };
   });
-  assert.equal(JSON.parse(stdout), { stale: false, releases });
+  assert.equal(JSON.parse(stdout), { wincompat: packageVersion(), stale: false, releases });
   assert.equal([status, stderr], [0, ""]);
   assert.ok(checked.length > 2);
 });

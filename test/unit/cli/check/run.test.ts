@@ -331,6 +331,15 @@ test("empty standard input is unreadable, because a broken pipe leaves it", asyn
   assert.match(stdout, /^unreadable {2}<stdin> {2}Standard input is empty\. Check the command before the pipe\.\n/);
 });
 
+test("standard input with only comments is not called empty", async () => {
+  const { status, stdout } = await wincompat(["check", "-"], { input: "---\n# Source: chart/templates/web.yaml\n" });
+  assert.is(status, 2);
+  assert.match(
+    stdout,
+    /^unreadable {2}<stdin> {2}There is no object in standard input\. Check the command before the pipe\.\n/,
+  );
+});
+
 test("- is standard input", async () => {
   const { stdout, status } = await wincompatProcess(["check", "-", "--format", "json"], {
     input: pod("piped", `${windows}, hostPID: true`),

@@ -4,6 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Coverage } from "../../../../src/explain/coverage/coverage.js";
 import { packageRoot } from "../../../../src/lib/package.js";
+import { packageVersion } from "../../../../src/lib/version.js";
 import { models } from "../../../spec.js";
 import { factsFile, mutationFile, sampleFacts, sampleFile, sampleMutation, sampleSpec } from "../../spec/broken.js";
 import type { Run } from "../run.js";
@@ -106,7 +107,8 @@ test("a spec that is not valid is no basis: that is reported with its places, an
 
 test("a spec without manifests beside it, as in an installed package, has no fixtures, and says so instead of counting none", async () => {
   const { stdout } = await coverage(["--spec", copiedSpec(), "--format", "json"]);
-  const { rules, notes } = JSON.parse(stdout) as Coverage;
+  const { rules, notes, wincompat } = JSON.parse(stdout) as Coverage & { readonly wincompat: string };
+  assert.is(wincompat, packageVersion());
   assert.equal(
     rules.filter(({ fixtures }) => fixtures !== null).map(({ id }) => id),
     [],

@@ -76,7 +76,10 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     /^There is no rule "win-privilegde"\. Did you mean win-privileged\?\nSee `wincompat explain --help`\.\n$/,
     "win-privilegde",
   ],
-  [/^There is no rule "xyzzy"\. `wincompat rules` lists them all\.\nSee `wincompat explain --help`\.\n$/, "xyzzy"],
+  [
+    /^There is no rule "xyzzy"\. `wincompat rules` lists them all\. If it is a custom rule, name its folder with --rules\.\nSee `wincompat explain --help`\.\n$/,
+    "xyzzy",
+  ],
   [
     /^Kubernetes 1\.24 does not have the rule win-host-users\. It exists in 1\.25 to 1\.37\.\nSee `wincompat explain --help`\.\n$/,
     "win-host-users",
@@ -86,6 +89,8 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^Kubernetes 1\.99 is not supported\./, "win-host-pid", "-k", "1.99"],
   [/^"1\.24,1\.25" is not a version of Kubernetes\./, "win-host-pid", "-k", "1.24,1.25"],
   [/^"volumes" is a family, .* `wincompat rules --family volumes` lists its rules\.\n/, "volumes"],
+  [/^"suppressions" is a family, .* `wincompat rules --family suppressions` lists its rules\.\n/, "suppressions"],
+  [/^"manifests" is a family, .* `wincompat rules --family manifests` lists its rules\.\n/, "manifests"],
   [/^There is no rule "__proto__"\./, "__proto__"],
   [/missing required argument 'rule'/],
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],

@@ -91,6 +91,64 @@ test("no fix makes a suppression match another finding", async () => {
   );
 });
 
+const twoUses = `apiVersion: v1
+kind: List
+items:
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: a}
+  spec: &s
+    nodeSelector: {kubernetes.io/os: windows}
+    hostPID: true
+    containers: [{name: a, image: b}]
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: b}
+  spec: *s
+`;
+
+test("a toleration that is right for all uses of an anchor is added once", async () => {
+  const { status, files } = await fix({ "a.yaml": twoUses }, [
+    "--suggested",
+    "--only",
+    "win-toleration,win-host-pid",
+    ".",
+  ]);
+  const toleration =
+    "    tolerations:\n    - key: os\n      operator: Equal\n      value: windows\n      effect: NoSchedule\n";
+  const expected = twoUses.replace("    hostPID: true\n", toleration);
+  assert.equal([status, files["a.yaml"]], [0, expected]);
+});
+
+test("safe fixes are made where suggested ones are not right for all uses of an anchor", async () => {
+  const other = twoUses.replace("{name: b}", "{name: b, annotations: {wincompat.dev/ignore.win-toleration: a test}}");
+  const safe = await fix({ "a.yaml": other }, ["--only", "win-toleration,win-host-pid", "."]);
+  const { status, files } = await fix({ "a.yaml": other }, [
+    "--suggested",
+    "--only",
+    "win-toleration,win-host-pid",
+    ".",
+  ]);
+  assert.not.match(files["a.yaml"] ?? "", /hostPID/);
+  assert.equal([status, files], [1, safe.files]);
+});
+
+test("safe fixes are made where a suggested one would make a suppression match another finding", async () => {
+  const text = pod(
+    "nodeSelector:",
+    "  kubernetes.io/os: windows",
+    "hostPID: true",
+    "# wincompat-ignore win-host-ipc: a slip of the pen",
+    "hostNetwork: true",
+    "hostIPC: true",
+  );
+  const only = ["--only", "win-host-pid,win-host-network", "."];
+  const safe = await fix({ "a.yaml": text }, only);
+  const { files } = await fix({ "a.yaml": text }, ["--suggested", ...only]);
+  assert.is(files["a.yaml"], text.replace("  hostPID: true\n", ""));
+  assert.equal(files, safe.files);
+});
+
 test("a name with a capital letter is fixed, though more is to be said of the pod then", async () => {
   const { status, files } = await fix({ "a.yaml": pod().replace("{name: windows}", "{name: Windows}") }, [
     "--suggested",
@@ -111,7 +169,7 @@ test("a dry run changes no file, and prints a patch that makes of each file what
   const before = { "a.yaml": both, "two words.yaml": legacy };
   const { status, stdout, stderr, files } = await fix(before, [".", "--dry-run"]);
   assert.equal([status, files], [1, before]);
-  assert.match(stderr, /^Kubernetes 1\.27: 2 findings would be fixed in 2 files\.$/m);
+  assert.match(stderr, /^Kubernetes 1\.27: 2 findings would be fixed in 2 files\.\nNo findings would remain\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
   assert.equal(
     parts.map((part) => part.split("\n").slice(0, 2)),
@@ -127,8 +185,8 @@ test("a dry run changes no file, and prints a patch that makes of each file what
 });
 
 test("a dry run that would change nothing prints nothing on standard output", async () => {
-  const { status, stdout } = await fix({ "a.yaml": clean }, [".", "--dry-run"]);
-  assert.equal([status, stdout], [0, ""]);
+  const { status, stdout, stderr } = await fix({ "a.yaml": clean }, [".", "--dry-run"]);
+  assert.equal([status, stdout, stderr], [0, "", "Kubernetes 1.27: nothing to fix.\nNo findings remain.\n"]);
 });
 
 const linuxOnly = pod(

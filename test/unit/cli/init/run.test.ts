@@ -156,11 +156,22 @@ test("a file that is there stays, but with --force", async () => {
   assert.equal(read(out).layer.kubernetes, ["1.37"]);
 });
 
+test("latest is written as latest, so that newer versions change it", async () => {
+  const written = async (...kubernetes: string[]): Promise<string | undefined> => {
+    const out = target();
+    await run({ out, kubernetes });
+    return /^kubernetes:(?: .*|(?:\n {2}- .*)+)$/m.exec(readFileSync(out, "utf8"))?.[0];
+  };
+  assert.is(await written("latest"), "kubernetes: latest");
+  assert.is(await written("latest", "v1.30"), 'kubernetes:\n  - "1.30"\n  - latest');
+  assert.is(await written("1.37"), 'kubernetes: "1.37"');
+});
+
 test("another name is one for --config; wrong flags and folders that are not there are reported", async () => {
   const out = join(temporaryFolder(), "other.yaml");
-  assert.match(
+  assert.is(
     await run({ out }),
-    /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically. Use this file with --config .*other\.yaml\.\n$/,
+    `${out} was created. Edit it, and use it with --config ${out}. Only wincompat.yaml and .wincompat.yaml are found automatically.\n`,
   );
   const nowhere = join(out, "..", "none", "wincompat.yaml");
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; create it first.`);

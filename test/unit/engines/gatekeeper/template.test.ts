@@ -65,6 +65,22 @@ for (const model of comparedModels()) {
     assert.ok(schemas(model).length > 2);
   });
 
+  test(`a template has the functions that its rules call, and no others that only some rules need, ${model.version}`, () => {
+    const calling = ["at_most", "encoded_length", "same_value"];
+    const found = ofKind(emit(gatekeeper, model), "ConstraintTemplate").flatMap(([path, template]) => {
+      const text = JSON.stringify(template).replaceAll("\\n", "\n").replaceAll("\\t", "\t");
+      return calling.map((name) => ({
+        path,
+        name,
+        isDefined: new RegExp(`^${name}\\(`, "m").test(text),
+        isCalled: new RegExp(`[^\\w\\n]${name}\\(`).test(text),
+      }));
+    });
+    const wrong = found.filter(({ isDefined, isCalled }) => isDefined !== isCalled);
+    assert.equal(wrong, []);
+    assert.ok(found.some(({ isCalled }) => isCalled) && found.some(({ isCalled }) => !isCalled));
+  });
+
   test(`constraints store only defaults that never change, ${model.version}`, () => {
     for (const { properties: { severities, skipRules, ...others } = {} } of schemas(model)) {
       assert.equal([severities?.default, skipRules?.default], [["error", "warning", "info"], []]);

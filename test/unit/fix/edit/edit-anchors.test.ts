@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { editDocument } from "../../../../src/fix/edit/edit-document.js";
 import type { Operation } from "../../../../src/model/operation.js";
 import type { Example } from "./examples.js";
-import { checkExamples, put, remove, rename } from "./examples.js";
+import { append, checkExamples, put, remove, rename } from "./examples.js";
 
 const test = suite("fix/edit/edit-anchors");
 
@@ -15,6 +15,40 @@ c: *b
 `,
     operations: [remove("b", "x"), remove("c", "x")],
     expected: `b: &b {}
+c: *b
+`,
+  },
+  {
+    what: "an item that all places want is added once, to a list or with it",
+    text: `b: &b
+  x: [1]
+c: *b
+`,
+    operations: [append(2, "b", "x"), append(3, "b", "w"), append(2, "c", "x"), append(3, "c", "w")],
+    expected: `b: &b
+  x: [1, 2]
+  w:
+  - 3
+c: *b
+`,
+  },
+  {
+    what: "the same item is added as often as each place wants it",
+    text: `b: &b [1]
+c: *b
+`,
+    operations: [append(2, "b"), append(2, "b"), append(2, "c"), append(2, "c")],
+    expected: `b: &b [1, 2, 2]
+c: *b
+`,
+  },
+  {
+    what: "the item of a list that all places want gone is removed alone",
+    text: `b: &b [1, 2, 3]
+c: *b
+`,
+    operations: [remove("b", 0), remove("c", 0)],
+    expected: `b: &b [2, 3]
 c: *b
 `,
   },
@@ -134,6 +168,21 @@ test("the groups that are not refused are made, and lines are counted in the fil
   assert.equal(
     [...reasons],
     [[0, "The anchor &a is also used at line 12, and the edit is not right for all its uses."]],
+  );
+});
+
+test("what all places want is made together, even if another edit is right for only one of them", () => {
+  const wants = (key: string): Operation[][] => [[remove(key, "x")], [append(2, key, "w")]];
+  const { text, refused: reasons } = editDocument("a: &a\n  x: 1\n  w: [1]\nb: *a\nc: 1\n", [
+    ...wants("a"),
+    [put(1, "a", "z")],
+    [remove("c")],
+    ...wants("b"),
+  ]);
+  assert.is(text, "a: &a\n  w: [1, 2]\nb: *a\n");
+  assert.equal(
+    [...reasons],
+    [[2, "The anchor &a is also used at line 4, and the edit is not right for all its uses."]],
   );
 });
 

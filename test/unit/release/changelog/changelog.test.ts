@@ -14,7 +14,7 @@ const sectionsOf = (text: string): string => text.slice(text.indexOf("## "));
 
 const first = `## 1.0.0 (2026-11-21)
 
-The first release with a version of its own: 3 rules. Kyverno policies of wincompat 0.1.0, which were for Kubernetes 1.24 to 1.27, have
+The first release with its own version: 3 rules. Kyverno policies of wincompat 0.1.0, which were for Kubernetes 1.24 to 1.27, have
 other names and no label. If you installed them, delete them: \`--prune\` does not find them. The changelog of wincompat lists its breaking changes.
 
 | profile | rules |

@@ -91,6 +91,11 @@ test("people read what was done, what was not, and how much is left", () => {
   ]);
 });
 
+test("after a dry run, people read what would remain", () => {
+  const text = prettyFixReport({ ...report, dryRun: true }, { ...context().terminal, columns: 200 });
+  assert.match(text, "\n4 findings would remain. `--suggested` fixes 2 of them.");
+});
+
 test("the uses of a shared anchor have one sentence, and those of one place one line", () => {
   const reason = "The anchor &a is also used at line 30. Fix it by hand.";
   const unfixed = [

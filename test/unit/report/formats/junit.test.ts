@@ -2,8 +2,10 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkManifests } from "../../../../src/check/check-manifests.js";
 import { loadRelease } from "../../../../src/check/load-release.js";
+import type { LoadedRelease } from "../../../../src/check/loaded-release.js";
 import { fixturesFolder } from "../../../../src/lib/package.js";
 import { profiles } from "../../../../src/model/profile.js";
+import { SharedEvaluations } from "../../../../src/model/shared-evaluations.js";
 import { junitReport } from "../../../../src/report/check/junit.js";
 import type { JunitCase } from "../../../../src/report/formats/junit.js";
 import { junitXml } from "../../../../src/report/formats/junit.js";
@@ -40,7 +42,9 @@ test("a number is never the name of another case", () => {
 });
 
 test("the cases of all fixtures have different names, for multiple versions and all profiles", async () => {
-  const releases = await Promise.all(["1.24", "1.25", "1.37"].map((version) => loadRelease(version)));
+  const shared = new SharedEvaluations();
+  const load = (version: string): Promise<LoadedRelease> => loadRelease(version, () => new Map(), { shared });
+  const releases = await Promise.all(["1.24", "1.25", "1.37"].map(load));
   const report = await checkManifests([fixturesFolder], { releases, profiles: new Set(profiles) });
   const names = casesOf(junitReport(report, context()));
   assert.ok(names.length > 5000, String(names.length));

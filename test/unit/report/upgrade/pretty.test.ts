@@ -94,7 +94,7 @@ test("changes are grouped by action, with rules and places", () => {
     "      6:3  Pod n/a, spec.hostPID",
     "",
     "3 findings are the same in both versions. Run `wincompat check --kubernetes",
-    "  1.27` to see them.",
+    "  1.27` with the same options to see them.",
     "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other change, 1 improvement, 1",
     "  suppressed, in 2 objects (1 for Windows) of 1 file",
   ]);

@@ -248,6 +248,38 @@ after_last(text, separator) := parts[count(parts) - 1] if {
 	parts := split(text, separator)
 }
 
+# Whether a quantity is at most an integer. Digits are compared, because arithmetic is not exact in every engine.
+# For each unit, the bounds are the greatest amount: the number of digits before its decimal point, and its digits.
+# Zero has no bounds.
+at_most(value, integer, _) if {
+	is_number(value)
+	value <= integer
+}
+
+at_most(value, _, bounds) if {
+	[[_, sign, amount, unit, exponent_sign, exponent]] := regex.find_all_string_submatch_n(
+		`^ *([-+]?)([0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:([numkMGTPE]|[KMGTPE]i)|[eE]([-+]?)0*([0-9]{1,3}))? *$`,
+		value, 1,
+	)
+	digits := trim_left(replace(amount, ".", ""), "0")
+	places := count(split(concat("", [amount, "."]), ".")[1])
+	point := (count(digits) - places) + power_of_ten(exponent_sign, exponent)
+	is_at_most(sign, [point, trim_right(digits, "0")], object.get(bounds, unit, null))
+}
+
+is_at_most("-", _, _)
+
+is_at_most(_, [_, ""], _)
+
+is_at_most(sign, amount, bound) if {
+	sign != "-"
+	amount <= bound
+}
+
+power_of_ten(_, "") := 0
+
+power_of_ten(sign, digits) := to_number(concat("", [trim_left(sign, "+"), digits])) if digits != ""
+
 severities := {"rejected": "error", "fails": "error", "ignored": "warning", "risk": "warning", "advice": "info"}
 
 # If the API server does not validate the template, the object is accepted and its pods are rejected.

@@ -63,7 +63,7 @@ namespace := object.get(input, ["request", "namespace"], "")
 
 excluded_namespaces := {"gatekeeper-system", "kube-system", "kyverno"}
 
-# An update that does not change what rules read, such as a new label, fewer replicas or a removed finalizer.
+# An update that does not change what rules read, such as fewer replicas, a removed finalizer, or most labels.
 # Objects with existing violations can still be managed.
 unchanged if {
 	input.request.operation == "UPDATE"
@@ -75,4 +75,20 @@ checked_part(reviewed) := reviewed.spec if {
 	lib.kind.template == []
 } else := object.get(reviewed, lib.kind.template, null) if {
 	lib.subject == "pod"
-} else := object.remove(reviewed, ["metadata", "status"])
+} else := [object.remove(reviewed, ["metadata", "status"]), read] if {
+	read := [object.get(reviewed, path, null) | some path in metadata_read]
+}
+
+# Labels and annotations that rules read of objects without a pod template.
+metadata_read := [
+	["metadata", "annotations", "pv.kubernetes.io/provisioned-by"],
+	["metadata", "annotations", "service.kubernetes.io/topology-aware-hints"],
+	["metadata", "annotations", "service.kubernetes.io/topology-mode"],
+	["metadata", "annotations", "volume.beta.kubernetes.io/storage-class"],
+	["metadata", "labels", "beta.kubernetes.io/os"],
+	["metadata", "labels", "kubernetes.io/arch"],
+	["metadata", "labels", "kubernetes.io/os"],
+	["metadata", "labels", "node-role.kubernetes.io/control-plane"],
+	["metadata", "labels", "node-role.kubernetes.io/master"],
+	["metadata", "labels", "node.kubernetes.io/windows-build"],
+]

@@ -57,55 +57,28 @@ findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	is_number(container.value.resources.limits.memory)
-	container.value.resources.limits.memory < 1048576
-	not container.value.resources.limits.memory == 0
+	lib.at_most(container.value.resources.limits.memory, 1048575, {
+		"n": [16, "1048575"],
+		"u": [13, "1048575"],
+		"m": [10, "1048575"],
+		"": [7, "1048575"],
+		"k": [4, "1048575"],
+		"M": [1, "1048575"],
+		"G": [-2, "1048575"],
+		"T": [-5, "1048575"],
+		"P": [-8, "1048575"],
+		"E": [-11, "1048575"],
+		"Ki": [4, "10239990234375"],
+		"Mi": [0, "99999904632568359375"],
+		"Gi": [-3, "976561568677425384521484375"],
+		"Ti": [-6, "9536734069115482270717620849609375"],
+		"Pi": [-9, "93132168643705881549976766109466552734375"],
+		"Ei": [-12, "909493834411190249511491856537759304046630859375"],
+	})
+	not memory_is_below_1(container)
 	path := concat("", [container.path, ".resources.limits[memory]"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
-	lib.windows
-	some container in lib.judged_containers
-	container.list in {"initContainers", "containers"}
-	regex.match(`^\+?[0-9.]*[1-9]`, container.value.resources.limits.memory)
-	memory_match(container)
-	path := concat("", [container.path, ".resources.limits[memory]"])
-}
-
-memory_match(container) if {
-	regex.match(`^\+?(?:[0-9]{1,9}m|[0-9]{1,12}u|[0-9]{1,15}n)`, container.value.resources.limits.memory)
-}
-
-memory_match(container) if {
-	regex.match(
-		`^\+?(?:[0-9]{0,9}\.[0-9]*m|[0-9]{0,12}\.[0-9]*u|[0-9]{0,15}\.[0-9]*n)`,
-		container.value.resources.limits.memory,
-	)
-}
-
-memory_match(container) if {
-	regex.match(
-		`^\+?0*(?:[0-9]{1,6}|10[0-3][0-9]{4}|104[0-7][0-9]{3}|1048[0-4][0-9]{2}|10485[0-6][0-9]|104857[0-5])(?:\.[0-9]*)?$`,
-		container.value.resources.limits.memory,
-	)
-}
-
-memory_match(container) if {
-	regex.match(`^\+?(?:[0-9](?:\.[0-9]*)?[eE]\+?[0-5]|1(?:\.0*)?[eE]\+?6)$`, container.value.resources.limits.memory)
-}
-
-memory_match(container) if {
-	regex.match(`^\+?0*(?:[0-9]{1,3}|10[0-3][0-9]|104[0-7])(?:\.[0-9]*)?k`, container.value.resources.limits.memory)
-}
-
-memory_match(container) if {
-	regex.match(`^\+?0*(?:[0-9]{1,3}|100[0-9]|101[0-9]|102[0-3])(?:\.[0-9]*)?Ki`, container.value.resources.limits.memory)
-}
-
-memory_match(container) if {
-	regex.match(`^\+?(?:0*(?:\.[0-9]+)?|0*1(?:\.0*)?)M$`, container.value.resources.limits.memory)
-}
-
-memory_match(container) if {
-	regex.match(`^\+?0*\.[0-9]+Mi`, container.value.resources.limits.memory)
+memory_is_below_1(container) if {
+	lib.at_most(container.value.resources.limits.memory, 0, {})
 }
