@@ -33,6 +33,19 @@ for (const { tool, version } of askedEngines("opa")) {
   testWith(
     test,
     [neededEngine(tool, version)],
+    "a single rule, which reads no labels, is a bundle that opa compiles",
+    async ([opa = ""]) => {
+      const out = temporaryFolder();
+      const selection = ["--kubernetes", newest, "--only", "win-host-ipc", "--out", out];
+      const built = run("env", [`OPA=${opa}`, process.execPath, programPath, "build", ...selection]);
+      assert.is(built.status, 0, built.stderr);
+      assert.equal(await foundBy(join(out, newest)), ["win-host-ipc"]);
+    },
+  );
+
+  testWith(
+    test,
+    [neededEngine(tool, version)],
     "the built program leaves a rule out of every engine, and says so",
     async ([opa = ""]) => {
       const out = temporaryFolder();

@@ -54,6 +54,11 @@ function policyFiles(
 ): readonly OutputFile[] {
   const folder = "opa/bundle/wincompat";
   const metadata = { kubernetes: model.version, spec: model.specDigest };
+  // Findings of other profiles become no results.
+  const read = metadataRead(
+    model,
+    model.rules.filter(({ profile }) => profile === "core"),
+  );
   return [
     { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
     {
@@ -61,13 +66,7 @@ function policyFiles(
       text: renderTemplate("opa/admission", {
         protectedSubjects: protectedSubjects(model.subjects).map(({ name }) => quote(name)),
         namespaces: set(excludedNamespaces.map(quote)),
-        // Findings of other profiles become no results.
-        metadata: json(
-          metadataRead(
-            model,
-            model.rules.filter(({ profile }) => profile === "core"),
-          ),
-        ),
+        metadata: read.length === 0 ? "" : json(read),
       }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
