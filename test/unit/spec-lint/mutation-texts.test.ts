@@ -40,7 +40,7 @@ testBreaks(test, {
   "a text contains nothing that refers to another place of a policy": {
     file,
     find: "operator: Exists",
-    put: '§operator: "$(a)"',
+    put: '§operator: "x$(a)"',
     says: unsayable,
   },
   "a key holds nothing that ends a text": {
