@@ -18,7 +18,11 @@
 #     else is an error.
 # - ref: https://github.com/kubernetes/csi-translation-lib/blob/v0.24.17/translate.go
 #   description: >-
-#     kubernetes/csi-translation-lib v0.24.17, translate.go, inTreePlugins: Redirects Cinder to its CSI driver.
+#     kubernetes/csi-translation-lib v0.24.17, translate.go, inTreePlugins: Redirects Cinder and Portworx to their CSI
+#     drivers.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/features/kube_features.go, CSIMigrationPortworx: Beta, on by default.
 # custom:
 #   id: sc-provisioner
 #   family: storage

@@ -18,7 +18,11 @@
 #     else is an error.
 # - ref: https://github.com/kubernetes/csi-translation-lib/blob/v0.24.17/translate.go
 #   description: >-
-#     kubernetes/csi-translation-lib v0.24.17, translate.go, inTreePlugins: Redirects Cinder to its CSI driver.
+#     kubernetes/csi-translation-lib v0.24.17, translate.go, inTreePlugins: Redirects Cinder and Portworx to their CSI
+#     drivers.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/features/kube_features.go
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/features/kube_features.go, CSIMigrationPortworx: Beta, on by default.
 # custom:
 #   id: sc-provisioner
 #   family: storage
@@ -48,6 +52,13 @@ about_2 := {
 	"remediation": "Use the provisioner of a CSI driver that has a Windows build.",
 }
 
+about_3 := {
+	"rule": "sc-provisioner",
+	"profile": "core",
+	"message": "Kubernetes redirects this provisioner to the CSI driver pxd.portworx.com, which is not documented for Windows.",
+	"remediation": "Use the provisioner of a CSI driver that has a Windows build.",
+}
+
 deny contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "error"
@@ -70,7 +81,6 @@ findings contains lib.finding(about, "fails", "provisioner") if {
 		"kubernetes.io/flocker",
 		"kubernetes.io/glusterfs",
 		"kubernetes.io/photon-pd",
-		"kubernetes.io/portworx-volume",
 		"kubernetes.io/quobyte",
 		"kubernetes.io/rbd",
 		"kubernetes.io/scaleio",
@@ -81,4 +91,9 @@ findings contains lib.finding(about, "fails", "provisioner") if {
 findings contains lib.finding(about_2, "risk", "provisioner") if {
 	lib.windows_storage_class
 	lib.template.provisioner == "kubernetes.io/cinder"
+}
+
+findings contains lib.finding(about_3, "risk", "provisioner") if {
+	lib.windows_storage_class
+	lib.template.provisioner == "kubernetes.io/portworx-volume"
 }
