@@ -135,15 +135,20 @@ for (const { version } of askedEngines("opa")) {
             ).allowed,
             false,
           );
-          // Labels are not compared, although a rule reads this one: only the next update of the spec is denied.
+          // A rule reads this label: without it, the Service is not for Windows.
           const updates = { operation: "UPDATE" };
           const labelledService = {
             ...service,
             metadata: { ...service.metadata, labels: { "kubernetes.io/os": "windows" } },
           };
-          assert.is((await answer({ ...updates, object: labelledService, oldObject: service })).allowed, true);
+          assert.is((await answer({ ...updates, object: labelledService, oldObject: service })).allowed, false);
           const changed = { ...labelledService, spec: { ...service.spec, type: "NodePort" } };
           assert.is((await answer({ ...updates, object: changed, oldObject: labelledService })).allowed, false);
+          const teamed = {
+            ...labelledService,
+            metadata: { ...service.metadata, labels: { "kubernetes.io/os": "windows", team: "web" } },
+          };
+          assert.is((await answer({ ...updates, object: teamed, oldObject: labelledService })).allowed, true);
           assert.is((await answer({ operation: "DELETE", object: null, oldObject: pod })).allowed, true);
           assert.is((await answer({ namespace: "kube-system", object: pod })).allowed, true);
         }),
