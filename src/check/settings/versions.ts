@@ -45,7 +45,7 @@ export function patchReleasesOf(texts: readonly string[], known: readonly KubeVe
 
 /** The message for an invalid version. */
 export function noVersion(text: string): string {
-  return `"${text}" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or ${latest}.`;
+  return `"${text}" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or ${latest}.`;
 }
 
 /** The message for an unsupported version; it names the nearest supported one. */

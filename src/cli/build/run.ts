@@ -190,7 +190,9 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
           .join("\n");
   process.stdout.write(`${text}\n`);
   const isCommitted = !isCustom(options) && relative(options.out, committedReleases) === "";
-  const remedy = isCommitted ? "Run `npm run build`" : "Run the same command without --check";
+  const remedy = isCommitted
+    ? "Run `npm run build`"
+    : "Run the same command without --check, with all options of the first build,";
   if (stale && format === "pretty")
     process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;

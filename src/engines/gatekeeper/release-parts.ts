@@ -24,8 +24,8 @@ export const gatekeeperReleaseParts: ReleaseParts = {
         text: installText(model, availability),
       },
     ],
-    profiles: `For Gatekeeper, first apply the templates in \`profiles/<profile>/gatekeeper\`. Then list \`gatekeeper/constraints\` and
-  \`profiles/<profile>/gatekeeper/constraints\` under \`resources\`.`,
+    profiles: `For Gatekeeper, first apply the templates in \`profiles/<profile>/gatekeeper\`. Then list \`gatekeeper/constraints\`, or
+  \`gatekeeper/constraints/deny\` if you deny, and \`profiles/<profile>/gatekeeper/constraints\` under \`resources\`.`,
     denyingSet: "gatekeeper/constraints/deny",
     exceptions: [
       {

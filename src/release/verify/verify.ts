@@ -71,7 +71,7 @@ function listFault(folder: string): string | undefined {
   const list = join(folder, releasePaths.sums);
   const kind = kindOf(list, lstatSync);
   if (kind === undefined)
-    return `${folder} does not contain a release: ${releasePaths.sums} is missing. Pass a folder such as dist-policies/1.27.`;
+    return `${folder} does not contain a release: ${releasePaths.sums} is missing. Pass a folder such as dist-policies/1.37.`;
   return kind.isFile() ? undefined : `${list} is not a regular file, and links are not followed. Restore the release.`;
 }
 

@@ -53,7 +53,7 @@ test("usage errors are reported in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not supported. Supported versions are 1.24, 1.26, 1.27.");
   assert.is(
     refusal("newest"),
-    '"newest" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+    '"newest" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
   );
   assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);
   assert.match(refusal("--key"), /^Option '--key <value>' argument missing.\n\nusage: /);

@@ -223,7 +223,7 @@ test("the same values are up to date, others are stale, and the command that fix
   );
   assert.match(
     others.stdout,
-    /\nThe releases do not match the spec\. Run the same command without --check and commit the result\.\n$/,
+    /\nThe releases do not match the spec\. Run the same command without --check, with all options of the first build, and commit the result\.\n$/,
   );
   assert.is(others.status, 1);
 });

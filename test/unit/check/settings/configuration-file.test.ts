@@ -87,9 +87,9 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   ],
   "versions that are none, or not covered": [
     "kubernetes: [two, 1.99, 2]\n",
-    '1:14 "two" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+    '1:14 "two" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
     `1:19 Kubernetes 1.99 is not supported. Supported versions are ${covered}; the newest is 1.37.`,
-    '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+    '1:25 "2" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
   ],
   "versions with commas": [
     'kubernetes: "1.33, latest"\n',
@@ -97,7 +97,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   ],
   "a text with a comma": [
     'kubernetes: "1.33,"\n',
-    '1:1 "1.33," is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+    '1:1 "1.33," is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
   ],
   "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a string or a number or a list.'],
   "an unknown profile": [

@@ -74,7 +74,7 @@ test("everything that is wrong is said at once, with suggestions", () => {
     UsageError,
     [
       `Kubernetes 1.23 is not supported. Supported versions are 1.24 to 1.37; the oldest is 1.24.`,
-      '"foo" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+      '"foo" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
       'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
       'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
       '"x" sets nothing. Write --set name=value, such as --set taint.key=os.',

@@ -33,9 +33,9 @@ test("patch releases are kept where they are asked for, oldest first and each on
 
 const refused: Readonly<Record<string, string>> = {
   "1.3": "Kubernetes 1.3 is not supported. Supported versions are 1.9, 1.26, 1.27; the oldest is 1.9.",
-  abc: '"abc" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
-  "": '"" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
-  "1.27,": '"" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  abc: '"abc" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
+  "": '"" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
+  "1.27,": '"" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or latest.',
   "1.99": "Kubernetes 1.99 is not supported. Supported versions are 1.9, 1.26, 1.27; the newest is 1.27.",
 };
 

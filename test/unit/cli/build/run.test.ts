@@ -62,7 +62,7 @@ test("a stale release is reported file by file, with the command that fixes it, 
       "  changed README.md",
       "  missing gatekeeper/kustomization.yaml",
       "  extra   notes.txt",
-      "The releases do not match the spec. Run the same command without --check and commit the result.\n",
+      "The releases do not match the spec. Run the same command without --check, with all options of the first build, and commit the result.\n",
     ].join("\n"),
   );
   assert.equal([status, stderr], [1, ""]);

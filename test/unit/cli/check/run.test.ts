@@ -128,7 +128,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/Write seconds, from 1 to 3600\./, "--cluster", "--request-timeout", "soon"],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
   [
-    /^"abc" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/,
+    /^"abc" is not a version of Kubernetes\. Write it as 1\.37, v1\.37 or 1\.29\.12, or latest\.\nSee `wincompat check --help`\.\n$/,
     "-k",
     "abc",
     "clean.yaml",

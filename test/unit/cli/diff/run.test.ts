@@ -95,7 +95,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   ],
   [/^Kubernetes 1\.2 is not supported\./, "1.2", "1.24"],
   [
-    /^"newest" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat diff --help`\.\n$/,
+    /^"newest" is not a version of Kubernetes\. Write it as 1\.37, v1\.37 or 1\.29\.12, or latest\.\nSee `wincompat diff --help`\.\n$/,
     "1.24",
     "newest",
   ],

@@ -160,7 +160,7 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => st
   "an archive": [/ is not a folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
   "a name that no folder can have": [/^x+ cannot be read: ENAMETOOLONG[^\n]*\.\n$/, () => "x".repeat(300)],
   "a folder without a list": [
-    / does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.27\.\n$/,
+    / does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.37\.\n$/,
     () => temporaryFolder({ "release.json": index }),
   ],
   "a list of another form": [/SHA256SUMS:1:1 {2}A line consists of /, () => temporaryFolder({ SHA256SUMS: "{" })],

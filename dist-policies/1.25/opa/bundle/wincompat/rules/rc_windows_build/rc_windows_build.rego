@@ -2,7 +2,8 @@
 # title: "Unknown or unsupported Windows build in a RuntimeClass"
 # description: >-
 #   Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three
-#   numbers such as 10.0.17763. Each version of Kubernetes builds its pause image for some builds only.
+#   numbers such as 10.0.17763. Each version of Kubernetes supports the Windows releases that its own test images are
+#   built for.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
 #   description: >-
@@ -61,7 +62,7 @@ about_2 := {
 about_3 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them and is not tested on them.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
 	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
 }
 

@@ -79,7 +79,7 @@ about_2 := {
 about_3 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them and is not tested on them.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
 	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 
