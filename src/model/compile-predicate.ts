@@ -86,7 +86,7 @@ const tests: Cases<Compilation, Test> = {
     return (here, evaluation) => {
       const value = read(here, evaluation);
       if (typeof value !== "string") return false;
-      const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
+      const part = after === undefined ? value : (value.split(after).at(-1) ?? "");
       // No character has more than three bytes for each of its code units.
       return part.length * 3 > limit && utf8.encode(part).length > limit;
     };

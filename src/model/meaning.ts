@@ -73,7 +73,7 @@ const meaning: Cases<Environment, boolean> = {
   bytesOver: ({ operand, limit, after }, environment) => {
     const value = read(operand, environment);
     if (typeof value !== "string") return false;
-    const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
+    const part = after === undefined ? value : (value.split(after).at(-1) ?? "");
     return Buffer.byteLength(part, "utf8") > limit;
   },
   itemsOver: ({ operand, limit }, environment) => {

@@ -21,6 +21,7 @@ import { revisions } from "./revisions.js";
 import { scopes } from "./scopes.js";
 import { sizes } from "./sizes.js";
 import { sources } from "./sources.js";
+import { typesOfCustomRules } from "./types.js";
 
 /** Valid custom rules. */
 export interface CustomRules {
@@ -47,6 +48,7 @@ const linters: readonly Linter[] = [
   references,
   parameters,
   paths,
+  typesOfCustomRules,
   messages,
   sources,
 ];

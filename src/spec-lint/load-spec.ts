@@ -28,6 +28,7 @@ import { revisions } from "./revisions.js";
 import { scopes } from "./scopes.js";
 import { sizes } from "./sizes.js";
 import { disagreements, sources } from "./sources.js";
+import { types } from "./types.js";
 import { versions } from "./versions.js";
 
 /** The spec, or everything that is wrong with it. */
@@ -85,6 +86,7 @@ export const linters: readonly Linter[] = [
   references,
   parameters,
   paths,
+  types,
   mutationSubjects,
   mutationTexts,
   fixes,

@@ -1,20 +1,18 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { tryParsePathSteps } from "../lib/path-steps.js";
-import { rememberedTexts } from "../lib/remembered.js";
 import { toCollection } from "../model/author.js";
-import type { Collection } from "../model/predicate.js";
 import { versionList } from "../model/version.js";
 import type { Keys } from "../spec/document.js";
-import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
+import { fieldPlaces } from "./places.js";
 import type { FindSite, FixSite, PredicateSite } from "./walk.js";
 import { changesIn, findSites, fixSites, mutationSites, predicateSites, versionsInForce } from "./walk.js";
 
 export const paths: Linter = {
   id: "paths",
-  description: "Field paths exist in the API of each version that they are used in; those of a scope in at least one.",
+  description:
+    "Field paths exist in the API of each version that they are used in; those of a scope in at least one. A path is empty only for an element of a collection.",
   check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
 };
 
@@ -89,12 +87,17 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
   // Another linter reports an unknown subject.
   if (kind === undefined) return [];
+  if (path === "" && around.length === 0) return [{ ...file.document.place(keys), message: noField(keys.at(-1)) }];
   const versions = versionsInForce(spec, file, keys);
-  const steps = around.map(toCollection);
-  const lacking = versions.filter((version) => {
+  const known = versions.flatMap((version) => {
     const fields = spec.fields.get(version);
-    return fields !== undefined && !fields.isEmpty && !exists(fields, kind, steps, path);
+    return fields === undefined || fields.isEmpty
+      ? []
+      : [{ version, places: fieldPlaces(fields, { kind, around }, path) }];
   });
+  if (known.some(({ places = [] }) => places.some(({ insideList }) => insideList)))
+    return [{ ...file.document.place(keys), message: insideListOf(path) }];
+  const lacking = known.filter(({ places }) => places === undefined).map(({ version }) => version);
   // A scope has no revisions: what one version has is absent from the others.
   if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
   const remedy =
@@ -103,26 +106,11 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   return [{ ...file.document.place(keys), message }];
 }
 
-function exists(fields: Fields, kind: string, steps: readonly Collection[], path: string): boolean {
-  const innermost = steps.at(-1);
-  const keys = keysOf(path);
-  if (keys === undefined) return false;
-  if (innermost?.kind === "entries") return keys.length === 0 || ["key", "value"].includes(keys[0] ?? "");
-  return startsOf(fields, kind, steps).every((from) => fields.follow(kind, from, keys) !== undefined);
+/** Engines have no path for the complete object, and no fix can change it. */
+function noField(key: string | number | undefined): string {
+  return `An empty "${key}" is the element itself, and there is no element without a collection. Name a field, such as spec.`;
 }
 
-/** The paths of the elements of a chain of collections: three for containers, else one. */
-function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
-  return steps.reduce<readonly string[]>(
-    (starts, step) => {
-      if (step.kind === "containers") return step.lists.map((list) => `spec.${list}[]`);
-      return starts.flatMap((from) => fields.follow(kind, from, step.path.keys)?.path ?? []);
-    },
-    [""],
-  );
+function insideListOf(path: string): string {
+  return `"${path}" leads through a list, and only the items of a list have fields. Read the items with a collection, such as "each".`;
 }
-
-/** Each version is asked for the same paths. */
-const keysOf = rememberedTexts((path: string): readonly string[] | undefined =>
-  tryParsePathSteps(path)?.map(({ text }) => text),
-);

@@ -183,7 +183,8 @@ function textOf({ cel, isOptional }: Value): Cel {
 
 /** A pattern for what is after the last one of a character. Older API servers fail to look for its index in an empty text. */
 function afterLast(character: string): string {
-  return `[^${/\w/.test(character) ? character : `\\${character}`}]*$`;
+  // RE2 rejects an escape of any other character.
+  return `[^${/[!-/:-@[-^`{-~]/.test(character) ? `\\${character}` : character}]*$`;
 }
 
 /** A comparison with an absent field is false: an absent text is not equal to an empty one, nor an absent boolean to false. */

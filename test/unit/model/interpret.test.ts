@@ -150,6 +150,7 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
       [{ bytesOver: 2, after: "\\" }, "a\\b\\def", true],
       [{ bytesOver: 2, after: "\\" }, "abc", true],
       [{ bytesOver: 0, after: "\\" }, "abc\\", false],
+      [{ bytesOver: 0, after: "😀" }, "abc😀", false],
     ],
   },
   "`itemsOver: n`": {

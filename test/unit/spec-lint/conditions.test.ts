@@ -2,7 +2,8 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/conditions");
-const find = "            when: { equals: true }";
+const find = "          - at: spec.hostPID\n            when: { equals: true }";
+const put = (when: string): string => `          - at: spec.hostname\n            §when: ${when}`;
 const described =
   "    description: The pod sets os.name to windows, selects Windows nodes, or sets windowsOptions without selecting Linux nodes.\n";
 const words = 'State it in words as "condition" of this find or of its case.';
@@ -11,19 +12,19 @@ testBreaks(test, {
   "a long pattern needs words": {
     file,
     find,
-    put: '            §when: { matches: "^[a-z]+(?:/[a-z]+)*(?::[a-z]+)?$" }',
+    put: put('{ matches: "^[a-z]+(?:/[a-z]+)*(?::[a-z]+)?$" }'),
     says: `The condition contains a long pattern, which is hard to read. ${words}`,
   },
   "a pattern of data needs words, because it is long in some versions": {
     file,
     find,
-    put: "            §when: { matches: $images.windows }",
+    put: put("{ matches: $images.windows }"),
     says: `The condition contains a long pattern, which is hard to read. ${words}`,
   },
   "many comparisons need words": {
     file,
     find,
-    put: `            §when: { any: [${"{ equals: a }, ".repeat(10)}{ equals: b }] }`,
+    put: put(`{ any: [${"{ equals: a }, ".repeat(10)}{ equals: b }] }`),
     says: `The condition consists of 11 comparisons, which is hard to read. ${words}`,
   },
   "a scope that a rule names needs words": {

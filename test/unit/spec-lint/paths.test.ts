@@ -13,6 +13,8 @@ const none = (versions: string, path: string): string =>
   `The API of Kubernetes ${versions} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
 const nowhere = (path: string): string =>
   `The API of Kubernetes 1.24, 1.27 has no field "${path}" here. Correct the path.`;
+const noElement = (key: string): string =>
+  `An empty "${key}" is the element itself, and there is no element without a collection. Name a field, such as spec.`;
 const all = "1.24, 1.27";
 const also = '{ field: image, matches: "^a+$" }';
 
@@ -44,8 +46,8 @@ testBreaks(test, {
   },
   'a field that containers have and pods have not is no "effective" one': {
     file,
-    find: "effective: securityContext.runAsUser",
-    put: "§effective: securityContext.privileged",
+    find: "effective: securityContext.runAsUser, equals: 0",
+    put: "§effective: securityContext.privileged, equals: true",
     says: none(all, "spec.securityContext.privileged"),
   },
   'a field that pods have and containers have not is no "effective" one': {
@@ -77,6 +79,30 @@ testBreaks(test, {
     find: "at: spec.hostPID\n            when: { equals: true }",
     put: 'each: { entries: spec.nodeSelector }\n            at: ""\n            when: { §field: name, equals: a }',
     says: none(all, "name"),
+  },
+  "a list has no fields": {
+    file,
+    find: "at: spec.hostPID",
+    put: "§at: spec.containers.image",
+    says: '"spec.containers.image" leads through a list, and only the items of a list have fields. Read the items with a collection, such as "each".',
+  },
+  "the value of an entry has no fields that the map does not have": {
+    file,
+    find: "at: spec.hostPID\n            when: { equals: true }",
+    put: "each: { entries: spec.nodeSelector }\n            §at: value.name",
+    says: none(all, "value.name"),
+  },
+  'without a collection, no element is meant by an empty "at"': {
+    file,
+    find: "at: spec.hostPID\n            when: { equals: true }",
+    put: '§at: ""\n            when: { field: spec.hostPID, equals: true }',
+    says: noElement("at"),
+  },
+  'without a collection, no element is meant by an empty "field"': {
+    file,
+    find: "when: { equals: true }",
+    put: 'when: { §field: "", present: true }',
+    says: noElement("field"),
   },
   "a field that came later is reported with the versions that lack it": {
     file,

@@ -1,3 +1,4 @@
+import { RE2JS } from "re2js";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Context } from "../../../../src/engines/cel/condition.js";
@@ -107,6 +108,16 @@ for (const [kind, expected] of Object.entries(withVariables)) {
   const dialect: Dialect = { ...apiServer, typed: false, parameters: "variables" };
   test(`prints ${kind} as a variable`, () => assert.is(print(source, dialect), expected));
 }
+
+test("the part after any character is found by a pattern of RE2", () => {
+  const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
+  for (const after of [...visible.filter((one) => one !== "'"), " ", "é", "€", "·", "\u00a0", "😀"]) {
+    const [, pattern = ""] = /\.find\(r?'(.*)'\)/su.exec(print({ field: "a", bytesOver: 3, after })) ?? [];
+    const found = RE2JS.compile(pattern).matcher(`x${after}y${after}z`);
+    assert.ok(found.find(), after);
+    assert.is(found.group(), after === "z" ? "" : "z", after);
+  }
+});
 
 test("a boolean is a condition, and an absent one is neither true nor false", () => {
   assert.is(print({ field: "a", equals: true }), "variables.template.?a.orValue(false)");
