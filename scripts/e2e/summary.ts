@@ -37,7 +37,8 @@ export function summary(checks: readonly Check[], run: Run, before = ""): string
 
 The controllers ran with an API server and the policies of a release. \`npm run e2e -- --table\` wrote each row. It writes only if
 nothing fails and nothing is skipped. The numbers are passed tests; – means that there is nothing to test. \`fixtures\` is the number of
-fixtures for each rule. \`files\` is the start of the sha256 of the release's SHA256SUMS.
+fixtures for each rule. \`files\` is the start of the sha256 of the release's SHA256SUMS: a row with another
+value than \`sha256sum dist-policies/<release>/SHA256SUMS\` prints ran with an earlier build of the release.
 
 | engine | release | API server | files | fixtures | ${topics.map(([, title]) => title).join(" | ")} |
 | --- | --- | --- | --- | --- | ${topics.map(() => "---:").join(" | ")} |
