@@ -123,13 +123,13 @@ function demandsOf(source: PredicateSource): readonly Demand[] {
   const demands: Demand[] = Object.entries(predicateTypes).flatMap(([key, { words, types }]) =>
     source[key as keyof PredicateSource] === undefined ? [] : [{ key, types, says: `"${key}" takes ${words}` }],
   );
-  if (source.equals !== undefined) demands.push(valueDemand("equals", source.equals));
-  if (source.oneOf !== undefined) demands.push(valueDemand("oneOf", ""));
+  if (source.equals !== undefined) demands.push(valueDemand("equals", typeOf(source.equals)));
+  if (source.oneOf !== undefined) demands.push(valueDemand("oneOf", "text"));
   return demands;
 }
 
-function valueDemand(key: "equals" | "oneOf", value: string | number | boolean): Demand {
-  const { words, types } = valueTypes[typeOf(value)];
+function valueDemand(key: "equals" | "oneOf", type: keyof typeof valueTypes): Demand {
+  const { words, types } = valueTypes[type];
   return { key, types, says: `"${key}" compares with ${words}` };
 }
 

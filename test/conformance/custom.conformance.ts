@@ -25,6 +25,7 @@ import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels } from "./asked.js";
 import { isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
+import type { Judge } from "./judge.js";
 import { judges } from "./judges.js";
 import { kyvernoCelJudge } from "./kyverno-cel.js";
 import type { Installation } from "./release-folder.js";
@@ -82,19 +83,42 @@ function customObjects(model: Model, tool: string): readonly KubeObject[] {
 const asked = (isBrief() ? ["1.35", "1.37"] : ["1.27", "1.35", "1.37"]).flatMap(
   (version) => models().find((one) => one.version === version) ?? [],
 );
-for (const model of asked.filter((one) => askedModels().includes(one))) {
-  let made: Installation | undefined;
-  for (const engine of askedEngines().filter((one) => isCompared(one, model))) {
-    const { tool, version } = engine;
-    const make = judges[tool];
-    if (!make) continue;
-    engineTest(test, tool, version, `custom resources and custom rules, ${model.version}`, async (command) => {
-      made ??= await installed(model, { resources: knownCustomResources, rules: rulesOfPage() }, "page");
-      for (const judge of make(command, `${tool} ${version}`, made))
-        assertAgreement(judge, toSamples(customObjects(model, tool), "a custom resource"), "custom resources");
-    });
+
+/** A program that is asked about a model. */
+interface Asked {
+  readonly model: Model;
+  readonly tool: string;
+  readonly version: string;
+  readonly command: string;
+}
+
+/** Registers a test for each engine and version. @param install the extended release, which is built when the first engine needs it */
+function askEach(
+  about: string,
+  install: (model: Model) => Promise<Installation>,
+  ask: (asked: Asked, policies: readonly Judge[], made: Installation) => void,
+): void {
+  for (const model of asked.filter((one) => askedModels().includes(one))) {
+    let made: Installation | undefined;
+    for (const { tool, version } of askedEngines().filter((one) => isCompared(one, model))) {
+      const make = judges[tool];
+      if (!make) continue;
+      engineTest(test, tool, version, `${about}, ${model.version}`, async (command) => {
+        made ??= await install(model);
+        ask({ model, tool, version, command }, make(command, `${tool} ${version}`, made), made);
+      });
+    }
   }
 }
+
+askEach(
+  "custom resources and custom rules",
+  async (model) => installed(model, { resources: knownCustomResources, rules: rulesOfPage() }, "page"),
+  ({ model, tool }, policies) => {
+    for (const judge of policies)
+      assertAgreement(judge, toSamples(customObjects(model, tool), "a custom resource"), "custom resources");
+  },
+);
 
 /** With two texts, because the second one has a name of its own in policies. */
 const rule = `title: Something that our team does not want
@@ -149,27 +173,20 @@ function runsValidatingPolicies({ executed }: Model, version: string): boolean {
   return executed[kyvernoCel.id]?.includes(version) ?? false;
 }
 
-for (const model of asked.filter((one) => askedModels().includes(one))) {
-  let made: Installation | undefined;
-  for (const engine of askedEngines().filter((one) => isCompared(one, model))) {
-    const { tool, version } = engine;
-    const make = judges[tool];
-    if (!make) continue;
-    engineTest(test, tool, version, `ids of custom rules, ${model.version}`, async (command) => {
-      // Without the released rules, which take most of the time.
-      const bare = { ...model, rules: [], mutations: [] };
-      made ??= await installed(bare, { resources: [], rules: acceptedRules([...new Set(words)]) }, "ids");
-      assert.ok(made.model.rules.length > 50);
-      const title = `${tool} ${version}`;
-      const all = [
-        ...make(command, title, made),
-        ...(tool === "kyverno" && runsValidatingPolicies(model, version)
-          ? [kyvernoCelJudge(command, title, made)]
-          : []),
-      ];
-      for (const judge of all) assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
-    });
-  }
-}
+askEach(
+  "ids of custom rules",
+  async (model) => {
+    // Without the released rules, which take most of the time.
+    const bare = { ...model, rules: [], mutations: [] };
+    const made = await installed(bare, { resources: [], rules: acceptedRules([...new Set(words)]) }, "ids");
+    assert.ok(made.model.rules.length > 50);
+    return made;
+  },
+  ({ model, tool, version, command }, policies, made) => {
+    const runsBoth = tool === "kyverno" && runsValidatingPolicies(model, version);
+    const all = [...policies, ...(runsBoth ? [kyvernoCelJudge(command, `${tool} ${version}`, made)] : [])];
+    for (const judge of all) assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
+  },
+);
 
 test.run();

@@ -1,10 +1,10 @@
 import { enumerate } from "../../lib/lists.js";
-import { compareSemantic } from "../../lib/semantic-version.js";
+import { compareSemantic, minorOfRelease } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { Availability, ReleaseParts } from "../engine.js";
 import { hasCelSet } from "./cel-set.js";
 import { constraintKind } from "./library.js";
-import { minorOf, minorsThatRanCel } from "./versions.js";
+import { minorsThatRanCel } from "./versions.js";
 
 export const gatekeeperReleaseParts: ReleaseParts = {
   // gator accepts no path outside the folder of its catalog, and the catalog lists policies of all profiles.
@@ -105,7 +105,7 @@ const celUpgradeText = `If you installed \`gatekeeper/cel\`, write \`gatekeeper/
 
 function supportText({ version, executed }: Model, availability: Availability | undefined): string {
   const tested = executed["gatekeeper"] ?? [];
-  const minors = tested.map(minorOf);
+  const minors = tested.map(minorOfRelease);
   const known = availability === undefined || "unavailable" in availability ? [] : availability.versions;
   // Gatekeeper tests each of its releases with few versions of Kubernetes: a newer one runs on an older version rather than the reverse.
   const [wanted = minors[0]] = [

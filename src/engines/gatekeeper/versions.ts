@@ -1,4 +1,4 @@
-import { compareSemantic } from "../../lib/semantic-version.js";
+import { compareSemantic, minorOfRelease } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 
 /** The first minor version whose CEL has optional fields, and that evaluates it without a flag. */
@@ -7,13 +7,8 @@ export const firstWithCel = "3.17";
 /** The first minor version whose mutators can be limited to requests that create objects. */
 export const firstWithMutatorOperations = "3.23";
 
-/** `3.23` for `3.23.1`. */
-export function minorOf(version: string): string {
-  return version.split(".", 2).join(".");
-}
-
 /** The minor versions that evaluated the policies in CEL, oldest first. */
 export function minorsThatRanCel({ executed }: Pick<Model, "executed">): readonly string[] {
   const ran = (executed["gatekeeper"] ?? []).filter((one) => compareSemantic(one, firstWithCel) >= 0);
-  return [...new Set(ran.map(minorOf))];
+  return [...new Set(ran.map(minorOfRelease))];
 }

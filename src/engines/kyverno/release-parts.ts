@@ -1,5 +1,6 @@
 import { filesBelow } from "../../lib/files-below.js";
 import { enumerate } from "../../lib/lists.js";
+import { minorOfRelease } from "../../lib/semantic-version.js";
 import type { Model } from "../../model/model.js";
 import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
 import type { RuleGroup } from "../groups.js";
@@ -83,7 +84,7 @@ kubectl apply -k kyverno/overlays/enforce
 
 /** Which versions the policies are tested with, and whether one of those that run on this version of Kubernetes is among them. */
 function testedText(versions: readonly string[], tested: readonly string[]): string {
-  const minors = tested.map((one) => one.split(".", 2).join("."));
+  const minors = tested.map(minorOfRelease);
   const all = `Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes`;
   return versions.some((one) => minors.includes(one))
     ? `The policies are tested with ${all}.`
