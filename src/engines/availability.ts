@@ -1,6 +1,7 @@
 import { enumerate } from "../lib/lists.js";
 import { compareSemantic } from "../lib/semantic-version.js";
 import type { Model } from "../model/model.js";
+import { admissible } from "./admissible.js";
 import type { Availability, ClusterEngine, Emission, Engine, EngineData } from "./engine.js";
 
 type InCluster = Engine & { readonly cluster: ClusterEngine };
@@ -35,13 +36,19 @@ export function supportedVersions(
   };
 }
 
-/** An emission without policies. @param reason why no version of the engine would evaluate them */
-export function withoutPolicies({ rules, mutations }: Pick<Model, "rules" | "mutations">, reason: string): Emission {
+/**
+ * An emission without policies. Rules about files that never reach an API server keep that reason: no version would evaluate them.
+ *
+ * @param reason why no version of the engine would evaluate the others
+ */
+export function withoutPolicies(model: Model, reason: string): Emission {
+  const { admissionModel, unsupported } = admissible(model);
   return {
     files: [],
     unsupported: [
-      ...rules.map(({ id }) => ({ rule: id, reason })),
-      ...mutations.map(({ id }) => ({ mutation: id, reason })),
+      ...unsupported,
+      ...admissionModel.rules.map(({ id }) => ({ rule: id, reason })),
+      ...admissionModel.mutations.map(({ id }) => ({ mutation: id, reason })),
     ],
     ruleIn: () => {
       throw new RangeError(reason);

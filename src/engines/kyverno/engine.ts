@@ -38,7 +38,7 @@ export const kyverno: Engine = {
   },
   emit(model, context): Emission {
     const reason = whyWithheld(model);
-    return reason === undefined ? policiesOf(model, context) : nothing(model, reason);
+    return reason === undefined ? policiesOf(model, context) : withoutPolicies(model, reason);
   },
   releaseParts: kyvernoReleaseParts,
 };
@@ -72,13 +72,6 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       ...overlays(vocabulary, policies, support),
     ],
   };
-}
-
-/** Rules that no policy of an admission controller can express have a reason of their own. */
-function nothing(model: Model, reason: string): Emission {
-  const { admissionModel, unsupported } = admissible(model);
-  const emission = withoutPolicies(admissionModel, reason);
-  return { ...emission, unsupported: [...unsupported, ...emission.unsupported] };
 }
 
 function policyNames(model: Model): readonly string[] {

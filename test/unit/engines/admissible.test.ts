@@ -2,7 +2,9 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../src/engines/admissible.js";
 import type { OutputFile } from "../../../src/engines/engine.js";
+import { sessionWith } from "../../../src/engines/engine-session.js";
 import { gatekeeper } from "../../../src/engines/gatekeeper/engine.js";
+import { engines } from "../../../src/engines/index.js";
 import { kyverno } from "../../../src/engines/kyverno/engine.js";
 import { opa } from "../../../src/engines/opa/engine.js";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
@@ -11,6 +13,7 @@ import type { Model, Rule, Subject } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
 import type { Scope } from "../../../src/model/scope.js";
 import { kyvernoModels } from "../../kyverno-models.js";
+import { comparedModels } from "../../spec.js";
 import { emit } from "./emission.js";
 
 const test = suite("engines/admissible");
@@ -102,6 +105,16 @@ for (const engine of [kyverno, gatekeeper]) {
     assert.equal(mentions(files), []);
     assert.equal(files, emit(engine, newest).files);
     assert.equal(emit(engine, model).unsupported, admissible(model).unsupported);
+  });
+}
+
+for (const engine of engines.filter(({ cluster }) => cluster !== undefined)) {
+  test(`${engine.id} has the same reason for such rules in versions without policies`, () => {
+    for (const one of comparedModels()) {
+      const { unsupported } = sessionWith(engines).emission(engine, one);
+      const reasons = new Map(unsupported.map(({ rule: id, reason }) => [id, reason]));
+      for (const { rule: id, reason } of admissible(one).unsupported) assert.is(reasons.get(id as string), reason);
+    }
   });
 }
 
