@@ -6,7 +6,8 @@ import { groupBy } from "../lib/lists.js";
 import { conditionOf } from "../model/condition-words.js";
 import { foundPaths } from "../model/find.js";
 import type { Case, Model, Rule, Subject } from "../model/model.js";
-import { resolve, versionsOf } from "../model/resolve.js";
+import type { ScopedRules } from "../model/resolve.js";
+import { resolve, resolveScopedRules, versionsOf } from "../model/resolve.js";
 import type { Scope } from "../model/scope.js";
 import type { Source } from "../model/sources.js";
 import { toSource } from "../model/sources.js";
@@ -28,7 +29,8 @@ import type {
 
 /** Explains rules. */
 export class RuleExplainer {
-  readonly models: readonly Model[];
+  /** The rules of all versions, oldest first. Complete models take longer, so only those that policies are made of are resolved. */
+  readonly models: readonly ScopedRules[];
 
   /**
    * @param fixturesOf the fixtures of a rule
@@ -40,14 +42,15 @@ export class RuleExplainer {
     private readonly fixturesOf: (rule: string) => readonly Fixture[],
     private readonly customOptions?: CustomOptions,
   ) {
-    this.models = versionsOf(spec).map((version) => resolve(spec, version));
+    this.models = versionsOf(spec).map((version) => resolveScopedRules(spec, version));
   }
 
   /** @returns undefined when the version does not have the rule */
   explain(id: string, version: KubeVersion): Explanation | undefined {
-    const model = this.models.find((one) => one.version === version);
-    const rule = model?.rules.find((one) => one.id === id);
-    if (model === undefined || rule === undefined) return undefined;
+    if (!versionsWith(id, this.models).includes(version)) return undefined;
+    const model = resolve(this.spec, version);
+    const rule = model.rules.find((one) => one.id === id);
+    if (rule === undefined) return undefined;
     return explanationOf({
       custom: this.customOptions && customCommands(this.customOptions, version),
       spec: this.spec,
@@ -62,12 +65,11 @@ export class RuleExplainer {
   #explainedEngine(rendition: Rendition, id: string): ExplainedEngine {
     const engine = this.session.engines.find((one) => one.id === rendition.engine);
     if (engine === undefined || !("unsupported" in rendition)) return rendition;
-    const newest = this.models.findLast(
-      (model) =>
-        model.rules.some((rule) => rule.id === id) &&
-        !this.session.emission(engine, model).unsupported.some(({ rule }) => rule === id),
+    const newest = versionsWith(id, this.models).findLast(
+      (version) =>
+        !this.session.emission(engine, resolve(this.spec, version)).unsupported.some(({ rule }) => rule === id),
     );
-    return newest === undefined ? rendition : { ...rendition, newestWithPolicies: newest.version };
+    return newest === undefined ? rendition : { ...rendition, newestWithPolicies: newest };
   }
 }
 
@@ -92,8 +94,8 @@ interface ExplanationInput {
   readonly rule: Rule;
   /** The model of that version. */
   readonly model: Model;
-  /** The models of all versions, oldest first. */
-  readonly models: readonly Model[];
+  /** The rules of all versions, oldest first. */
+  readonly models: readonly ScopedRules[];
   readonly engines: readonly ExplainedEngine[];
   readonly examples: Examples;
 }
@@ -124,7 +126,7 @@ function explanationOf({ custom, spec, rule, model, models, engines, examples }:
 }
 
 /** The changes of a rule from each version to the next one. */
-function changesOf(id: string, models: readonly Model[]): Explanation["changes"] {
+function changesOf(id: string, models: readonly ScopedRules[]): Explanation["changes"] {
   const alone = models.map(({ version, scopes, rules }) => ({
     version,
     scopes,
@@ -139,11 +141,11 @@ function changesOf(id: string, models: readonly Model[]): Explanation["changes"]
 }
 
 /** The versions that have a rule, oldest first. */
-export function versionsWith(id: string, models: readonly Model[]): readonly KubeVersion[] {
+export function versionsWith(id: string, models: readonly Pick<Model, "version" | "rules">[]): readonly KubeVersion[] {
   return models.filter(({ rules }) => rules.some((rule) => rule.id === id)).map(({ version }) => version);
 }
 
-function versionEffects({ version, rules, scopes }: Model, id: string): readonly VersionEffects[] {
+function versionEffects({ version, rules, scopes }: ScopedRules, id: string): readonly VersionEffects[] {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return [];
   const effects = rule.cases.map((one) => scopeEffect(one, scopes));
@@ -187,7 +189,7 @@ function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {
 }
 
 /** @param models all versions that have the rule */
-function kindsOf({ name, kinds }: Subject, models: readonly Model[]): readonly ExplainedKind[] {
+function kindsOf({ name, kinds }: Subject, models: readonly ScopedRules[]): readonly ExplainedKind[] {
   return kinds.map(({ kind, template }) => ({
     kind,
     prefix: template.text === "" ? "" : `${template.text}.`,

@@ -83,6 +83,16 @@ export function resolveRules(spec: Spec, version: KubeVersion): ResolvedRules {
   };
 }
 
+/** What an explanation needs of the versions that it compares with. */
+export type ScopedRules = ResolvedRules & Pick<Model, "version" | "families" | "scopes">;
+
+/** The rules of a version and their scopes, which take much less than its model. @throws RangeError as {@link resolve} */
+export function resolveScopedRules(spec: Spec, version: KubeVersion): ScopedRules {
+  const references = referencesOf(spec, dataOf(spec, minorOf(version)));
+  const scopes = toScopes(spec, toEvidence(spec, references), references);
+  return { version, families: spec.families.content, scopes, ...resolveRules(spec, version) };
+}
+
 function modelOf(spec: Spec, version: KubeVersion): Model {
   const minor = minorOf(version);
   const data = dataOf(spec, minor);

@@ -21,6 +21,7 @@ import { versionList } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import { ownRuleExplanations, prettyExplanation } from "../../report/spec/explanation.js";
 import { rulePage } from "../../report/spec/rule-page.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
 import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
@@ -54,15 +55,17 @@ function explainOwn(rule: OwnRule, { kubernetes, format }: ExplainOptions): Exit
 
 function explainPolicy(
   rule: string,
-  { kubernetes, rules, format, policies }: ExplainOptions,
+  { kubernetes, rules: folders = [], format, policies }: ExplainOptions,
   engines: readonly Engine[],
 ): ExitCode {
-  const custom = customRulesFor(rule, rules);
+  const custom = customRulesFor(rule, folders);
   const session = sessionWith(engines);
-  const explainer = custom
+  const isCustom = custom !== undefined && idsOf(custom.rules).includes(rule);
+  const explainer = isCustom
     ? new RuleExplainer(custom.rules.spec, session, () => [], custom.options)
     : new RuleExplainer(packageSpec(), session, packageFixturesOf);
-  const explanation = chosen(rule, kubernetes, explainer);
+  const others = { folders, customIds: isCustom || custom === undefined ? [] : idsOf(custom.rules) };
+  const explanation = chosen(rule, kubernetes, explainer, others);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal(), { policies }),
     json: () => `${printableJson({ wincompat: packageVersion(), ...explanation })}\n`,
@@ -72,16 +75,20 @@ function explainPolicy(
   return exitCodes.clean;
 }
 
-/** The custom rules, if the rule is one of them. @throws UsageError with everything that is wrong with them */
+function idsOf({ spec }: CustomRules): readonly string[] {
+  return spec.rules.map(({ id }) => id);
+}
+
+/** The custom rules, unless a rule of wincompat has the name. @throws UsageError with everything that is wrong with them */
 function customRulesFor(
   rule: string,
-  folders: readonly string[] = [],
+  folders: readonly string[],
 ): { readonly rules: CustomRules; readonly options: CustomOptions } | undefined {
   const releases = new Releases();
   if (releases.rules.some(({ id }) => id === rule)) return undefined;
   const { rules, configuration, diagnostics } = customRulesHere(folders, releases);
   if (diagnostics.length > 0) throw new UsageError(diagnostics.map(formatDiagnostic).join("\n"));
-  if (!rules?.spec.rules.some(({ id }) => id === rule)) return undefined;
+  if (rules === undefined) return undefined;
   const options = {
     folders: rulesOptions(folders),
     configuration: configuration === undefined ? "" : ` --config ${shellWord(configuration)}`,
@@ -89,24 +96,20 @@ function customRulesFor(
   return { rules, options };
 }
 
+/** What a name that is no rule of an explainer can be. */
+interface OtherNames {
+  /** Of `--rules`. */
+  readonly folders: readonly string[];
+  readonly customIds: readonly string[];
+}
+
 const listsAll = "`wincompat rules` lists them all. If it is a custom rule, name its folder with --rules.";
 
-function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
+/** @throws UsageError for a name that is no rule of the explainer, and for a version without the rule */
+function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer, others: OtherNames): Explanation {
   const { models } = explainer;
   const known = versionsWith(rule, models);
-  const isFamily = Object.hasOwn(models.at(-1)?.families ?? {}, rule) || ownRules.some(({ family }) => family === rule);
-  if (known.length === 0 && isFamily)
-    throw new UsageError(
-      `"${rule}" is a family, and \`explain\` explains one rule. \`wincompat rules --family ${rule}\` lists its rules.`,
-    );
-  if (known.length === 0)
-    throw new UsageError(
-      unknownRuleText(
-        rule,
-        [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...ownRules.map(({ id }) => id)])],
-        { otherwise: listsAll },
-      ),
-    );
+  if (known.length === 0) throw new UsageError(noRuleText(rule, models, others));
   const version =
     asked === undefined
       ? known.at(-1)
@@ -118,4 +121,16 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
   if (explanation === undefined)
     throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${versionList(known)}.`);
   return explanation;
+}
+
+function noRuleText(name: string, models: RuleExplainer["models"], { folders, customIds }: OtherNames): string {
+  const lists = `\`wincompat rules --family ${name}${rulesOptions(folders)}\` lists its rules`;
+  if (name === customFamily)
+    return `"${name}" is the family of custom rules, and \`explain\` explains one rule. ${lists}${customIds.length > 0 ? "" : ": name their folder with --rules or in wincompat.yaml"}.`;
+  if (Object.hasOwn(models.at(-1)?.families ?? {}, name) || ownRules.some(({ family }) => family === name))
+    return `"${name}" is a family, and \`explain\` explains one rule. ${lists}.`;
+  const released = models.flatMap(({ rules }) => rules.map(({ id }) => id));
+  return unknownRuleText(name, [...new Set([...released, ...ownRules.map(({ id }) => id), ...customIds])], {
+    otherwise: listsAll,
+  });
 }

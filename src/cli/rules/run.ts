@@ -14,6 +14,7 @@ import { versionList } from "../../model/version.js";
 import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
 import type { ListedRule, RuleList } from "../../report/spec/rule-list.js";
 import { prettyRules } from "../../report/spec/rule-list.js";
+import { customFamily } from "../../spec/read-custom-rules.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
 import { terminal } from "../terminal.js";
@@ -91,7 +92,9 @@ function markdownRules({ kubernetes, rules: all }: RuleList): string {
 function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRule, "family">[]): readonly string[] {
   const families = [...new Set(rules.map(({ family }) => family))].sort();
   const unknown = names.filter((name) => !families.includes(name));
-  return unknown.map(
-    (name) => `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`,
+  return unknown.map((name) =>
+    name === customFamily
+      ? `There are no custom rules here. Name their folder with --rules or in wincompat.yaml.`
+      : `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`,
   );
 }

@@ -151,6 +151,27 @@ test("explain finds them in the configuration of the working folder and in --rul
   assert.match(stdout, "Run `wincompat explain our-registry --rules windows-rules`");
 });
 
+test("explain names the command that lists them for their family, and similar ids", async () => {
+  const errorOf = async (cwd: string, ...parameters: string[]): Promise<string> =>
+    (await wincompat(["explain", ...parameters], { cwd })).stderr;
+  const cwd = temporaryFolder(withoutConfiguration);
+  const flag = ["--rules", "windows-rules"];
+  for (const [where, options] of [
+    [temporaryFolder(files), []],
+    [cwd, flag],
+  ] as const) {
+    const command = ["rules", "--family", "custom", ...options];
+    assert.match(await errorOf(where, "custom", ...options), `\`wincompat ${command.join(" ")}\` lists its rules.\n`);
+    assert.match((await wincompat(command, { cwd: where })).stdout, "our-registry");
+    assert.match(await errorOf(where, "our-regstry", ...options), "Did you mean our-registry?");
+  }
+  const { status, stderr } = await wincompat(["rules", "--family", "custom"], { cwd });
+  assert.equal(
+    [status, stderr.split("\n")[0]],
+    [2, "There are no custom rules here. Name their folder with --rules or in wincompat.yaml."],
+  );
+});
+
 /** A folder of a team, whose configuration does not apply in the working folder. */
 const ofTeam = Object.fromEntries(Object.entries(files).map(([path, text]) => [`team/${path}`, text]));
 

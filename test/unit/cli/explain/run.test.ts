@@ -91,6 +91,10 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^"volumes" is a family, .* `wincompat rules --family volumes` lists its rules\.\n/, "volumes"],
   [/^"suppressions" is a family, .* `wincompat rules --family suppressions` lists its rules\.\n/, "suppressions"],
   [/^"manifests" is a family, .* `wincompat rules --family manifests` lists its rules\.\n/, "manifests"],
+  [
+    /^"custom" is the family of custom rules, .* `wincompat rules --family custom` lists its rules: name their folder with --rules or in wincompat\.yaml\.\n/,
+    "custom",
+  ],
   [/^There is no rule "__proto__"\./, "__proto__"],
   [/missing required argument 'rule'/],
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
