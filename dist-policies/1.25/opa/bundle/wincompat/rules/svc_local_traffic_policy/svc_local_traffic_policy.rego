@@ -9,7 +9,12 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, newServiceInfo: Ignores Local for external traffic
 #     if Windows does not support direct server return. kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go,
-#     syncProxyRules: Uses local endpoints for internal traffic, but looks up an older load balancer with all endpoints.
+#     syncProxyRules: Uses local endpoints for internal traffic, but looks up the existing load balancer with all
+#     endpoints, and deletes it if there is none. Same in 1.24 to 1.30, 1.31.13, 1.32.9, 1.33.5 and 1.34.1.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.35.0/pkg/proxy/winkernel/proxier.go
+#   description: >-
+#     kubernetes/kubernetes v1.35.0, pkg/proxy/winkernel/proxier.go, syncProxyRules: Looks up the existing load balancer
+#     with local endpoints. Same in 1.31.14, 1.32.10, 1.33.6 and 1.34.2.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
 #   description: >-
 #     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, DSRVersion: The versions of the Windows networking service that
@@ -43,8 +48,8 @@ about := {
 about_2 := {
 	"rule": "svc-local-traffic-policy",
 	"profile": "strict",
-	"message": "Kubernetes does not test internal traffic that stays local on Windows nodes. Up to 1.31, the load balancers for it may be left behind when pods are created and deleted.",
-	"remediation": "Use Cluster, or test the Service on your Windows nodes while pods are replaced.",
+	"message": "Kubernetes does not test internal traffic that stays local on Windows nodes. When pods are created or deleted, kube-proxy can delete the load balancer of the Service by mistake.",
+	"remediation": "Use Cluster, or test the Service on your Windows nodes while pods are created and deleted.",
 }
 
 findings contains lib.finding(about, "risk", "spec.externalTrafficPolicy") if {

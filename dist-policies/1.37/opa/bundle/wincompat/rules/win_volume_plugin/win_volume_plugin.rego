@@ -80,7 +80,7 @@ about_4 := {
 about_5 := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "The kubelet no longer runs git: the feature gate GitRepoVolumeDriver is off by default, and cannot be switched on from 1.36 on. The pod stays in ContainerCreating.",
+	"message": "The kubelet no longer runs git: the feature gate GitRepoVolumeDriver is off, and cannot be switched on. The pod stays in ContainerCreating.",
 	"remediation": "Clone the repository in an init container, into an emptyDir volume.",
 }
 
