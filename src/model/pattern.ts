@@ -36,8 +36,19 @@ function tokenFault(pattern: string, at: number): string {
   const counts = repetition?.match(/[0-9]+/g)?.map(Number) ?? [];
   return Math.max(0, ...counts) > mostTimes
     ? `Character ${at + 1} of the pattern starts the repetition ${repetition}, and engines accept at most ${mostTimes} repetitions. Use a smaller count, or * or + for any number.`
-    : `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
+    : `Character ${at + 1} of the pattern starts something that engines read differently. ${adviceFor(pattern.slice(at))}`;
 }
+
+/** What to write in place of common syntax. @param rest the pattern from there on */
+function adviceFor(rest: string): string {
+  if (/^\((?!\?)/.test(rest)) return "Write a group as (?:…).";
+  const escape = /^\\[dws]/.exec(rest)?.[0];
+  return escape === undefined
+    ? 'See "Patterns" in docs/rule-language.md.'
+    : `Write a class, such as ${classes[escape as keyof typeof classes]}.`;
+}
+
+const classes = { "\\d": "[0-9]", "\\w": "[A-Za-z0-9_]", "\\s": "[\\x09-\\x0d\\x20]" };
 
 /** Most patterns with a dot mean the character. A repeated one means any text. */
 function dotFault(pattern: string, at: number): string {

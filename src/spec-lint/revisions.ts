@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { versionsOf } from "../model/resolve.js";
 import { compareVersions, parseVersion, rangeFault } from "../model/version.js";
 import type { SpecFile } from "../spec/document.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
@@ -6,8 +7,17 @@ import type { Linter } from "./linter.js";
 
 export const revisions: Linter = {
   id: "revisions",
-  description: "Revisions increase, each has cases or removes the rule, and policies have a case of each.",
-  check: (spec) => spec.rules.flatMap((file) => [...orderFaults(file), ...contentFaults(file), ...patchFaults(file)]),
+  description:
+    "Revisions increase, the first one is for a supported version, each has cases or removes the rule, and policies have a case of each.",
+  check: (spec) => {
+    const newest = versionsOf(spec).at(-1);
+    return spec.rules.flatMap((file) => [
+      ...orderFaults(file),
+      ...startFaults(file, newest),
+      ...contentFaults(file),
+      ...patchFaults(file),
+    ]);
+  },
 };
 
 function orderFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] {
@@ -17,6 +27,14 @@ function orderFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] 
     const message = `Revision "${since}" comes after "${before}". Order revisions by "since", oldest first, each version once.`;
     return [{ ...document.place(["revisions", index, "since"]), message }];
   });
+}
+
+/** A mistyped version would switch off a rule without warning. Later revisions can prepare for the next version. */
+function startFaults({ document, content }: SpecFile<RuleSource>, newest: string | undefined): Diagnostic[] {
+  const since = content.revisions[0]?.since;
+  if (since === undefined || newest === undefined || !isNewer(since, newest)) return [];
+  const message = `The rule starts with Kubernetes ${since}, and the newest supported version is ${newest}, so it never applies. Correct "since".`;
+  return [{ ...document.place(["revisions", 0, "since"]), message }];
 }
 
 function isNewer(since: string, before: string): boolean {

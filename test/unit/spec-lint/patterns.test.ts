@@ -6,8 +6,8 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 const test = suite("spec-lint/patterns");
 const quoted =
   "A pattern cannot contain a backtick, apostrophe, {{, }} or $(: engines quote patterns with them, or substitute them. Write \\x60, \\x27, \\x7b, \\x7d or \\x24.";
-const strange = (at: number): string =>
-  `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
+const strange = (at: number, advice = 'See "Patterns" in docs/rule-language.md.'): string =>
+  `Character ${at} of the pattern starts something that engines read differently. ${advice}`;
 
 const dotted = (at: number, example = ""): string =>
   `The dot at character ${at} matches any character. Write [.] for a dot${example}.`;
@@ -25,11 +25,11 @@ const repeating =
 const refused: Readonly<Record<string, string>> = {
   "a.c": dotted(2, ": a[.]c"),
   "^a[.]b.*": repeatedDot(7),
-  "a\\d": strange(2),
-  "\\w": strange(1),
-  "\\s+": strange(1),
+  "a\\d": strange(2, "Write a class, such as [0-9]."),
+  "\\w": strange(1, "Write a class, such as [A-Za-z0-9_]."),
+  "\\s+": strange(1, "Write a class, such as [\\x09-\\x0d\\x20]."),
   "ab\\b": strange(3),
-  "(a)": strange(1),
+  "(a)": strange(1, "Write a group as (?:…)."),
   "(?=a)": strange(1),
   "(?<n>a)": strange(1),
   "(?i)a": strange(1),

@@ -17,6 +17,12 @@ testBreaks(test, {
     ...second('  - §since: "1.9"\n    removed: true'),
     says: 'Revision "1.9" comes after "1.24".',
   },
+  "a rule starts with a supported version": {
+    file,
+    find: '  - since: "1.24"\n',
+    put: '  - §since: "1.42"\n',
+    says: "The rule starts with Kubernetes 1.42, and the newest supported version is ",
+  },
   "a revision says something": {
     ...second('  - §since: "1.26"\n    message: This is what is wrong.'),
     says: 'This revision is empty. Add "cases", or "removed: true".',
