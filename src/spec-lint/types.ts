@@ -22,7 +22,11 @@ function typesExcept(exception: Exception): Linter {
   };
 }
 
-/** Some rules of wincompat are about the spelling of a quantity. Their fixtures are evaluated in each engine. */
+/**
+ * Two rules of wincompat read how a quantity is written, and `quantityBelow` has another meaning. `win-resource-requests` reports the unit m of
+ * memory, which is a mistake, and not 1 byte. `win-hugepages` allows zero in any spelling, with any exponent, and no negative amount.
+ * Their fixtures are evaluated in each engine.
+ */
 export const types = typesExcept({ ofQuantities: ["matches", "equals"] });
 
 /** No fixtures show that engines agree: Kyverno reads a number and its text alike, and versions of it report an error. */
