@@ -119,6 +119,6 @@ function supportText({ version, executed }: Model, availability: Availability | 
   const reason =
     wanted === undefined || known.length === 0 || known.includes(wanted)
       ? ""
-      : ` Use ${wanted} all the same, because the policies are tested with it.`;
+      : ` Use ${wanted} anyway, because the policies are tested with it.`;
   return `Use Gatekeeper ${wanted}. The policies are tested with Gatekeeper ${enumerate(tested)}, and with no other release.\n${support}${reason}`;
 }
