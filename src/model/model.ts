@@ -1,4 +1,5 @@
 import type { Fields } from "../spec/fields.js";
+import type { PauseSettingSource } from "../spec/types.js";
 import type { ApiServer } from "./api-server.js";
 import type { FieldPath } from "./field-path.js";
 import type { Find } from "./find.js";
@@ -148,12 +149,14 @@ export interface Platform {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Images of the container that holds a pod's network. */
+/** Images of the container that holds a pod's network, and how containerd reads their names. */
 export interface PauseImages {
   /** What this version uses by default. */
   readonly default: string;
   /** Microsoft's copy with signed binaries, where there is one; else the same. */
   readonly signed: string;
+  /** Forms of the configuration, that of the newest containerd first. */
+  readonly settings: readonly PauseSettingSource[];
 }
 
 /** A kind in a version of the API that the API server no longer serves. */

@@ -295,13 +295,13 @@ function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, aroun
   };
 }
 
-function toPauseImages({ pauseImages: { images } }: VersionData): PauseImages {
+function toPauseImages({ pauseImages: { images, settings } }: VersionData): PauseImages {
   const [first] = images;
   const inRole = (role: string): string => {
     const { repository, tag } = images.find((image) => image.role === role) ?? first;
     return `${repository}:${tag}`;
   };
-  return { default: inRole("default"), signed: inRole("signed") };
+  return { default: inRole("default"), signed: inRole("signed"), settings };
 }
 
 /** The newest revision that is not newer than `version`; undefined before the first. */

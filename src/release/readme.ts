@@ -41,7 +41,10 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     })),
     ...mutationParts(model, [...parts.values()]),
     runtimeClasses: model.runtimeClasses,
-    pauseImages: model.pauseImages,
+    pauseImages: {
+      ...model.pauseImages,
+      settings: model.pauseImages.settings.map((one) => ({ alsoReadBy: undefined, ...one })),
+    },
     protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     ...taintOf(model),

@@ -1275,7 +1275,7 @@ export interface WindowsRuntimeClassesSource {
   sources: [CitationSource, ...CitationSource[]];
 }
 /**
- * The image of the container that holds a pod's network.
+ * The image of the container that holds a pod's network, and how it is set in containerd.
  */
 export interface PauseImagesSource {
   /**
@@ -1285,7 +1285,13 @@ export interface PauseImagesSource {
    */
   images: [PauseImageSource, ...PauseImageSource[]];
   /**
-   * Sources of the images.
+   * How versions of containerd read the image from their configuration, newest first.
+   *
+   * @minItems 1
+   */
+  settings: [PauseSettingSource, ...PauseSettingSource[]];
+  /**
+   * Sources of the images and settings.
    *
    * @minItems 1
    */
@@ -1312,6 +1318,31 @@ export interface PauseImageSource {
    * Windows releases that the image is built for, as far as its source shows.
    */
   windows?: string[];
+}
+/**
+ * One form of the configuration of containerd.
+ */
+export interface PauseSettingSource {
+  /**
+   * The versions of containerd that read it, such as "containerd 2".
+   */
+  name: string;
+  /**
+   * Versions that read it, although they have a newer form.
+   */
+  alsoReadBy?: string;
+  /**
+   * The version of the configuration.
+   */
+  version: number;
+  /**
+   * The table, without its brackets.
+   */
+  table: string;
+  /**
+   * The field of the image in this table.
+   */
+  field: string;
 }
 /**
  * Container runtimes for Windows nodes.

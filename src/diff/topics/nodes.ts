@@ -54,6 +54,12 @@ export const pauseImages: Words<PauseImagesSource> = {
     },
     ({ repository }) => `No pause image comes from ${repository}.`,
   ),
+  settings: new Each(
+    ({ name }) => name,
+    ({ name, alsoReadBy, version, table, field }) =>
+      `${enumerate([name, ...(alsoReadBy === undefined ? [] : [alsoReadBy])])} ${alsoReadBy === undefined ? "reads" : "read"} the pause image from "${field}" in [${table}], in version ${version} of the configuration.`,
+    ({ name }) => `${name} has no setting for the pause image.`,
+  ),
 };
 
 export const containerRuntimes: Words<ContainerRuntimesSource> = {
