@@ -1,6 +1,5 @@
 /** Words that readers with English as a second language look up or misread, and plain ones in their place. */
 const plainWords: Readonly<Record<string, string>> = {
-  stand: '"is in": files and fields do not stand',
   stands: '"is in": files and fields do not stand',
   lies: '"is in": files and fields do not lie',
   whoever: '"a user who"',
