@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { posix, resolve } from "node:path";
 import { distance } from "fastest-levenshtein";
 import { isDynamicPattern } from "tinyglobby";
@@ -19,7 +19,7 @@ export const stdinArgument = "-";
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
- * kustomizations, globs expanded. What cannot be found or read is reported. What is not read of charts and kustomizations comes last.
+ * kustomizations, globs expanded. A file that is also found through a link to it keeps its own name, and so the settings of its folder. What cannot be found or read is reported. What is not read of charts and kustomizations comes last.
  *
  * @throws TypeError for anything but a list of texts: each character of a text would be an input, and `/` is the complete machine
  */
@@ -38,7 +38,10 @@ export async function findInputs(
     searches.push(result);
     for (const input of result.inputs) {
       const id = await identify(input);
-      if (!found.has(id)) found.set(id, input);
+      const known = found.get(id);
+      if (known !== undefined && !((await isLink(known)) && !(await isLink(input)))) continue;
+      found.delete(id);
+      found.set(id, input);
     }
   }
   const beside = new Map<string | symbol, SearchResult["beside"][number]>();
@@ -106,6 +109,10 @@ async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "stdin") return input.kind;
   const path = input.kind === "file" ? input.path : input.file;
   return `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+}
+
+async function isLink(input: Input): Promise<boolean> {
+  return input.kind === "file" && (await lstat(input.path)).isSymbolicLink();
 }
 
 const missingPath = "There is no such file or folder";

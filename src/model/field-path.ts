@@ -3,7 +3,7 @@ import { parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * A field of an API object, as the API server spells it: `spec.os.name`,
- * `spec.nodeSelector[kubernetes.io/os]`. List indexes never stand in a path of the spec:
+ * `spec.nodeSelector[kubernetes.io/os]`. A path of the spec never contains list indexes:
  * elements are reached through collections.
  */
 export interface FieldPath {

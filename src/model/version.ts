@@ -34,7 +34,7 @@ export function compareVersions(a: KubeVersion, b: KubeVersion): number {
 }
 
 /**
- * Minor versions in words. Three or more without a gap are a range.
+ * Versions in words. Three or more minor versions without a gap are a range.
  * @param versions oldest first
  * @returns `1.24, 1.26 to 1.28`
  */
@@ -43,11 +43,16 @@ export function versionList(versions: readonly string[]): string {
   for (const version of versions) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (run !== undefined && before !== undefined && minorNumber(version) === minorNumber(before) + 1)
-      run.push(version);
+    if (run !== undefined && before !== undefined && isNextMinor(before, version)) run.push(version);
     else runs.push([version]);
   }
   return runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run)).join(", ");
+}
+
+/** Two minor versions, and not patch releases. */
+function isNextMinor(before: string, version: string): boolean {
+  const areMinor = patchNumber(before) < 0 && patchNumber(version) < 0;
+  return areMinor && minorNumber(version) === minorNumber(before) + 1;
 }
 
 function minorNumber(version: string): number {

@@ -1,4 +1,4 @@
-import { itemsOf } from "../../lib/json.js";
+import { entryOf, itemsOf } from "../../lib/json.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import { podSubjectName } from "../../model/subject.js";
@@ -41,8 +41,8 @@ export function merge(
 ): Placement | undefined {
   const { nodeSelector, reasons } = placement;
   const wanted = Object.entries(addition.nodeSelector);
-  if (wanted.some(([key, value]) => (nodeSelector[key] ?? value) !== value)) return undefined;
-  const added = wanted.filter(([key]) => nodeSelector[key] === undefined);
+  if (wanted.some(([key, value]) => (entryOf(nodeSelector, key) ?? value) !== value)) return undefined;
+  const added = wanted.filter(([key]) => entryOf(nodeSelector, key) === undefined);
   return {
     nodeSelector: { ...nodeSelector, ...Object.fromEntries(added) },
     tolerations: [...placement.tolerations, ...missing(addition.tolerations, placement.tolerations)],

@@ -165,13 +165,12 @@ export function buildText({ custom }: Pick<Explanation, "custom">): string {
 /** Why an engine has no policies for a rule, and where the newest ones are. */
 export function unsupportedText(
   { rule, custom }: Pick<Explanation, "rule" | "custom">,
-  title: string,
   unsupported: string,
   newest?: KubeVersion,
 ): string {
   const text = `Not supported. ${unsupported}`;
   if (newest === undefined) return text;
-  return `${text} For the newest release with policies for ${title}, run \`wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${newest}\`.`;
+  return `${text} To see its policies for Kubernetes ${newest}, run \`wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${newest}\`.`;
 }
 
 /** How `fix` treats a finding, by grade. */

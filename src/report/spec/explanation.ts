@@ -151,7 +151,7 @@ function engine(rendition: ExplainedEngine, explanation: Explanation, policies: 
   const { kubernetes, family } = explanation;
   if ("unsupported" in rendition) {
     printer.heading(title);
-    return printer.text(unsupportedText(explanation, title, rendition.unsupported, rendition.newestWithPolicies));
+    return printer.text(unsupportedText(explanation, rendition.unsupported, rendition.newestWithPolicies));
   }
   if (policies) {
     printer.heading(title);
@@ -241,8 +241,9 @@ function sections(
   const inManifest = isAboutSuppressions(id)
     ? ""
     : ` In a manifest, the annotation \`wincompat.dev/ignore.${id}\` with a reason.`;
+  const commands = isAboutSuppressions(id) ? "`wincompat check`" : "`wincompat check` and `upgrade`";
   return [
-    { title, text: `${description} ${ownFamilies[family]}; profile core; only in \`wincompat check\`, in no policy.` },
+    { title, text: `${description} ${ownFamilies[family]}; profile core; only in ${commands}, in no policy.` },
     { title: "What Kubernetes does", text: `${versionList(versions)}: ${does} (${severity})` },
     { title: "What to do", text: remediation },
     { title: "Exceptions", text: `\`--skip ${id}\`, or \`skip: [${id}]\` in wincompat.yaml.${inManifest}` },

@@ -53,7 +53,7 @@ export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: 
     ]),
   ]);
   const own = rules.filter(({ id }) => isOwnRule(id)).length;
-  const only = own === 0 ? "" : `, ${own} of them only in \`wincompat check\``;
+  const only = own === 0 ? "" : `, ${own} of them in no policy`;
   const count = `${countOf(rules.length, "rule")} for Kubernetes ${kubernetes}${only}. \`wincompat explain <rule>\` explains a rule.`;
   return `${[[`  ${head}`], ...sections, [count]].map((part) => part.join("\n")).join("\n\n")}\n`;
 }

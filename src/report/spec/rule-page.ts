@@ -87,7 +87,7 @@ function engineSection(rendition: ExplainedEngine, explanation: Explanation): ob
   const { title } = rendition;
   const { kubernetes, family, custom } = explanation;
   if ("unsupported" in rendition) {
-    const unsupported = unsupportedText(explanation, title, rendition.unsupported, rendition.newestWithPolicies);
+    const unsupported = unsupportedText(explanation, rendition.unsupported, rendition.newestWithPolicies);
     return { title, unsupported, excerpts: [] };
   }
   const excerpts = rendition.excerpts.map((one) => {

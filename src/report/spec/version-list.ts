@@ -57,7 +57,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `Not all of these versions were tested with the policies: docs/install.md lists those that were, and which version of an engine to install. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
+  return `Not all of these versions were tested with the policies: README.md and the page of each engine list those that were. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

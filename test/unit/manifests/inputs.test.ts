@@ -64,6 +64,16 @@ test("what is named is read whatever its name, each file once", async () => {
   assert.equal(files, ["pod", "k8s/notes.txt", "we[1].yaml"]);
 });
 
+test("a file that is also found through a link keeps its own name, also if the link sorts before it", async () => {
+  mkdirSync("linked/a", { recursive: true });
+  writeFileSync("linked/b.yaml", pod);
+  symlinkSync("../b.yaml", "linked/a/link.yaml");
+  assert.equal(await filesRead("linked"), ["linked/b.yaml"]);
+  assert.equal(await filesRead("linked/a/link.yaml", "linked/b.yaml"), ["linked/b.yaml"]);
+  assert.equal(await filesRead("linked/a"), ["linked/a/link.yaml"]);
+  rmSync("linked", { recursive: true });
+});
+
 test("globs are expanded", async () => {
   assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
   assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { compareVersions, minorOf, parsePatchRelease, parseVersion } from "../../../src/model/version.js";
+import { compareVersions, minorOf, parsePatchRelease, parseVersion, versionList } from "../../../src/model/version.js";
 
 const test = suite("model/version");
 
@@ -50,6 +50,11 @@ test("versions are compared as numbers, and a minor version comes before its pat
   const order = ["1.9", "1.10", "1.24", "1.24.0", "1.24.9", "1.24.10", "1.25", "1.100"] as KubeVersion[];
   assert.equal([...order].reverse().sort(compareVersions), order);
   assert.is(compareVersions(order[0] as KubeVersion, order[0] as KubeVersion), 0);
+});
+
+test("only minor versions without a gap are a range", () => {
+  assert.is(versionList(["1.24", "1.26", "1.27", "1.28"]), "1.24, 1.26 to 1.28");
+  assert.is(versionList(["1.29.12", "1.30.1", "1.31"]), "1.29.12, 1.30.1, 1.31");
 });
 
 test.run();

@@ -32,6 +32,12 @@ test("a RuntimeClass brings its node selector, wherever it stands", async () => 
   );
 });
 
+test("labels with the names of inherited properties are added, too", async () => {
+  const named = { nodeSelector: { ...windows.nodeSelector, constructor: "acme", toString: "none" } };
+  const files = { "a.yaml": yaml(runtimeClass(named)), "b.yaml": yaml(pod(withRuntimeClass)) };
+  assert.equal(findingsWithEvidence(await check(files)), classOf("a.yaml:1"));
+});
+
 test("classes of one name that choose different nodes are reported where a pod names them", async () => {
   const classes = {
     "dev/rc.yaml": yaml(runtimeClass(windows)),
