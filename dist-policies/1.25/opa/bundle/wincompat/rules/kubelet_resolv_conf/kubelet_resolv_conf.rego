@@ -15,8 +15,8 @@
 #     file that exists, and Host. Anything else is an error.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, GetPodDNS: Reads the value for every pod, whatever
-#     its dnsPolicy. Same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, GetPodDNS: Reads the value for every pod,
+#     regardless of its dnsPolicy. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/apis/config/v1beta1/defaults.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration:

@@ -1,8 +1,8 @@
 # METADATA
 # title: "Deprecated beta.kubernetes.io label in a RuntimeClass"
 # description: >-
-#   Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it are
-#   deprecated since 1.14. From 1.25, the API server also warns about them in a RuntimeClass.
+#   Pods inherit the node selector of their RuntimeClass. In this selector, labels with the prefix beta.kubernetes.io
+#   are deprecated since 1.14. From 1.25, the API server also warns about them in a RuntimeClass.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/api/node/util.go
 #   description: >-

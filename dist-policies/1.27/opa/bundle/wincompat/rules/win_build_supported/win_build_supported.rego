@@ -86,7 +86,7 @@ about_3 := {
 about_4 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "This image is built for a Windows release that this version of Kubernetes does not support. No node with a supported release can run it.",
+	"message": "This image is built for a Windows release that this version of Kubernetes does not support. Only nodes with that release can run it.",
 	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 

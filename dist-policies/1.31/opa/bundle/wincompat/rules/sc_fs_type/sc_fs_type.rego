@@ -34,7 +34,7 @@ about := {
 	"rule": "sc-fs-type",
 	"profile": "core",
 	"message": "Windows does not support this file system. Depending on the driver, the volumes become NTFS anyway, or their pods stay in ContainerCreating.",
-	"remediation": "Set the parameter to ntfs.",
+	"remediation": "Set the parameter to ntfs, in a new StorageClass if this one exists in the cluster.",
 }
 
 warn contains results.of(finding) if {
