@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { isBrief } from "../generate/options.js";
 import { archive, pod, sessions } from "../package/installed.js";
 import { once, run, temporaryFolder } from "../unit/cli/run.js";
 
@@ -16,7 +17,10 @@ const installed = once(async (): Promise<string> => {
   return home;
 });
 
-for (const [command, exit, prints] of sessions) {
+/** In a brief run only the first: `test/package` runs all of them in the same archive, unpacked. */
+const chosen = isBrief() ? sessions.slice(0, 1) : sessions;
+
+for (const [command, exit, prints] of chosen) {
   test(`installed by npm, wincompat ${command.join(" ")} works`, async () => {
     const { status, stdout, stderr } = await run("npx", ["--no-install", "wincompat", ...command], {
       cwd: await installed(),

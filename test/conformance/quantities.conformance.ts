@@ -6,6 +6,7 @@ import type { WrittenQuantity } from "../generate/quantities.js";
 import { quantities } from "../generate/quantities.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, isMadeFor, spanningModels } from "./asked.js";
+import { differing } from "./brief.js";
 import { checkJudge, evaluatorNames } from "./check.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
@@ -64,7 +65,9 @@ for (const engine of askedEngines()) {
       // The policies of other groups take most of the time.
       const group = kyvernoGroups(model).find(([, rules]) => rules.has(rule))?.[0];
       const asked =
-        engine.tool === "kyverno" ? [kyvernoJudge(command, name, release, group)] : make(command, name, release);
+        engine.tool === "kyverno"
+          ? [kyvernoJudge(command, name, release, group)]
+          : differing(make(command, name, release));
       for (const judge of asked) assertAgreement(judge, samples, what);
     });
   }

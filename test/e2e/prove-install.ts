@@ -1,5 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { groupBy } from "../../src/lib/lists.js";
+import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
+import { isNeededVersion } from "../engines/engines.js";
+import { models } from "../spec.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { applyFolders, ready } from "./e2e-session.js";
 import { policyName } from "./engine.js";
@@ -47,6 +53,18 @@ function alike(
   return [...groups.values()].flatMap((all) =>
     all.slice(0, 1).map((one) => [all.join(" and "), commandsOf(one)] as const),
   );
+}
+
+/**
+ * The releases up to that of a version that have a folder of policies, the oldest first. Those between are few without `--all`: each
+ * replaces the one before it in the same way.
+ */
+export function releasesUpTo({ version }: Model, policies: string, all: boolean): readonly string[] {
+  const minors = models().map((model) => model.version as string);
+  return minors
+    .slice(0, minors.indexOf(version) + 1)
+    .filter((minor) => isNeededVersion(minor, { all, kubernetes: version }))
+    .filter((minor) => existsSync(join(packageRoot, "dist-policies", minor, policies)));
 }
 
 /** The newer release replaces the older one. */
