@@ -28,9 +28,9 @@ const usage = `usage: npm run conformance -- [options]
   --brief               less of what is proved more than once, as CI runs it:
                         one fixture of each rule and effect, and one that is allowed; between an engine's oldest and newest
                         version, one of each rule, which violates it. In the oldest and the newest version all fixtures for js and
-                        opa-wasm, and those that set nothing for opa; in the newest also for the admission oracle;
+                        opa-wasm, and in the newest those that set nothing for opa and the admission oracle;
                         old releases of Kyverno and gator only with the newest version that they are made for;
-                        a second way to read Rego for one fixture of each rule and effect, in the oldest and the newest version;
+                        a second way to read Rego for one fixture of each rule and effect, in the newest version;
                         tests of every version only with the versions that every run asks;
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
                         and no Kyverno tests of the core's ValidatingPolicies;

@@ -50,7 +50,7 @@ for (const model of askedModels()) {
       engineTest(test, tool, version, `fixtures, ${model.version}`, (command) => {
         for (const { values, samples, fixtures } of fixtureSets(model, isAsked)) {
           const first = samples.filter((_, index) => isFirst(fixtures[index] as Fixture));
-          for (const judge of make(command, engine, installation(model, values)).filter(isAskedAgain(made, model))) {
+          for (const judge of make(command, engine, installation(model, values)).filter(isAskedAgain(model))) {
             const own = judge.repeats ? first : samples;
             if (own.length > 0) assertAgreement(judge, own, `fixtures${settings(values)}`);
           }
@@ -59,7 +59,7 @@ for (const model of askedModels()) {
     }
     engineTest(test, tool, version, `generated objects, ${model.version}`, (command) => {
       const samples = generatedSamples(model, generatedCount(tool));
-      for (const judge of make(command, engine, committed(model)).filter(isAskedAgain(made, model)))
+      for (const judge of make(command, engine, committed(model)).filter(isAskedAgain(model)))
         assertAgreement(judge, samples, "generated objects");
     });
   }
