@@ -35,7 +35,8 @@ const usage = `usage: npm run conformance -- [options]
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
                         and no Kyverno tests of the core's ValidatingPolicies;
                         of the generated objects a tenth for opa-wasm, a third for Kyverno, a fifth for its ValidatingPolicies,
-                        a fifth of the pods for upgrades and mutations;
+                        a fifth of the pods for upgrades and mutations; for upgrades one fixture of each rule and effect;
+                        that generated pods show every mistake in a rule, only for the oldest and the newest version;
                         of node affinities all for the scheduler and js, a tenth for opa-wasm, a 20th for opa, a 50th for the
                         admission oracle, a 100th for Kyverno, a 200th for conftest and gator;
                         custom resources without 1.27, the cost of a large Linux pod only in the newest version, and one command

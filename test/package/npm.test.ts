@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { isBrief } from "../generate/options.js";
-import { archive, pod, sessions } from "../package/installed.js";
 import { once, run, temporaryFolder } from "../unit/cli/run.js";
+import { archive, pod, sessions } from "./installed.js";
 
-const test = suite("npm-package");
+const test = suite("package/npm");
 
 /** The archive, installed by npm where nothing else is; what it depends on comes from the registry. */
 const installed = once(async (): Promise<string> => {
@@ -17,7 +17,7 @@ const installed = once(async (): Promise<string> => {
   return home;
 });
 
-/** In a brief run only the first: `test/package` runs all of them in the same archive, unpacked. */
+/** In a brief run only the first: `contents.test.ts` runs all of them in the same archive, unpacked. */
 const chosen = isBrief() ? sessions.slice(0, 1) : sessions;
 
 for (const [command, exit, prints] of chosen) {
