@@ -38,7 +38,7 @@ const usage = `usage: npm run conformance -- [options]
                         a fifth of the pods for upgrades and mutations; for upgrades one fixture of each rule and effect;
                         that generated pods show every mistake in a rule, only for the oldest and the newest version;
                         of node affinities all for the scheduler and js, a tenth for opa-wasm, a 20th for opa, a 50th for the
-                        admission oracle, a 100th for Kyverno, a 200th for conftest and gator;
+                        admission oracle, a 100th for Kyverno, a 200th for conftest and gator, which also get a tenth of the quantities;
                         custom resources without 1.27, the cost of a large Linux pod only in the newest version, and one command
                         of the package that npm has installed
   --all                 also engines that run only on request: Kubernetes' own validation of every version

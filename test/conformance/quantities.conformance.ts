@@ -12,6 +12,7 @@ import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
 import { committed } from "./release-folder.js";
+import type { Sample } from "./samples.js";
 import { toSamples } from "./samples.js";
 
 const test = suite("quantities");
@@ -31,6 +32,12 @@ const pods = Array.from({ length: Math.ceil(made.length / containersOfPod) }, (_
   podWith(made.slice(index * containersOfPod, (index + 1) * containersOfPod)),
 );
 const samples = toSamples(pods, `generated, seed ${seed()}`);
+
+/** In a brief run, engines that run the Rego of opa get a tenth. */
+function samplesFor(tool: string): readonly Sample[] {
+  const isFew = isBrief() && ["conftest", "gator"].includes(tool);
+  return isFew ? samples.slice(0, Math.ceil(samples.length / 10)) : samples;
+}
 
 function podWith(limits: readonly WrittenQuantity[]) {
   const containers = limits.map(({ written }, index) => ({
@@ -68,7 +75,7 @@ for (const engine of askedEngines()) {
         engine.tool === "kyverno"
           ? [kyvernoJudge(command, name, release, group)]
           : differing(make(command, name, release));
-      for (const judge of asked) assertAgreement(judge, samples, what);
+      for (const judge of asked) assertAgreement(judge, samplesFor(engine.tool), what);
     });
   }
 }
