@@ -27,17 +27,20 @@ const usage = `usage: npm run conformance -- [options]
   --kubernetes MINOR    only this version, such as 1.27
   --brief               less of what is proved more than once, as CI runs it:
                         one fixture of each rule and effect, and one that is allowed; between an engine's oldest and newest
-                        version, one of each rule, which violates it, and only with the newest Kyverno and gator. All fixtures in the oldest and the newest version for js,
-                        opa-wasm and opa (in the oldest those that set nothing), in the newest for the admission oracle and the
-                        newest gator (with Rego, those that set nothing);
-                        a second way to read Rego for one fixture of each rule and effect, in the oldest and the newest version;
+                        version, one of each rule, which violates it. In the oldest and the newest version all fixtures for js and
+                        opa-wasm, and in the newest those that set nothing for opa and the admission oracle;
+                        old releases of Kyverno and gator only with the newest version that they are made for;
+                        a second way to read Rego for one fixture of each rule and effect, in the newest version;
+                        tests of every version only with the versions that every run asks;
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
                         and no Kyverno tests of the core's ValidatingPolicies;
-                        a third of the generated objects for Kyverno, a fifth for its ValidatingPolicies, a fifth of the pods for
-                        upgrades and mutations;
-                        of node affinities all for the scheduler and js, a quarter for opa-wasm, a 20th for opa and conftest,
-                        a 50th for gator and the admission oracle, a 100th for Kyverno;
-                        custom resources without 1.27, and the cost of a large Linux pod only in the newest version
+                        of the generated objects a tenth for opa-wasm, a third for Kyverno, a fifth for its ValidatingPolicies,
+                        a fifth of the pods for upgrades and mutations; for upgrades one fixture of each rule and effect;
+                        that generated pods show every mistake in a rule, only for the oldest and the newest version;
+                        of node affinities all for the scheduler and js, a tenth for opa-wasm, a 20th for opa, a 50th for the
+                        admission oracle, a 100th for Kyverno, a 200th for conftest and gator, which also get a tenth of the quantities;
+                        custom resources without 1.27, the cost of a large Linux pod only in the newest version, and one command
+                        of the package that npm has installed
   --all                 also engines that run only on request: Kubernetes' own validation of every version
   --matrix              also write docs/conformance.md if all engines agree; .engines/conformance.md always has the last run
 `;

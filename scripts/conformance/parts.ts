@@ -3,12 +3,11 @@ import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
-import type { Model } from "../../src/model/model.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
 import { isCompared } from "../../test/conformance/brief.js";
 import { judges } from "../../test/conformance/judges.js";
-import type { Extent, Engine as Program } from "../../test/engines/engines.js";
-import { engineName, isNeeded, engines as programs } from "../../test/engines/engines.js";
+import type { Engine as Program } from "../../test/engines/engines.js";
+import { engineName, isNeeded, isNeededVersion, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
 import type { Part } from "../parts/run-parts.js";
 import { matching, slowTests, uvu } from "../uvu.js";
@@ -125,13 +124,13 @@ function agreements(asked: readonly Program[], { all = false, kubernetes }: Want
   const slow = judging
     .filter(({ tool }) => tool === "kyverno")
     .flatMap((engine) => {
-      const versions = models().filter(
+      const compared = models().filter(
         (model) =>
           isCompared(engine, model) &&
           model.version === (kubernetes ?? model.version) &&
-          isNeededVersion(model, { all, kubernetes }),
+          isNeededVersion(model.version, { all, kubernetes }),
       );
-      return versions.map(({ version }) => part(agreement, engineName(engine), version));
+      return compared.map(({ version }) => part(agreement, engineName(engine), version));
     });
   return [
     ...slow,
@@ -139,11 +138,6 @@ function agreements(asked: readonly Program[], { all = false, kubernetes }: Want
       .filter(({ tool }) => tool !== "kyverno")
       .map((engine) => part(agreement, engineName(engine), kubernetes)),
   ];
-}
-
-/** Whether a run asks the validation of a version, and so everything else about it. */
-function isNeededVersion(model: Model, extent: Extent): boolean {
-  return programs.some((one) => one.tool === "oracle" && isMadeFor(one, model) && isNeeded(one, extent));
 }
 
 /** A file that needs no tool, or chooses it, is left out where one engine is wanted. */

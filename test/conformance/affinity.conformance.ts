@@ -24,10 +24,10 @@ const model = askedModels().at(-1) as Model;
 
 /** What an engine is asked about in brief, as a share of all. The scheduler and js are asked about all. */
 const briefShares: Readonly<Record<string, number>> = {
-  wasm: 4,
+  wasm: 10,
   opa: 20,
-  conftest: 20,
-  gator: 50,
+  conftest: 200,
+  gator: 200,
   "admission-oracle": 50,
   kyverno: 100,
 };

@@ -1,6 +1,6 @@
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
-import { engineName, engines, isNeeded } from "../engines/engines.js";
+import { engineName, engines, isNeeded, isNeededVersion } from "../engines/engines.js";
 import { isAll, isBrief, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 
@@ -38,19 +38,28 @@ function hasRules(engine: Engine): boolean {
  * every run asks: between them, little changes.
  */
 export function askedModels(): readonly Model[] {
-  const oracles = neededEngines("oracle");
-  return models().filter((model) => oracles.some((oracle) => isMadeFor(oracle, model)) && isChosen(model));
+  const extent = { all: isAll(), kubernetes: wordOption("kubernetes") };
+  return models().filter((model) => isNeededVersion(model.version, extent) && isChosen(model));
 }
 
 function isChosen({ version }: Model): boolean {
   return (wordOption("kubernetes") ?? version) === version;
 }
 
-/** The tested versions, or those that an engine is made for. A brief run tests only the oldest and the newest. */
+/**
+ * The tested versions, or those that an engine is made for. A brief run tests only the oldest and the newest, and with an old release of
+ * a tool only the newest.
+ */
 export function spanningModels(engine?: Engine): readonly Model[] {
-  return askedModels()
-    .filter((model) => engine === undefined || isMadeFor(engine, model))
-    .filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
+  const own = askedModels().filter((model) => engine === undefined || isMadeFor(engine, model));
+  if (!isBrief()) return own;
+  const isOldest = (index: number): boolean => index === 0 && (engine === undefined || isNewest(engine));
+  return own.filter((_, index) => isOldest(index) || index === own.length - 1);
+}
+
+/** Is it the newest release of its tool? */
+export function isNewest({ tool, version }: Engine): boolean {
+  return newestEngine(tool).version === version;
 }
 
 /** Whether an engine is tested with a version of Kubernetes. */

@@ -3,7 +3,7 @@ import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
 import { isBrief, numberOption, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
-import { isMadeFor, newestEngine } from "./asked.js";
+import { isMadeFor, isNewest } from "./asked.js";
 import type { Judge } from "./judge.js";
 import { firstBroken, firstFixtures, plainFirst } from "./samples.js";
 
@@ -13,8 +13,11 @@ interface FixtureChoice {
   readonly isFirst: (fixture: Fixture) => boolean;
 }
 
-/** Tools that evaluate all fixtures of the newest version in a brief run. conftest runs the same Rego as opa, and Kyverno is slow. */
-const thorough: readonly string[] = ["opa", "gator", "admission-oracle"];
+/**
+ * Tools that evaluate all fixtures of the newest version that set nothing in a brief run. opa-wasm, conftest and gator run the same Rego as
+ * opa, gator runs the same CEL as the admission oracle, and Kyverno is slow.
+ */
+const thorough: readonly string[] = ["opa", "admission-oracle"];
 
 /** Is the version neither the oldest nor the newest that an engine is made for? */
 function isBetween(engine: Engine, model: Model): boolean {
@@ -24,32 +27,37 @@ function isBetween(engine: Engine, model: Model): boolean {
 
 /**
  * Is an engine compared in a version? In a brief run in which no version is selected, old releases of a tool are compared only in
- * their oldest and newest version.
+ * their newest version.
  */
 export function isCompared(engine: Engine, model: Model): boolean {
   if (!isMadeFor(engine, model)) return false;
-  const isEverywhere = !isBrief() || wordOption("kubernetes") !== undefined;
-  return isEverywhere || !isBetween(engine, model) || newestEngine(engine.tool).version === engine.version;
+  if (!isBrief() || wordOption("kubernetes") !== undefined || isNewest(engine)) return true;
+  return (
+    model ===
+    models()
+      .filter((one) => isMadeFor(engine, one))
+      .at(-1)
+  );
 }
 
 /**
  * In a brief run, an engine evaluates one fixture of each rule and effect, and an allowed one; between its oldest and its newest
- * version, one of each rule, which violates it. In the newest version, thorough tools evaluate all fixtures, in their newest release; in
- * the oldest, opa evaluates all that set nothing. The engine reads its policies again for each set of values, so most fixtures that set
- * values are left to opa, to the admission oracle, and to `parameters`.
+ * version, one of each rule, which violates it. The engine reads its policies again for each set of values, so fixtures that set
+ * values come last: js and opa-wasm evaluate all of them, and `parameters` sets every parameter in every engine.
  */
 function briefly(engine: Engine, model: Model): FixtureChoice {
-  const { tool, version } = engine;
-  const first = isBetween(engine, model)
-    ? firstBroken(model, plainFirst())
-    : firstFixtures(model, tool === "kyverno" ? undefined : plainFirst());
-  const isNewest = model === models().at(-1) && thorough.includes(tool) && newestEngine(tool).version === version;
-  const isOldest = model === models()[0] && tool === "opa";
-  const isPlain = ({ values }: Fixture): boolean => values.size === 0;
+  const choose = isBetween(engine, model) ? firstBroken : firstFixtures;
+  const first = choose(model, plainFirst());
+  const isThorough = model === models().at(-1) && thorough.includes(engine.tool);
   return {
     isFirst: (one) => first.has(one),
-    isAsked: (one) => first.has(one) || (isNewest && (tool !== "gator" || isPlain(one))) || (isOldest && isPlain(one)),
+    isAsked: (one) => first.has(one) || (isThorough && one.values.size === 0),
   };
+}
+
+/** Does an engine evaluate only one fixture of each rule? */
+export function hasFewFixtures(engine: Engine, model: Model): boolean {
+  return isBrief() && isBetween(engine, model);
 }
 
 const everything: FixtureChoice = { isAsked: () => true, isFirst: () => true };
@@ -65,7 +73,12 @@ export function generatedCount(tool: string): number {
   return Math.ceil(numberOption("objects", 200) / share);
 }
 
-/** In a brief run, only the oldest and the newest version are read in another way. */
-export function isAskedAgain(engine: Engine, model: Model): (judge: Judge) => boolean {
-  return ({ repeats = false }) => !repeats || !isBrief() || !isBetween(engine, model);
+/** In a brief run, only `agreement` lets engines read their policies in another way. */
+export function differing(judges: readonly Judge[]): readonly Judge[] {
+  return judges.filter(({ repeats = false }) => !repeats || !isBrief());
+}
+
+/** There, only policies of the newest version are read in another way. */
+export function isAskedAgain(model: Model): (judge: Judge) => boolean {
+  return ({ repeats = false }) => !repeats || !isBrief() || model === models().at(-1);
 }

@@ -193,7 +193,7 @@ for (const model of spanningModels()) {
     );
   }
 
-  for (const { tool, version } of askedEngines("gator")) {
+  for (const { tool, version } of askedEngines("gator").filter((one) => spanningModels(one).includes(model))) {
     testWith(
       test,
       [kustomize, neededEngine(tool, version)],

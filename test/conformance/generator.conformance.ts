@@ -12,11 +12,14 @@ for (const model of askedModels()) {
     assert.equal(quietRules(model), []));
 }
 
-/** Rules of which generated objects prove nothing, because none of many breaks them. */
-function quietRules(model: Model): string[] {
-  const findings = generatedSamples(model, 12_000).flatMap(({ object }) => interpret(model, object).findings);
-  const found = new Set(findings.map(({ rule }) => rule));
-  return model.rules.map(({ id }) => id).filter((id) => !found.has(id));
+/** Rules of which generated objects prove nothing, because none of many breaks them. A rule that has found something is not asked again. */
+function quietRules(model: Model): readonly string[] {
+  let asked = model;
+  for (const { object } of generatedSamples(model, 12_000)) {
+    const found = new Set(interpret(asked, object).findings.map(({ rule }) => rule));
+    if (found.size > 0) asked = { ...model, rules: asked.rules.filter(({ id }) => !found.has(id)) };
+  }
+  return asked.rules.map(({ id }) => id);
 }
 
 test.run();

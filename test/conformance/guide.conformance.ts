@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { groupBy } from "../../src/lib/lists.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
@@ -127,7 +128,15 @@ async function withEngine(
   }
 }
 
-for (const step of guidePages.flatMap((page) => guideSteps(page))) {
+/** Blocks that need the same definitions run one after another, also those of different pages: each change of definitions takes long. */
+const steps = [
+  ...groupBy(
+    guidePages.flatMap((page) => guideSteps(page)),
+    ({ run }) => run?.definitions,
+  ).values(),
+].flat();
+
+for (const step of steps) {
   const { run } = step;
   if (run === undefined) continue;
   const around =

@@ -12,7 +12,7 @@ import { placedMutantsOf } from "../mutants/mutants.js";
 import { sameRefusalArguments, survivorArguments } from "../mutants/survivors.js";
 import { models, theSpec } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, neededEngines } from "./asked.js";
+import { askedEngines, askedModels, neededEngines, spanningModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { disagreements } from "./judge.js";
 import { kubernetesJudge, ofAdmissionPlugins, untold, validated } from "./kubernetes.js";
@@ -51,36 +51,39 @@ for (const { tool, version } of asked) {
   );
   const mistakes = refusalMutants(model, mutants, ["declared-windows", "declared-linux", "host-process"]);
 
-  testIf(
-    count >= enough,
-    `objects for ${version} show every field that a rule with the effect rejected reads, in every way`,
-    () => {
-      const read = placesRead(validated(model), podSubject(model), (effect) => effect === "rejected");
-      const templates = samples.map(({ object }) => targetOf(model, object)?.root);
+  // Objects are generated in the same way for each version.
+  if (spanningModels().includes(model)) {
+    testIf(
+      count >= enough,
+      `objects for ${version} show every field that a rule with the effect rejected reads, in every way`,
+      () => {
+        const read = placesRead(validated(model), podSubject(model), (effect) => effect === "rejected");
+        const templates = samples.map(({ object }) => targetOf(model, object)?.root);
+        assert.equal(
+          neverShown(read, templates, (path) => given.test(path)),
+          [],
+        );
+      },
+    );
+
+    testIf(count >= enough, `objects for ${version} show every mistake in what is rejected`, () => {
+      const hidden = mistakes
+        .filter((mistake) => !samples.some(({ object }) => isShownBy(mistake, object)))
+        .map(({ id }) => id);
+      say(
+        `kubernetes ${version}: ${mistakes.length} mistakes, ${mistakes.length - hidden.length} shown by generated objects, ${hidden.length} not, each argued`,
+      );
       assert.equal(
-        neverShown(read, templates, (path) => given.test(path)),
+        hidden.filter((id) => !argued.has(id)),
         [],
       );
-    },
-  );
-
-  testIf(count >= enough, `objects for ${version} show every mistake in what is rejected`, () => {
-    const hidden = mistakes
-      .filter((mistake) => !samples.some(({ object }) => isShownBy(mistake, object)))
-      .map(({ id }) => id);
-    say(
-      `kubernetes ${version}: ${mistakes.length} mistakes, ${mistakes.length - hidden.length} shown by generated objects, ${hidden.length} not, each argued`,
-    );
-    assert.equal(
-      hidden.filter((id) => !argued.has(id)),
-      [],
-    );
-    assert.equal(
-      mistakes.filter(({ id }) => sameRefusals.has(id) && !hidden.includes(id)).map(({ id }) => id),
-      [],
-      "These change what is rejected. Take them out of test/mutants/same-refusals.yaml.",
-    );
-  });
+      assert.equal(
+        mistakes.filter(({ id }) => sameRefusals.has(id) && !hidden.includes(id)).map(({ id }) => id),
+        [],
+        "These change what is rejected. Take them out of test/mutants/same-refusals.yaml.",
+      );
+    });
+  }
 
   engineTest(test, tool, version, "the API server refuses exactly what rules call rejected", (command) => {
     const judge = kubernetesJudge(command, model, used);

@@ -11,7 +11,7 @@ import { engineTest } from "./engine-test.js";
 import { kyvernoGroups } from "./kyverno.js";
 import { kyvernoCelJudge } from "./kyverno-cel.js";
 import { committed } from "./release-folder.js";
-import { firstBroken, fixtureSets, generatedSamples, settings } from "./samples.js";
+import { firstBroken, fixtureSets, generatedSamples, plainFirst, settings } from "./samples.js";
 import { installations } from "./set-values.js";
 
 // The command compiles all policies for each object, so a run asks about few generated objects.
@@ -31,7 +31,7 @@ for (const made of askedEngines("kyverno")) {
   for (const model of testedModels(made)) {
     const { tool, version } = made;
     const engine = `${tool} ${version}`;
-    const broken = firstBroken(model);
+    const broken = firstBroken(model, plainFirst());
     for (const [group, rules] of kyvernoGroups(model)) {
       engineTest(test, tool, version, `ValidatingPolicies, fixtures of ${group}, ${model.version}`, (command) => {
         const sets = fixtureSets(model, (one) => rules.has(one.rule) && (!isBrief() || broken.has(one)));

@@ -8,7 +8,8 @@ import { session } from "../engine-session.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { askedEngines, askedModels } from "./asked.js";
+import { differing, isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { ownValues, parameterSamples } from "./parameter-samples.js";
@@ -54,13 +55,13 @@ const installations: readonly (readonly [how: string, model: Model, install: () 
 ];
 
 for (const [how, model, install] of installations.filter(([, model]) => askedModels().includes(model))) {
-  for (const made of askedEngines().filter((engine) => isMadeFor(engine, model))) {
+  for (const made of askedEngines().filter((engine) => isCompared(engine, model))) {
     const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;
     engineTest(test, tool, version, `values of parameters, ${how}`, async (command) => {
       const installation = await install();
-      for (const judge of make(command, `${tool} ${version}`, installation))
+      for (const judge of differing(make(command, `${tool} ${version}`, installation)))
         assertAgreement(judge, parameterSamples(), `objects near parameters, ${how}`);
     });
   }

@@ -17,7 +17,8 @@ import type { KubeObject } from "../generate/objects.js";
 import { isBrief, numberOption, seed } from "../generate/options.js";
 import { validObjects } from "../generate/valid-workloads.js";
 import { models } from "../spec.js";
-import { toSamples } from "./samples.js";
+import { askedModels } from "./asked.js";
+import { firstFixtures, toSamples } from "./samples.js";
 
 /** An object that is upgraded, in a separate input. */
 export interface Traveller {
@@ -35,17 +36,23 @@ export type Found = ReadonlyMap<KubeVersion, readonly PlacedFinding[]>;
 
 const all = models().map(({ version }) => version) as [KubeVersion, ...KubeVersion[]];
 
-/** The fixtures of all versions, with the values that they set. */
+/** The fixtures of all versions, with the values that they set; in a brief run one of each rule and effect. */
 export function fixtureTravellers(): readonly Traveller[] {
-  return readFixtures().flatMap(({ name, text, values, refusedIn }) =>
+  const first = new Set(askedModels().flatMap((model) => [...firstFixtures(model)]));
+  const chosen = readFixtures().filter((fixture) => !isBrief() || first.has(fixture));
+  return chosen.flatMap(({ name, text, values, refusedIn }) =>
     objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refusedIn })),
   );
 }
 
-/** Pods and workloads that an API server accepts, except for what rules report: every version is asked about those of all versions. */
+/**
+ * Pods and workloads that an API server accepts, except for what rules report: every version is asked about those of all versions, and in a
+ * brief run about those of the versions that every run asks.
+ */
 export function generatedTravellers(): readonly Traveller[] {
   const count = Math.ceil(numberOption("pods", 5000) / (isBrief() ? 50 : 10));
-  const objects = models().flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: count }));
+  const made = isBrief() ? askedModels() : models();
+  const objects = made.flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: count }));
   return toSamples(objects, `generated, seed ${seed()}`).flatMap(({ name, origin, object }) =>
     objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({
       name: `${origin}, ${name}`,

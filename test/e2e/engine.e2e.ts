@@ -1,4 +1,3 @@
-import { models } from "../spec.js";
 import { theChoice } from "./choices.js";
 import { sessionSuite } from "./e2e-session.js";
 import { prepare } from "./prepared.js";
@@ -6,7 +5,7 @@ import { proveAudit } from "./prove-audit.js";
 import { proveChanges } from "./prove-changes.js";
 import { proveReport } from "./prove-cost.js";
 import { proveEnforce } from "./prove-enforce.js";
-import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveInstall, proveUpgrade, releasesUpTo } from "./prove-install.js";
 import { proveMutations } from "./prove-mutations.js";
 import { proveOutage } from "./prove-outage.js";
 
@@ -15,7 +14,6 @@ const isComplete = process.env["WINCOMPAT_ALL"] === "1";
 const { kind, engine, model, apiServer } = theChoice();
 const made = kind.make(engine, model);
 const prepared = prepare(model, isComplete ? Infinity : 1);
-const versions = models().map(({ version }) => version as string);
 
 sessionSuite(made, apiServer, model, (prove) => {
   // Objects come before policies: first of all those that break rules are created.
@@ -26,6 +24,6 @@ sessionSuite(made, apiServer, model, (prove) => {
   if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
   if (kind.policies === "kyverno" || kind.policies === "gatekeeper")
     proveInstall(prove, kind.policies, [model.version]);
-  proveUpgrade(prove, versions.slice(0, versions.indexOf(model.version) + 1).slice(isComplete ? -2 : -Infinity));
+  proveUpgrade(prove, releasesUpTo(model, kind.policies, isComplete).slice(isComplete ? -2 : -Infinity));
   proveOutage(prove, prepared);
 });

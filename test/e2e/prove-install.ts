@@ -1,11 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../src/lib/lists.js";
+import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
+import { isNeededVersion } from "../engines/engines.js";
+import { models } from "../spec.js";
 import type { Prove, Session } from "./e2e-session.js";
 import { applyFolders, ready } from "./e2e-session.js";
 import { policyName } from "./engine.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
-import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.js";
+import { documents, engineOf, inOne, isUpgrade, shownCommands } from "./shown-commands.js";
 
 /**
  * What documents show installs, each command twice, and is removed by what they show.
@@ -16,7 +21,7 @@ export function proveInstall(prove: Prove, engine: string, minors: readonly stri
   for (const minor of minors) {
     const installing = (document: ShowingDocument): readonly ShownCommand[] =>
       ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
-    for (const [shown, applied] of alike(documents, installing)) {
+    for (const [shown, applied] of inOne(documents, installing)) {
       if (applied.length === 0) continue;
       prove("install", `the commands of ${shown} install the release for ${minor}, once and again`, (session) =>
         installs(session, applied),
@@ -30,7 +35,7 @@ export function proveInstall(prove: Prove, engine: string, minors: readonly stri
       minors.every((minor) => shownCommands(one, minor).some(({ folder }) => engineOf(folder) === engine)),
     );
   const minor = minors.at(-1) ?? "";
-  for (const [shown, removing] of alike(showing, (document) => ownCommands(engine, document, minor, "delete"))) {
+  for (const [shown, removing] of inOne(showing, (document) => ownCommands(engine, document, minor, "delete"))) {
     prove("install", `the commands of ${shown} uninstall, and nothing is left`, async (session) => {
       assert.ok(removing.length > 0, `${shown} shows no kubectl delete -k for ${engine}.`);
       await uninstalls(session, removing);
@@ -38,15 +43,16 @@ export function proveInstall(prove: Prove, engine: string, minors: readonly stri
   }
 }
 
-/** Documents that show the same commands are one, named `README.md and docs/install*.md`: a cluster cannot tell them apart. */
-function alike(
-  some: readonly ShowingDocument[],
-  commandsOf: (document: ShowingDocument) => readonly ShownCommand[],
-): readonly (readonly [shown: string, commands: readonly ShownCommand[]])[] {
-  const groups = groupBy(some, (document) => JSON.stringify(commandsOf(document)));
-  return [...groups.values()].flatMap((all) =>
-    all.slice(0, 1).map((one) => [all.join(" and "), commandsOf(one)] as const),
-  );
+/**
+ * The releases up to that of a version that have a folder of policies, the oldest first. Those between are few without `--all`: each
+ * replaces the one before it in the same way.
+ */
+export function releasesUpTo({ version }: Model, policies: string, all: boolean): readonly string[] {
+  const minors = models().map((model) => model.version as string);
+  return minors
+    .slice(0, minors.indexOf(version) + 1)
+    .filter((minor) => isNeededVersion(minor, { all, kubernetes: version }))
+    .filter((minor) => existsSync(join(packageRoot, "dist-policies", minor, policies)));
 }
 
 /** The newer release replaces the older one. */

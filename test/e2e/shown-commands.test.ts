@@ -7,7 +7,8 @@ import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { runnableEngines } from "../../src/release/make-index.js";
 import { models } from "../spec.js";
-import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
+import type { ShownCommand } from "./shown-commands.js";
+import { commandsIn, documents, engineOf, inOne, shownCommands } from "./shown-commands.js";
 
 test("commands are found in their order, each once, and in the version that is asked for", () => {
   const text = [
@@ -31,6 +32,24 @@ test("in a release paths begin in its folder; what the reader must choose is lef
 
 test("a kustomization that the reader writes is left out", () => {
   assert.equal(commandsIn("kubectl apply -k windows-policies", "1.27", false), []);
+});
+
+test("a document that shows the first commands of another is run with it, and one without commands alone", () => {
+  const applied = (...folders: readonly string[]): readonly ShownCommand[] =>
+    folders.map((folder) => ({ verb: "apply", folder, options: [] }));
+  const [readme, guide, release] = documents;
+  const joined = (...commands: readonly (readonly ShownCommand[])[]): readonly string[] =>
+    inOne(documents, (document) => commands[documents.indexOf(document)] ?? []).map(
+      ([shown, all]) => `${shown}: ${all.map(({ folder }) => folder).join(" ")}`,
+    );
+  assert.equal(joined(applied("a"), applied("a", "b"), applied("a", "b")), [
+    `${readme} and ${guide} and ${release}: a b`,
+  ]);
+  assert.equal(joined(applied("a", "b"), applied("b", "a"), applied("a")), [
+    `${readme} and ${release}: a b`,
+    `${guide}: b a`,
+  ]);
+  assert.equal(joined([], applied("a"), []), [`${readme}: `, `${guide}: a`, `${release}: `]);
 });
 
 for (const model of models()) {

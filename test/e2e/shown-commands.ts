@@ -64,6 +64,27 @@ export function commandsIn(text: string, minor: string, isRelease: boolean): rea
   return found.filter((one, index) => found.findIndex((other) => isDeepStrictEqual(other, one)) === index);
 }
 
+/**
+ * Documents of which one shows the first commands of another are one, named `README.md and docs/install*.md`: to run the commands of the
+ * other runs those of both. A document without commands stays alone.
+ */
+export function inOne(
+  some: readonly ShowingDocument[],
+  commandsOf: (document: ShowingDocument) => readonly ShownCommand[],
+): readonly (readonly [shown: string, commands: readonly ShownCommand[]])[] {
+  const all = some.map((document) => ({ document, commands: commandsOf(document) }));
+  type Shown = (typeof all)[number];
+  const begins = ({ commands }: Shown, other: Shown): boolean =>
+    commands.length > 0 && isDeepStrictEqual(commands, other.commands.slice(0, commands.length));
+  // Of those that are equal, the first one is left.
+  const isLeft = (one: Shown, index: number): boolean =>
+    !all.some((other, at) => other !== one && begins(one, other) && (at < index || !begins(other, one)));
+  return all.filter(isLeft).map((one) => {
+    const shown = all.filter((other) => other === one || begins(other, one));
+    return [shown.map(({ document }) => document).join(" and "), one.commands];
+  });
+}
+
 /** Does a command also remove what the folder no longer has? */
 export function isUpgrade({ verb, options }: ShownCommand): boolean {
   return verb === "apply" && options.includes("--prune");

@@ -1,7 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { packageRoot } from "../../src/lib/package.js";
-import { models } from "../spec.js";
 import { theChoice } from "./choices.js";
 import { sessionSuite } from "./e2e-session.js";
 import { prepare } from "./prepared.js";
@@ -9,22 +5,17 @@ import { proveAudit } from "./prove-audit.js";
 import { proveChanges } from "./prove-changes.js";
 import { proveEnforce } from "./prove-enforce.js";
 import { proveExemptions } from "./prove-exemptions.js";
-import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveInstall, proveUpgrade, releasesUpTo } from "./prove-install.js";
 import { proveMigrationThatWarns } from "./prove-migration.js";
 import { proveExcluded, proveMutations } from "./prove-mutations.js";
 import { proveWarnings } from "./prove-warnings.js";
 
 // The ValidatingAdmissionPolicies of a release in an API server, which evaluates them itself.
-const count = process.env["WINCOMPAT_ALL"] === "1" ? Infinity : 1;
+const isComplete = process.env["WINCOMPAT_ALL"] === "1";
+const count = isComplete ? Infinity : 1;
 const { engine, kind, model, apiServer } = theChoice();
 const made = kind.make(engine, model);
 const prepared = prepare(model, count);
-
-/** The releases up to this one that have such policies. */
-const minors = models()
-  .slice(0, models().indexOf(model) + 1)
-  .map(({ version }) => version as string)
-  .filter((version) => existsSync(join(packageRoot, "dist-policies", version, "vap")));
 
 sessionSuite(made, apiServer, model, (prove) => {
   proveAudit(prove, made, prepared);
@@ -38,5 +29,5 @@ sessionSuite(made, apiServer, model, (prove) => {
   }
   proveInstall(prove, "vap", [model.version]);
   proveMigrationThatWarns(prove);
-  proveUpgrade(prove, minors);
+  proveUpgrade(prove, releasesUpTo(model, "vap", isComplete));
 });

@@ -177,6 +177,11 @@ export function isNeeded({ onRequest, kubernetes }: Engine, extent: Extent): boo
   return extent.kubernetes !== undefined && kubernetes?.includes(extent.kubernetes) === true;
 }
 
+/** Whether a run asks Kubernetes' own validation of a version, and so everything else about it. */
+export function isNeededVersion(version: string, extent: Extent): boolean {
+  return engines.some((one) => one.tool === "oracle" && one.version === version && isNeeded(one, extent));
+}
+
 /** The file name of an engine in the folder of built engines, without the platform's ending. */
 export function engineName(engine: Engine): string {
   return `${engine.tool}-${engine.version}`;

@@ -2,10 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { archive, pod, sessions } from "../package/installed.js";
+import { isBrief } from "../generate/options.js";
 import { once, run, temporaryFolder } from "../unit/cli/run.js";
+import { archive, pod, sessions } from "./installed.js";
 
-const test = suite("npm-package");
+const test = suite("package/npm");
 
 /** The archive, installed by npm where nothing else is; what it depends on comes from the registry. */
 const installed = once(async (): Promise<string> => {
@@ -16,7 +17,10 @@ const installed = once(async (): Promise<string> => {
   return home;
 });
 
-for (const [command, exit, prints] of sessions) {
+/** In a brief run only the first: `contents.test.ts` runs all of them in the same archive, unpacked. */
+const chosen = isBrief() ? sessions.slice(0, 1) : sessions;
+
+for (const [command, exit, prints] of chosen) {
   test(`installed by npm, wincompat ${command.join(" ")} works`, async () => {
     const { status, stdout, stderr } = await run("npx", ["--no-install", "wincompat", ...command], {
       cwd: await installed(),
