@@ -109,7 +109,7 @@ class ObjectReader {
     const source = this.#source;
     const known = this.#read?.get(word);
     if (known !== undefined) return known;
-    const read = commentsAbout(source, () => this.#trees.of(source), word);
+    const read = commentsAbout(source, this.#trees, word);
     // Most documents are one object without comments, and a map for each takes hundreds of bytes.
     if (read.length > 0 || this.#isList) (this.#read ??= new Map()).set(word, read);
     return read;

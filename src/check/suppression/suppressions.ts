@@ -62,6 +62,11 @@ export class Suppressions {
     for (const group of this.#commentsOf(item, settings)) group.doubtful = true;
   }
 
+  /** Can a suppression cover findings in this object? */
+  concern(item: ManifestObject): boolean {
+    return this.#ofObject.has(item);
+  }
+
   /** The suppression of a finding: the nearest one in force. */
   suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
     // In the text of a file, the place of a finding is known, and to find it again may parse the document, once for each session.
