@@ -45,8 +45,6 @@ function fixDocument(
 ): FixedDocument {
   let editor: Editor | undefined;
   work.edited(source.text.length);
-  // What its suppressions suppress is compared before and after the edit, which takes about as long as the edit.
-  if (source.text.includes(commentWord)) work.edited(source.text.length);
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
