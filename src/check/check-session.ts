@@ -4,7 +4,7 @@ import { CollectedItems } from "./collected-items.js";
 import type { Memory } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { isExempt } from "./evaluated-object.js";
-import type { PlacedFinding, Report } from "./findings.js";
+import type { PlacedFinding, Report, SuppressedFinding } from "./findings.js";
 import type { SameNames } from "./input-notes.js";
 import { listedObjects } from "./listed-objects.js";
 import { ambiguousClasses } from "./references/pod-admission.js";
@@ -79,6 +79,16 @@ export class CheckSession {
   /** Would the manifest suppress such a finding in this object? */
   suppresses(object: Pick<EvaluatedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
     return this.#collected.suppresses(object, finding);
+  }
+
+  /** The diagnostics of the report, without its findings. */
+  diagnostics(): Report["diagnostics"] {
+    return this.#collected.diagnostics(ambiguousClasses(this.#evaluated));
+  }
+
+  /** The suppressed findings of rules, as in the report and in any order. */
+  suppressed(): readonly SuppressedFinding[] {
+    return this.#collected.suppressedIn(this.resolved().objects);
   }
 
   report(enrich?: Enrich): Report {

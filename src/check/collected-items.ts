@@ -71,6 +71,8 @@ interface ReportedObjects {
 export class CollectedItems {
   readonly #releases = new Map<KubeVersion, LoadedRelease>();
   readonly #files = new Set<string>();
+  #latestFile: string | undefined;
+  #latestReleases: readonly LoadedRelease[] | undefined;
   readonly #diagnostics: ReportDiagnostic[] = [];
   /** Findings that depend on no other object. */
   readonly #ofManifests: Pick<EvaluatedObject, "item" | "settings" | "findings">[] = [];
@@ -106,7 +108,7 @@ export class CollectedItems {
    */
   add(item: ManifestItem, settings: FileSettings, faultsOf?: FaultsOf): void {
     const isRead = item.kind !== "unread" && item.kind !== "linked-folders";
-    if (isRead && this.#origin === "manifests") this.#files.add(fileOf(item));
+    if (isRead && this.#origin === "manifests") this.#addFile(fileOf(item));
     this.addVersions(settings);
     switch (item.kind) {
       case "object":
@@ -137,8 +139,17 @@ export class CollectedItems {
     }
   }
 
+  /** Thousands of items in a row are of one file, and each version of an upgrade adds them. */
+  #addFile(file: string): void {
+    if (file === this.#latestFile) return;
+    this.#latestFile = file;
+    this.#files.add(file);
+  }
+
   /** The report names the versions of these settings, even if there is no object. */
   addVersions({ releases }: Pick<FileSettings, "releases">): void {
+    if (releases === this.#latestReleases) return;
+    this.#latestReleases = releases;
     for (const release of releases) this.#releases.set(release.index.kubernetes as KubeVersion, release);
   }
 
@@ -152,7 +163,7 @@ export class CollectedItems {
   }
 
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
-    if (this.#origin === "manifests") this.#diagnostics.push(...this.#sameNames.add(item));
+    if (this.#origin === "manifests") for (const one of this.#sameNames.add(item)) this.#diagnostics.push(one);
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
@@ -178,6 +189,7 @@ export class CollectedItems {
   #findInManifest(item: ManifestObject, settings: FileSettings, applicable: readonly ApplicableRelease[]): void {
     if (this.#origin === "cluster") return;
     const found = manifestFindings(item.value, settings.releases, applicable);
+    if (found.length === 0) return;
     const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
   }
@@ -211,6 +223,16 @@ export class CollectedItems {
     return this.#suppressions.wouldSuppress(item, finding);
   }
 
+  /** What a report says about the input, and not about findings. @param notes on objects that contradict each other */
+  diagnostics(notes: readonly ReportDiagnostic[]): readonly ReportDiagnostic[] {
+    return [...this.#diagnostics, ...notes].sort(compareDiagnostics);
+  }
+
+  /** The suppressed findings of objects, in the order of the objects. */
+  suppressedIn(objects: readonly EvaluatedObject[]): readonly SuppressedFinding[] {
+    return this.#partition(objects, (finding) => finding).suppressed;
+  }
+
   report(objects: ReportedObjects, enrich: Enrich = (finding) => finding): Report {
     const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
@@ -236,8 +258,8 @@ export class CollectedItems {
         suppressed: suppressed.length,
         known: 0,
       },
-      diagnostics: [...this.#diagnostics, ...objects.notes].sort(compareDiagnostics),
-      findings: findings.sort(comparePlaced),
+      diagnostics: this.diagnostics(objects.notes),
+      findings: this.#sharing.sharedFindings?.sorted(findings) ?? findings.sort(comparePlaced),
       suppressed: suppressed.sort(comparePlaced),
       ...(objects.listed && { objects: objects.listed }),
     };
@@ -252,9 +274,10 @@ export class CollectedItems {
     const suppressed: SuppressedFinding[] = [];
     const isOne = this.#releases.size === 1;
     for (const object of objects) {
+      const isSuppressible = this.#suppressions.concern(object.item);
       for (const found of object.findings) {
         const finding = isOne ? found : withVersions(found, object.settings);
-        const suppression = this.#suppressions.suppressionOf(object.item, finding);
+        const suppression = isSuppressible ? this.#suppressions.suppressionOf(object.item, finding) : undefined;
         if (suppression === undefined) reported.push(enrich(finding, object));
         else
           suppressed.push(

@@ -3,6 +3,7 @@ import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
+import { alikeTo } from "./alike-objects.js";
 import type { TypeFault } from "./api-faults.js";
 import { identityFaults, typeFaultsOf } from "./api-faults.js";
 import { strongestFirst } from "./evidence.js";
@@ -15,6 +16,16 @@ export interface VersionedFinding extends Finding {
 
 /** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
+  const [first] = applicable;
+  const alike = first && alikeTo(value, first);
+  return alike === undefined ? faultsIn(value, applicable) : rememberedFaults(applicable)(alike);
+}
+
+const rememberedFaults = remembered((applicable: readonly ApplicableRelease[]) =>
+  remembered((value: KubernetesObject) => faultsIn(value, applicable)),
+);
+
+function faultsIn(value: KubernetesObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
   const faults = differentTypes(applicable).flatMap(({ release, kind }) => [
     ...identityFaults(value, kind),
     ...typeFaultsOf(value, kind, release.fields),
@@ -39,8 +50,10 @@ export type Memory = "remember" | "forget";
 
 const rememberingOf = remembered((policy: Policy) => remembered((value: KubernetesObject) => policy.evaluate(value)));
 
-function verdictOf({ release: { policy } }: ApplicableRelease, value: KubernetesObject, memory: Memory): Verdict {
-  return memory === "remember" ? rememberingOf(policy)(value) : policy.evaluate(value);
+function verdictOf(applicable: ApplicableRelease, value: KubernetesObject, memory: Memory): Verdict {
+  const { policy } = applicable.release;
+  const alike = alikeTo(value, applicable);
+  return memory === "remember" || alike !== undefined ? rememberingOf(policy)(alike ?? value) : policy.evaluate(value);
 }
 
 /** The verdict of a single version, which its findings do not name: copies would take much memory. */
@@ -70,7 +83,7 @@ export function evaluate(
 }
 
 /** The findings of one version. */
-interface VersionVerdict {
+export interface VersionVerdict {
   readonly version: string;
   readonly findings: readonly Finding[];
 }

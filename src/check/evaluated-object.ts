@@ -172,15 +172,18 @@ export function placedFindings(
   evidence: () => FoundEvidence,
   sharedFindings?: SharedFindings,
 ): readonly PlacedFinding[] {
+  if (findings.length === 0) return none;
   const applied = findings
     .filter((finding) => applies(settings, finding))
     .map((finding) => withSeverity(settings, finding));
-  if (applied.length === 0) return [];
+  if (applied.length === 0) return none;
   const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
   return sharedFindings === undefined ? applied.map(place) : sharedFindings.shared(item, applied, shared, place);
 }
+
+const none: readonly PlacedFinding[] = [];
 
 /** Without spreads, because thousands of objects with separate hidden classes are slow to sort and to count. */
 function placedFinding(

@@ -1,5 +1,6 @@
 import type { PathStep } from "../lib/path-steps.js";
 import { formatPathSteps, tryParsePathSteps } from "../lib/path-steps.js";
+import { rememberedTexts } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
@@ -28,10 +29,15 @@ export function ruleIn(fingerprint: string): string {
   return fingerprint.split(" ", 1).join();
 }
 
+/** Thousands of objects have findings at the same few paths. */
+const stepsOf = rememberedTexts(tryParsePathSteps);
+
 /** An ambiguous path stays as it is. */
 function pathByNames(path: string, object: KubernetesObject): string {
-  const steps = tryParsePathSteps(path);
+  const steps = stepsOf(path);
   if (steps === undefined) return path;
+  // Most paths lead through no list.
+  if (!steps.some(({ bracketed }) => bracketed)) return path;
   let value: unknown = object;
   return formatPathSteps(
     steps.map((step) => {

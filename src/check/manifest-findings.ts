@@ -4,7 +4,8 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import type { RemovedApi } from "../model/model.js";
 import { isMisspelled, nameOf } from "../model/similar-fields.js";
-import type { VersionedFinding } from "./evaluate.js";
+import { alikeTo } from "./alike-objects.js";
+import type { VersionedFinding, VersionVerdict } from "./evaluate.js";
 import { joinVersions } from "./evaluate.js";
 import type { ApplicableRelease, LoadedRelease } from "./loaded-release.js";
 import type { ManifestFault } from "./own-rules.js";
@@ -16,37 +17,41 @@ export function manifestFindings(
   releases: readonly LoadedRelease[],
   applicable: readonly ApplicableRelease[],
 ): readonly VersionedFinding[] {
-  return joinVersions([
-    ...releases.map((release) => ({
-      version: release.index.kubernetes,
-      findings: removedApi(value, release),
-    })),
-    ...applicable.map((one) => ({
-      version: one.release.index.kubernetes,
-      findings: misspelled(value, one),
-    })),
-  ]);
+  // Most objects have none, and each version is asked about each object.
+  const found: VersionVerdict[] = [];
+  const add = ({ index }: LoadedRelease, findings: readonly UnversionedFinding[]): void => {
+    if (findings.length > 0) found.push({ version: index.kubernetes, findings });
+  };
+  for (const release of releases) add(release, removedApi(value, release));
+  for (const one of applicable) add(one.release, misspelled(value, one));
+  return found.length === 0 ? noFindings : joinVersions(found);
 }
+
+const noFindings: readonly VersionedFinding[] = [];
 
 type UnversionedFinding = Omit<VersionedFinding, "kubernetes">;
 
 /** Is the API version of this object removed in one of these versions of Kubernetes? */
-export function isRemoved({ apiVersion, kind }: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
-  return releases.some((release) => removalOf({ apiVersion, kind }, release) !== undefined);
+export function isRemoved(value: KubernetesObject, releases: readonly LoadedRelease[]): boolean {
+  return releases.some((release) => removalOf(value, release) !== undefined);
 }
 
-function removalOf({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): RemovedApi | undefined {
-  return removedApisOf(release).get(`${apiVersion} ${kind}`);
+function removalOf(value: KubernetesObject, release: LoadedRelease): RemovedApi | undefined {
+  return removedApisOf(release).get(typeOf(value));
 }
+
+/** Versions ask about an object one after the other. */
+const typeOf = keptLatest(({ apiVersion, kind }: KubernetesObject) => `${apiVersion} ${kind}`);
 
 const removedApisOf = remembered(
   ({ index }: LoadedRelease): ReadonlyMap<string, RemovedApi> =>
     new Map(index.removedApis.map((removed) => [removed.name, removed])),
 );
 
-function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelease): readonly UnversionedFinding[] {
-  const removed = removalOf({ apiVersion, kind }, release);
-  if (removed === undefined) return [];
+function removedApi(value: KubernetesObject, release: LoadedRelease): readonly UnversionedFinding[] {
+  const removed = removalOf(value, release);
+  if (removed === undefined) return none;
+  const { kind } = value;
   const { name, removedIn, use } = removed;
   return [
     manifestFinding(
@@ -63,7 +68,7 @@ function removedApi({ apiVersion, kind }: KubernetesObject, release: LoadedRelea
 const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
 
 function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly UnversionedFinding[] {
-  const fields = spellingOf(applicable)(value);
+  const fields = spellingOf(applicable)(alikeTo(value, applicable) ?? value);
   if (fields.length === 0) return none;
   const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
   return fields.map(({ path, name, meant }) =>

@@ -105,8 +105,12 @@ export function isOwnRule(rule: string): boolean {
 
 /** Is it a rule about suppressions, which a manifest cannot suppress? */
 export function isAboutSuppressions(rule: string): boolean {
-  return ownRules.some(({ id, family }) => id === rule && family === "suppressions");
+  return aboutSuppressions.has(rule);
 }
+
+const aboutSuppressions: ReadonlySet<string> = new Set(
+  ownRules.flatMap(({ id, family }) => (family === "suppressions" ? [id] : [])),
+);
 
 /** Their texts by id, in the form of the texts of other rules. */
 export const ownRuleTexts: ReadonlyMap<

@@ -1,8 +1,9 @@
+import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
-import type { PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
-import { findingKey } from "./findings.js";
+import type { EvidenceObject, PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
+import { comparePlaced, findingKey } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
@@ -18,6 +19,8 @@ export class SharedFindings {
   readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
   /** The latest evaluation: versions evaluate an object one after the other. */
   #before: Evaluated | undefined;
+  /** The findings of the latest report. */
+  #sorted: Readonly<Record<"findings" | "sorted", readonly PlacedFinding[]>> | undefined;
 
   /** What the version before made of the verdict on an object, if this version has the same verdict, or else what `make` returns. */
   ofVerdict(asked: Omit<Evaluated, "made">, make: () => MadeOfVerdict): MadeOfVerdict {
@@ -35,6 +38,15 @@ export class SharedFindings {
     const suppressed = { ...finding, suppression };
     this.#suppressed.set(finding, suppressed);
     return suppressed;
+  }
+
+  /** The findings in the order of reports. The list of the version before if this version has the same findings. */
+  sorted(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+    const before = this.#sorted;
+    if (before !== undefined && isSameList(before.findings, findings)) return before.sorted;
+    const sorted = findings.toSorted(comparePlaced);
+    this.#sorted = { findings, sorted };
+    return sorted;
   }
 
   /** The findings of the version before where they are equal, or else new ones. */
@@ -115,6 +127,27 @@ function isSameEvidence(a: Evidence, b: Evidence): boolean {
   return (
     a.evidence.length === b.evidence.length &&
     a.evidence.every((path, index) => path === b.evidence[index]) &&
-    (a.evidenceObjects === b.evidenceObjects || JSON.stringify(a.evidenceObjects) === JSON.stringify(b.evidenceObjects))
+    isEqualObjects(a.evidenceObjects ?? noObjects, b.evidenceObjects ?? noObjects)
+  );
+}
+
+const noObjects: readonly EvidenceObject[] = [];
+
+function isEqualObjects(a: readonly EvidenceObject[], b: readonly EvidenceObject[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((one, index) => isEqualObject(one, b[index] as EvidenceObject));
+}
+
+function isEqualObject(a: EvidenceObject, b: EvidenceObject): boolean {
+  const [one, other] = [a.object, b.object];
+  return (
+    a.path === b.path &&
+    a.file === b.file &&
+    a.line === b.line &&
+    a.column === b.column &&
+    one.apiVersion === other.apiVersion &&
+    one.kind === other.kind &&
+    one.namespace === other.namespace &&
+    one.name === other.name
   );
 }

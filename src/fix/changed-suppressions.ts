@@ -65,7 +65,7 @@ function suppressedIn(
   );
   for (const { item, settings } of items) session.add(item, settingsOf(settings)(rules.get(fileOf(item)) ?? none));
   const counts = new Map<string, Map<string, number>>();
-  for (const { file, rule } of session.report().suppressed) {
+  for (const { file, rule } of session.suppressed()) {
     const ofFile = counts.get(file) ?? new Map<string, number>();
     counts.set(file, ofFile.set(rule, (ofFile.get(rule) ?? 0) + 1));
   }

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { commentWord } from "../check/suppression/written.js";
 import { groupBy } from "../lib/lists.js";
 import type { PathSteps } from "../lib/path-steps.js";
+import { commentsInTree } from "../manifests/comments.js";
 import type { KnownDocuments } from "../manifests/documents.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, ParsedDocument } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { SourceText } from "../manifests/source-text.js";
 import type { TreeCache } from "../manifests/tree-cache.js";
+import type { YamlTree } from "../manifests/yaml-tree.js";
 import type { Operation, Path } from "../model/operation.js";
 import type { Editor } from "./edit/edit-document.js";
 import { documentEditor } from "./edit/edit-document.js";
@@ -53,7 +56,7 @@ function fixDocument(
     const edited = groups.length > 0 ? editor?.(operations, work) : undefined;
     if (edited === undefined || edited.refused.size === 0) {
       trees.release(source);
-      if (edited?.read?.tree !== undefined) trees.keep(edited.read.document.source, edited.read.tree);
+      if (edited?.read?.tree !== undefined) keepRead(edited.read.document.source, edited.read.tree, trees);
       const objects = [...plans].map(([planning, plan]) => ({ planning, plan }));
       return { text: edited?.text ?? source.text, read: edited?.read?.document, objects };
     }
@@ -66,6 +69,12 @@ function fixDocument(
       plans.delete(planning);
     }
   }
+}
+
+/** Keeps what is asked about the new text: its tree, and its suppressions. */
+function keepRead(source: SourceText, tree: YamlTree, trees: TreeCache): void {
+  trees.keep(source, tree);
+  if (source.text.includes(commentWord)) trees.keepComments(source, commentWord, commentsInTree(tree, commentWord));
 }
 
 /** @param plannings of objects of one document */

@@ -67,7 +67,7 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
   const texts = new Map<string, { before: string; after: string }>();
   const work = workFor(input.session.resolved().objects);
   let round = roundOf(input, { grade, work });
-  const { diagnostics } = round.input.session.report();
+  const diagnostics = round.input.session.diagnostics();
   for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {
     edits.push(...editsOf(made));
     for (const [file, { before, after }] of made.changed)

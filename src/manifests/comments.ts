@@ -2,6 +2,7 @@ import type { CST } from "yaml";
 import type { Place } from "../lib/diagnostic.js";
 import { firstIndex } from "../lib/lists.js";
 import type { SourceText } from "./source-text.js";
+import type { CommentInText, TreeCache } from "./tree-cache.js";
 import type { EntryRange, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";
 import type { YamlTree } from "./yaml-tree.js";
@@ -27,25 +28,34 @@ export interface PlacedComment extends Place {
  * - on a line of its own: the key or the list item that the next line with content begins, with everything in it;
  * - after content: that line, and every key and list item that begins on it.
  * - after the last document: nothing.
- * @param tree of the text, computed only if the text contains the word
+ * @param trees with the tree of the text, which is needed only if the text contains the word
  */
-export function commentsAbout(source: SourceText, tree: () => YamlTree, word: string): readonly PlacedComment[] {
+export function commentsAbout(source: SourceText, trees: TreeCache, word: string): readonly PlacedComment[] {
   const { before, after } = commentsAround(source, word);
-  return [...before, ...(source.text.includes(word) ? readComments(source, tree(), word) : []), ...after];
+  const inside = trees.commentsOf(source, word, () => commentsInTree(trees.of(source), word));
+  return [...before, ...inside.map((one) => inFile(one, source)), ...after];
 }
 
-function readComments(source: SourceText, tree: YamlTree, word: string): readonly PlacedComment[] {
+function inFile({ at, text, covers }: CommentInText, source: SourceText): PlacedComment {
+  return {
+    ...source.place(at),
+    text,
+    covers: covers.map(({ from, to }) => ({ from: source.place(from), to: source.place(to) })),
+  };
+}
+
+/** The comments of a document that contain a word, with their positions in its text. */
+export function commentsInTree(tree: YamlTree, word: string): readonly CommentInText[] {
   const { text, tokens } = tree.syntax;
   const layout = layoutOf(tokens, text.length);
   if (layout === undefined) return [];
-  const place = (offset: number): Place => source.place(tree.position(offset));
   const reaches = new Reaches(layout, text);
   return layout.comments
     .filter((comment) => comment.source.includes(word))
     .map((comment) => ({
-      ...place(comment.offset),
+      at: tree.position(comment.offset),
       text: saidIn(comment.source),
-      covers: reaches.of(comment).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
+      covers: reaches.of(comment).map(({ begin, end }) => ({ from: tree.position(begin), to: tree.position(end) })),
     }));
 }
 

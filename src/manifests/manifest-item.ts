@@ -37,6 +37,8 @@ export interface ManifestObject extends Provenance {
   readonly value: KubernetesObject;
   /** Its text in its file; absent for a rendered object, because changes of rendered text do not last. */
   readonly source?: ObjectSource;
+  /** The list that it is an item of, if that has annotations, which kubectl ignores; one for all items. Absent for a rendered object. */
+  readonly list?: AnnotatedList;
   /**
    * The place of a field, whose path is spelled as the API server spells it, such as
    * `spec.containers[0].image` or `spec.nodeSelector[kubernetes.io/os]`: the place of its key, or of
@@ -52,6 +54,11 @@ export interface ManifestObject extends Provenance {
    * document share one list.
    */
   comments(word: string): readonly PlacedComment[];
+}
+
+/** A list of objects, such as a `List`. */
+export interface AnnotatedList extends Pick<ManifestObject, "place"> {
+  readonly value: KubernetesObject;
 }
 
 /** A document that parsed, as the JSON value that kubectl sends for it. */

@@ -10,6 +10,7 @@ import { TextLines } from "../lib/plain-text.js";
 import type { PlacedComment } from "./comments.js";
 import { commentsAbout } from "./comments.js";
 import type {
+  AnnotatedList,
   KubernetesObject,
   ManifestItem,
   ManifestObject,
@@ -43,6 +44,7 @@ class ObjectReader {
   readonly #value: unknown;
   readonly #trees: TreeCache;
   #isList = false;
+  #annotatedList: AnnotatedList | undefined;
   /** Comments by the word that they contain. */
   #read: Map<string, readonly PlacedComment[]> | undefined;
 
@@ -70,11 +72,19 @@ class ObjectReader {
   /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
   *#readList(list: KubernetesList): Generator<ManifestItem> {
     this.#isList = true;
+    this.#annotatedList = this.#annotated(list);
     const path = [{ text: "items", bracketed: false }];
     if (list.items !== null && !Array.isArray(list.items)) return yield this.#refuse(path, badItems);
     if (!list.kind.endsWith("List")) yield this.#skip([], onlyItems);
     for (const [index, item] of (list.items ?? []).entries())
       yield this.#readItem(item, [...path, { text: String(index), bracketed: true }], list);
+  }
+
+  /** Most lists have no annotations, and their items need no reference to them. */
+  #annotated({ apiVersion, kind, metadata }: KubernetesList): AnnotatedList | undefined {
+    if (!isMapping(metadata) || !isMapping(metadata["annotations"])) return undefined;
+    const value = { apiVersion: isWord(apiVersion) ? apiVersion : "v1", kind, metadata };
+    return { value, place: (field) => this.#place(tryParsePathSteps(field) ?? []) };
   }
 
   #readItem(item: unknown, path: PathSteps, list: KubernetesList): ManifestItem {
@@ -99,6 +109,7 @@ class ObjectReader {
       ...provenance,
       value,
       source,
+      ...(this.#annotatedList && { list: this.#annotatedList }),
       place,
       inText: place,
       comments: (word) => this.#comments(word),
@@ -109,7 +120,7 @@ class ObjectReader {
     const source = this.#source;
     const known = this.#read?.get(word);
     if (known !== undefined) return known;
-    const read = commentsAbout(source, () => this.#trees.of(source), word);
+    const read = commentsAbout(source, this.#trees, word);
     // Most documents are one object without comments, and a map for each takes hundreds of bytes.
     if (read.length > 0 || this.#isList) (this.#read ??= new Map()).set(word, read);
     return read;
@@ -152,6 +163,7 @@ function findStart(text: string): number | undefined {
 interface KubernetesList {
   readonly apiVersion?: unknown;
   readonly kind: string;
+  readonly metadata?: unknown;
   readonly items: unknown;
 }
 

@@ -8,6 +8,13 @@ import { YamlTree } from "./yaml-tree.js";
 /** Thousands of small trees are parsed again in the time that collecting garbage around them takes, and without their memory. */
 export const leastKept = 20_000;
 
+/** A comment of a document, with positions in the text of the document. */
+export interface CommentInText {
+  readonly at: Position;
+  readonly text: string;
+  readonly covers: readonly { readonly from: Position; readonly to: Position }[];
+}
+
 interface KeptTrees {
   /** For callers that need the tokens of every document. */
   readonly keepsSyntax?: boolean;
@@ -27,6 +34,8 @@ export class TreeCache {
   readonly #kept = new Map<SourceText, YamlTree>();
   /** Positions in small documents, by their paths as JSON: their trees are not kept. */
   readonly #positions = new WeakMap<SourceText, Map<string, Position>>();
+  /** Comments of small documents that were edited, by the word that they contain. */
+  readonly #comments = new WeakMap<SourceText, Map<string, readonly CommentInText[]>>();
   #source: SourceText | undefined;
   #tree: YamlTree | undefined;
   #json: JsonPlaces | undefined;
@@ -57,6 +66,8 @@ export class TreeCache {
   transfer(from: SourceText, to: SourceText): void {
     const positions = this.#positions.get(from);
     if (positions !== undefined) this.#positions.set(to, positions);
+    const comments = this.#comments.get(from);
+    if (comments !== undefined) this.#comments.set(to, comments);
     const tree = this.#kept.get(from);
     this.release(from);
     if (tree !== undefined) this.keep(to, tree);
@@ -71,6 +82,17 @@ export class TreeCache {
     const position = positions.get(key) ?? compute();
     positions.set(key, position);
     return position;
+  }
+
+  /** The comments of a document that contain a word. Those that are kept need no tree. */
+  commentsOf(source: SourceText, word: string, compute: () => readonly CommentInText[]): readonly CommentInText[] {
+    if (!source.text.includes(word)) return [];
+    return this.#comments.get(source)?.get(word) ?? compute();
+  }
+
+  /** Keeps the comments of a document, for after its tree is gone. */
+  keepComments(source: SourceText, word: string, comments: readonly CommentInText[]): void {
+    this.#comments.set(source, (this.#comments.get(source) ?? new Map()).set(word, comments));
   }
 
   /** The places in a document that `parseManifestJson` reads. */

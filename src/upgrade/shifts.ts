@@ -1,6 +1,7 @@
 import type { PlacedFinding } from "../check/findings.js";
+import { comparePlaced } from "../check/findings.js";
 import { isAboutSuppressions } from "../check/own-rules.js";
-import { groupBy, isSameList } from "../lib/lists.js";
+import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import type { Effect } from "../model/model.js";
 import { effectsOf } from "../model/model.js";
@@ -12,6 +13,7 @@ import { disruptionRank, kindOf } from "./change.js";
 /** The findings in the same objects, checked with one version. */
 interface VersionFindings {
   readonly kubernetes: KubeVersion;
+  /** In the order of reports. */
   readonly findings: readonly PlacedFinding[];
 }
 
@@ -21,28 +23,90 @@ export type State = { readonly effect: Effect; readonly findings: readonly [Plac
 /** The states of one place, version by version. */
 export type States = readonly State[];
 
+/** A state, and the number of the first version that has it. */
+interface Run {
+  readonly since: number;
+  readonly state: State;
+}
+
 /** The states of every place that has a finding in some version. */
 export function statesOf(versions: readonly VersionFindings[]): readonly States[] {
   // Versions share most findings.
   const keyOf = remembered(placeKey);
-  const places = new Map<string, State[]>();
+  const places = new Map<string, Run[]>();
+  const add = (key: string, since: number, some: readonly PlacedFinding[]): void => {
+    const runs = places.get(key) ?? [];
+    places.set(key, runs);
+    runs.push({ since, state: stateOf(some, runs.at(-1)?.state ?? null) });
+  };
   let before: readonly PlacedFinding[] = [];
   for (const [version, { findings }] of versions.entries()) {
     // Findings about suppressions are the same in every version.
-    const ofVersion = findings.filter(({ rule }) => !isAboutSuppressions(rule));
-    const isUnchanged = isSameList(ofVersion, before);
+    const ofVersion = findings.some(isOfSuppression) ? findings.filter((one) => !isOfSuppression(one)) : findings;
+    const { gone, come } = changesBetween(before, ofVersion);
     before = ofVersion;
-    if (isUnchanged) {
-      for (const states of places.values()) states[version] = states[version - 1] ?? null;
+    const changed = groupBy(come, keyOf);
+    for (const key of new Set(gone.map(keyOf))) if (!changed.has(key)) add(key, version, []);
+    for (const [key, some] of changed) add(key, version, some);
+  }
+  return [...places.values()].map((runs) => expanded(runs, versions.length));
+}
+
+/** The state of each version. */
+function expanded(runs: readonly Run[], versions: number): States {
+  const states: State[] = [];
+  for (const [index, { since, state }] of runs.entries()) {
+    while (states.length < since) states.push(null);
+    const end = runs[index + 1]?.since ?? versions;
+    while (states.length < end) states.push(state);
+  }
+  return states;
+}
+
+function isOfSuppression({ rule }: PlacedFinding): boolean {
+  return isAboutSuppressions(rule);
+}
+
+/** Findings at places where two versions differ: all that the first has there, and all that the second has there. */
+interface FindingChanges {
+  readonly gone: readonly PlacedFinding[];
+  readonly come: readonly PlacedFinding[];
+}
+
+/**
+ * Compares two lists in the order of reports. Findings of one place are neighbours there, and lists of a hundred thousand findings, of which
+ * versions share nearly all, are compared without looking any of them up.
+ */
+function changesBetween(a: readonly PlacedFinding[], b: readonly PlacedFinding[]): FindingChanges {
+  const [gone, come]: [PlacedFinding[], PlacedFinding[]] = [[], []];
+  let [inA, inB] = a === b ? [a.length, b.length] : [0, 0];
+  while (inA < a.length || inB < b.length) {
+    if (a[inA] === b[inB]) {
+      inA += 1;
+      inB += 1;
       continue;
     }
-    for (const [key, some] of groupBy(ofVersion, keyOf)) {
-      const states = places.get(key) ?? versions.map(() => null);
-      places.set(key, states);
-      states[version] = stateOf(some, states[version - 1] ?? null);
+    // The findings before these are in both lists, and can be of the same place.
+    while (isSameRank(a[inA - 1], a[inA]) || isSameRank(a[inA - 1], b[inB])) {
+      inA -= 1;
+      inB -= 1;
     }
+    const order = orderOf(a[inA], b[inB]);
+    const [first, second] = [a[inA], b[inB]];
+    if (order <= 0) for (; isSameRank(first, a[inA]); inA += 1) gone.push(a[inA] as PlacedFinding);
+    if (order >= 0) for (; isSameRank(second, b[inB]); inB += 1) come.push(b[inB] as PlacedFinding);
   }
-  return [...places.values()];
+  return { gone, come };
+}
+
+function isSameRank(a: PlacedFinding | undefined, b: PlacedFinding | undefined): boolean {
+  return a !== undefined && b !== undefined && comparePlaced(a, b) === 0;
+}
+
+/** What is missing comes last. */
+function orderOf(a: PlacedFinding | undefined, b: PlacedFinding | undefined): number {
+  if (a === undefined) return 1;
+  return b === undefined ? -1 : comparePlaced(a, b);
 }
 
 /** Rendered objects can share a place, and one file can have two objects with one name. */

@@ -60,11 +60,17 @@ export interface PodAddition {
 
 /** A note for each name of RuntimeClasses that differ, so that none of them counts. */
 export function ambiguousClasses(objects: readonly KnownObject[]): readonly ReportDiagnostic[] {
+  const classes = objects.filter(({ kind }) => kind.subject === runtimeClassSubjectName);
+  if (classes.length < 2) return [];
   const named = new Set(
     objects.filter(({ kind }) => kind.subject === podSubjectName).map((one) => fieldOf(one, "spec.runtimeClassName")),
   );
-  const classes = objects.filter((one) => one.kind.subject === runtimeClassSubjectName && named.has(nameOf(one)));
-  return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
+  return [
+    ...groupBy(
+      classes.filter((one) => named.has(nameOf(one))),
+      nameOf,
+    ),
+  ].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
 }
 
 function noteOn(name: string, [first, ...others]: readonly KnownObject[]): ReportDiagnostic | undefined {

@@ -141,12 +141,16 @@ export class Configurations {
 
   /** The settings of a file. Loads its releases. @throws UnusableError when a release is damaged */
   async settingsOf(file: string): Promise<FileSettings> {
-    const layer = this.#layerOf(file);
+    return this.#settingsOf(this.#layerOf(file));
+  }
+
+  /** Every document of a file asks, and files with equal layers have the same settings. */
+  readonly #settingsOf = remembered((layer: Layer): Promise<FileSettings> => {
     const key = JSON.stringify(layer);
     const settings = this.#settings.get(key) ?? this.#resolve(layer);
     this.#settings.set(key, settings);
     return settings;
-  }
+  });
 
   /** The newest version in the settings of a file: charts are rendered for it. */
   newestFor(file: string): KubeVersion {

@@ -1,7 +1,8 @@
 import type { Place } from "../../lib/diagnostic.js";
 import { remembered } from "../../lib/remembered.js";
 import type { PlacedComment } from "../../manifests/comments.js";
-import type { ManifestObject } from "../../manifests/manifest-item.js";
+import type { AnnotatedList, ManifestObject } from "../../manifests/manifest-item.js";
+import { identifyObject } from "../../manifests/manifest-item.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
 import { fingerprintOf } from "../fingerprint.js";
 import { ownRuleFields } from "../own-rules.js";
@@ -12,7 +13,7 @@ import { SuppressionCoverage } from "./coverage.js";
 import type { FoundFault, ObjectPlace } from "./verdict.js";
 import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
-import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
+import { annotationsOf, annotationsOfList, commentWord, suppressionsIn } from "./written.js";
 
 /** The sessions of an upgrade read the same comments. */
 const writtenIn = remembered((comments: readonly PlacedComment[]) => suppressionsIn(comments));
@@ -33,6 +34,7 @@ export class Suppressions {
   readonly #today: string;
   readonly #groups: Group[] = [];
   readonly #ofObject = new WeakMap<ManifestObject, readonly Group[]>();
+  readonly #lists = new WeakSet<AnnotatedList>();
   readonly #ofComments = new WeakMap<readonly PlacedComment[], Group>();
 
   /** @param today as `2026-11-21` */
@@ -47,6 +49,7 @@ export class Suppressions {
    */
   read(item: ManifestObject, settings: FileSettings, template = ""): void {
     if (settings.suppressions === "refuse") return;
+    this.#readList(item, settings);
     const written = annotationsOf(item, template);
     const groups = [
       ...(written.length === 0 ? [] : [this.#group(written, settings)]),
@@ -59,7 +62,13 @@ export class Suppressions {
   /** An object that is not checked: it is unknown what the comments of its document would cover. */
   skip(item: ManifestObject, settings: FileSettings): void {
     if (settings.suppressions === "refuse") return;
+    this.#readList(item, settings);
     for (const group of this.#commentsOf(item, settings)) group.doubtful = true;
+  }
+
+  /** Can a suppression cover findings in this object? */
+  concern(item: ManifestObject): boolean {
+    return this.#ofObject.has(item);
   }
 
   /** The suppression of a finding: the nearest one in force. */
@@ -87,6 +96,16 @@ export class Suppressions {
   /** Findings about the suppressions, after all other findings were matched. */
   findings(): readonly PlacedFinding[] {
     return this.#groups.flatMap((group) => group.entries.flatMap((entry) => findingsOf(entry, group)));
+  }
+
+  /** Those in the annotations of the list of an object, once for all its items. */
+  #readList({ list }: ManifestObject, settings: FileSettings): void {
+    if (list === undefined || this.#lists.has(list)) return;
+    this.#lists.add(list);
+    const written = annotationsOfList(list);
+    if (written.length === 0) return;
+    const at = list.place("");
+    this.#group(written, settings).objects.push({ identity: identifyObject(list.value), at, inText: at });
   }
 
   #commentsOf(item: ManifestObject, settings: FileSettings): readonly Group[] {

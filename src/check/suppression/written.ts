@@ -1,6 +1,6 @@
 import type { Place } from "../../lib/diagnostic.js";
 import type { PlacedComment, Span } from "../../manifests/comments.js";
-import type { ManifestObject } from "../../manifests/manifest-item.js";
+import type { AnnotatedList, ManifestObject } from "../../manifests/manifest-item.js";
 import type { FieldPath } from "../../model/field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { Suppression } from "../findings.js";
@@ -106,6 +106,11 @@ export function annotationsOf(item: ManifestObject, template: string): readonly 
   return [...ofObject, ...writtenIn(item, holderIn(template), { has })];
 }
 
+/** The suppressions in the annotations of a list. They cover nothing, because kubectl applies only its items. */
+export function annotationsOfList(list: AnnotatedList): readonly Written[] {
+  return writtenIn(list, holderIn(""), { has: () => false });
+}
+
 /** The path of the annotations in an object, or in its pod template. Few kinds have templates, so few are parsed. */
 const holders = new Map<string, FieldPath>();
 
@@ -117,7 +122,11 @@ function holderIn(root: string): FieldPath {
 
 const none: readonly Written[] = [];
 
-function writtenIn(item: ManifestObject, holder: FieldPath, covers: Covered): readonly Written[] {
+function writtenIn(
+  item: Pick<ManifestObject, "value" | "place">,
+  holder: FieldPath,
+  covers: Covered,
+): readonly Written[] {
   const annotations = valueAt(item.value, holder);
   if (typeof annotations !== "object" || annotations === null) return none;
   const marked = Object.entries(annotations).filter(([key]) => key.startsWith(prefix));

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Extension } from "../../check/extension.js";
 import { extendedModel } from "../../check/extension.js";
@@ -9,6 +9,7 @@ import type { Engine } from "../../engines/engine.js";
 import { CompilerError } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { TemplateError } from "../../engines/template-renderer.js";
+import { compareText } from "../../lib/compare.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableJson, printableLines } from "../../lib/printable.js";
@@ -80,13 +81,10 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
   try {
     const built = await buildReleases({ ...orderOf(loaded.spec, versions, options, extension), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
-    return finish(
-      [
-        ...[...built.releases].map(([version, files]) => settle(version, files, options)),
-        ...strays.map((one) => remove(one, options)),
-      ],
-      options,
-    );
+    const released = [...built.releases].map(([version, files]) => settle(version, files, options));
+    const code = finish([...released, ...strays.map((one) => remove(one, options))], options);
+    if (!options.check) noteManifests(options.out);
+    return code;
   } catch (error) {
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
@@ -111,6 +109,20 @@ function explainForeign(files: readonly string[]): readonly string[] {
     .map((file) => `${file} was not written by \`build\`, and \`build\` would delete it.`);
   const more = files.length > mostNamed ? [`${files.length - mostNamed} more files were not written by it.`] : [];
   return [...named, ...more, "Nothing was changed. Move the files, or name another folder with --out."];
+}
+
+const manifestName = /^[^.].*\.(?:ya?ml|json)$/;
+
+/** Commands that read the folder would read the policies as manifests, and `kubectl apply` would apply them. */
+function noteManifests(out: string): void {
+  const [first, ...others] = readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && manifestName.test(entry.name))
+    .map(({ name }) => name)
+    .sort(compareText);
+  if (first === undefined) return;
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const note = `Note: ${out} also contains files that \`build\` did not write: ${first}${more}. Use a separate folder for the policies, because commands that read this folder read both.`;
+  process.stderr.write(`${printable(note)}\n`);
 }
 
 /** True if options select or configure policies, so that they are not the general ones. */

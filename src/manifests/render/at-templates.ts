@@ -44,7 +44,7 @@ function placedAtTemplate(item: ManifestItem, files: TemplateFiles, tool: string
 }
 
 function placedObject(
-  { origin: named, source: _rendered, ...item }: ManifestObject,
+  { origin: named, source: _rendered, list: _list, ...item }: ManifestObject,
   files: TemplateFiles,
 ): ManifestObject {
   const origin = named ?? files.annotatedOrigin(item.value);

@@ -2,7 +2,7 @@ import type { Severity as GitlabSeverity, Issue } from "codeclimate-types";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { printable } from "../../lib/printable.js";
+import { printable, printableJson } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { identifiersOf, repositoryPath } from "../formats/identifiers.js";
 import type { ReportContext } from "../reporter.js";
@@ -18,11 +18,8 @@ export function gitlabReport(report: Report, context: ReportContext): string {
   const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${one.kind} ${one.message}` }));
   const identifiers = identifiersOf([...diagnostics, ...shown]);
   const issues = [...diagnostics.map(ofDiagnostic), ...shown.map(ofFinding)];
-  return `${JSON.stringify(
-    issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })),
-    null,
-    2,
-  )}\n`;
+  const identified = issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string }));
+  return `${printableJson(identified)}\n`;
 }
 
 /** Input that was not checked as requested is more severe than any finding. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { reportFormats } from "../../../src/report/check/formats.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("cli/control-characters");
@@ -44,6 +45,13 @@ for (const command of commands)
   test(`${JSON.stringify(command)} prints no character that controls a terminal`, async () => {
     const { stdout, stderr } = await wincompat(command, { cwd: folder });
     assert.match(stdout + stderr, /\\u(?:001b|009b|202e)/);
+    assert.not.match(stdout + stderr, /(?!\n)[\p{Cc}\u202e]/u);
+  });
+
+for (const format of reportFormats)
+  test(`check --format ${format} prints no character that controls a terminal, also in names of files`, async () => {
+    const { stdout, stderr } = await wincompat(["check", ".", "--format", format], { cwd: folder });
+    assert.ok(stdout.includes("win-host-pid"));
     assert.not.match(stdout + stderr, /(?!\n)[\p{Cc}\u202e]/u);
   });
 

@@ -65,7 +65,7 @@ const pod = (index: number): string =>
     "  os: {name: windows}",
     "  nodeSelector: {kubernetes.io/os: windows}",
     "  hostPID: true",
-    "  containers: [{name: c, image: i}]",
+    `  containers: [{name: c, image: i${index}}]`,
   ].join("\n");
 const pods = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => pod(index));
 
@@ -87,6 +87,12 @@ for (const [name, textOf] of Object.entries(shapes)) {
     }
   });
 }
+
+test("objects that differ only in their names are evaluated together, once as they were and once as they are fixed", async () => {
+  const text = (shapes["documents"] as (count: number) => string)(10).replace(/image: i\d+/g, "image: alike");
+  const { result, evaluations } = await costOf(text);
+  assert.equal([result.edits.length, evaluations], [10, 2]);
+});
 
 test("a large document is parsed to read and to verify, and keeps its tree between", async () => {
   const { result, parses } = await costOf((shapes["items of a List"] as (count: number) => string)(200));

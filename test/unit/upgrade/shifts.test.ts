@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { PlacedFinding } from "../../../src/check/findings.js";
+import { comparePlaced } from "../../../src/check/findings.js";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
 import { disruptionRank } from "../../../src/upgrade/change.js";
@@ -180,6 +182,41 @@ test("states are the same where the effect and the remedy are", () => {
   assert.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { message: "In other words." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { remediation: "Do this." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), null));
+});
+
+/** Findings of a few places, with neighbours in the order of reports that are at other places. */
+const pool = ["a.yaml", "b.yaml"].flatMap((file) =>
+  ["spec.a", "spec.b"].flatMap((path) =>
+    ["a", "b"].flatMap((name) =>
+      (["risk", "fails"] as const).map((effect) =>
+        found(effect, { file, path, object: { ...found("risk").object, name }, message: `${name} ${effect}` }),
+      ),
+    ),
+  ),
+);
+
+test("places have the states that a search of each version finds, whatever versions share", () => {
+  const lists = fc.array(fc.uniqueArray(fc.nat(pool.length - 1)), { minLength: 1, maxLength: 4 });
+  const property = fc.property(lists, (chosen) => {
+    const found = chosen.map((numbers) => numbers.map((number) => pool[number] as PlacedFinding).sort(comparePlaced));
+    const expected = new Map<string, string[]>();
+    for (const [version, findings] of found.entries()) {
+      for (const one of findings) {
+        const key = JSON.stringify([one.file, one.path, one.object.name]);
+        const states = expected.get(key) ?? found.map(() => "");
+        expected.set(key, states);
+        const alike = findings.filter((other) => JSON.stringify([other.file, other.path, other.object.name]) === key);
+        const worst = alike.some(({ effect }) => effect === "fails") ? "fails" : "risk";
+        states[version] = alike.flatMap(({ effect, message }) => (effect === worst ? [message] : [])).join();
+      }
+    }
+    const states = statesOf(found.map((findings) => ({ kubernetes: old, findings })));
+    assert.equal(
+      states.map((of) => of.map((one) => (one?.findings ?? []).map(({ message }) => message).join())),
+      [...expected.values()],
+    );
+  });
+  fc.assert(property, { seed: seed(), numRuns: 500 });
 });
 
 test("findings about suppressions do not belong to a version", () => {

@@ -71,4 +71,18 @@ test("a value that is no text is invalid, at its place", async () => {
   );
 });
 
+test("in the annotations of a List they cover nothing, because kubectl ignores them, and each is reported once", async () => {
+  const items = ["a", "b"].map((name) => `- {apiVersion: v1, kind: Pod, metadata: {name: ${name}}}\n`).join("");
+  const { findings, suppressed } = await check(
+    `apiVersion: v1\nkind: List\nmetadata:\n  annotations:\n    wincompat.dev/ignore.win-a: known\nitems:\n${items}`,
+  );
+  assert.is(suppressed.length, 0);
+  assert.equal(
+    findings
+      .filter(({ rule }) => rule.startsWith("suppression-"))
+      .map(({ rule, object, path, line }) => [rule, object.kind, path, line]),
+    [["suppression-unused", "List", "metadata.annotations[wincompat.dev/ignore.win-a]", 5]],
+  );
+});
+
 test.run();

@@ -42,6 +42,21 @@ test("two builds, in different places and at different times, are equal to the b
   assert.ok((a?.size ?? 0) > 20);
 });
 
+test("manifests beside the releases are named, except in hidden files and in a comparison", async () => {
+  await built();
+  const folder = temporaryFolder({ "web.yaml": "a: 1\n", "db.json": "{}", ".hidden.yaml": "a: 1\n", "notes.txt": "" });
+  cpSync(join(out, newest), join(folder, newest), { recursive: true });
+  const run = (...more: string[]): Promise<Run> =>
+    build(["--kubernetes", newest, "--out", folder, ...more], withoutOpa);
+  const { status, stderr } = await run();
+  assert.is(status, 0);
+  assert.is(
+    stderr,
+    `Note: ${folder} also contains files that \`build\` did not write: db.json and 1 more. Use a separate folder for the policies, because commands that read this folder read both.\n`,
+  );
+  assert.is((await run("--check")).stderr, "");
+});
+
 test("a build leaves nothing behind but the release", async () => {
   await built();
   assert.equal(readdirSync(out), [newest]);
