@@ -14,7 +14,7 @@ import { readReleaseFile } from "../src/release/read-file.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";
 import { objects } from "./generate/objects.js";
-import { isOfEveryVersion, numberOption, seed } from "./generate/options.js";
+import { isOfEveryVersion, numberOption, runsOf, seed } from "./generate/options.js";
 import { models, sampledModels, theSpec } from "./spec.js";
 import { verdictWords } from "./verdict-words.js";
 
@@ -58,7 +58,7 @@ for (const model of models()) {
   test(`compiled rules find what the interpreter finds in generated objects, ${model.version}`, () => {
     fc.assert(
       fc.property(objects(model), (object) => agree(model, policy, object)),
-      { seed: seed(), numRuns: numberOption("objects", 500) },
+      { seed: seed(), numRuns: numberOption("objects", runsOf(200, 500)) },
     );
   });
 }
