@@ -60,7 +60,7 @@ const commands: readonly (readonly [option: string, command: readonly string[]])
   ["--output", ["check"]],
   ["--write-baseline", ["check"]],
   ["--output", ["fix", "--dry-run"]],
-  ["--output", ["upgrade", "--from", "1.30"]],
+  ["--output", ["upgrade", "--from", "1.36"]],
 ];
 
 /** One file for each reason. */
