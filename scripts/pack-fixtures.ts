@@ -31,7 +31,7 @@ function entryOf(text: string): [string, string][] {
   const known = before.get(text);
   if (known !== undefined) return [[text, known]];
   const documents = parseAllDocuments(text);
-  // Whoever reads it reports the error.
+  // It is reported when the file is read.
   if (documents.some(({ errors }) => errors.length > 0)) return [];
   const values = documents.map((one): unknown => one.toJS());
   const json = JSON.stringify(values);
