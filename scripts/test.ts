@@ -1,6 +1,7 @@
 // Runs the tests, a process for each part, side by side: `node build/scripts/test.js`. Exits with 1 when one fails.
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
+import { v8OptionsOfMany } from "./parts/v8-options.js";
 import { matching, slowTests, uvu } from "./uvu.js";
 
 /**
@@ -8,25 +9,15 @@ import { matching, slowTests, uvu } from "./uvu.js";
  * of one part share what they have read and built.
  */
 const making =
-  "(?:completeness|library/|scripts/(?:docs/rule-pages|release/record)|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion)|engines/|explain/(?!coverage)|release/|report/spec/))";
+  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion)|engines/|explain/(?!coverage)|release/|report/spec/))";
 const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
 const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
-/**
- * Megabytes for new objects, from the start. Reading the spec and writing policies makes many; with Node's 1 to 16, a fifth of the time is
- * garbage collection.
- */
-const young = 64;
-
 /** Runs one part and prints its output when it has ended, so that lines of different parts do not mix. */
 async function run(pattern: string): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [`--min-semi-space-size=${young}`, `--max-semi-space-size=${young}`, uvu, ...matching(pattern)],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [...v8OptionsOfMany, uvu, ...matching(pattern)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
   const said = await buffer(child.stdout);
   process.stdout.write(said);

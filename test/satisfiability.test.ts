@@ -9,7 +9,7 @@ import { profiles } from "../src/model/profile.js";
 import { targetOf } from "../src/model/subject.js";
 import type { Fixture } from "./fixtures.js";
 import { readFixtures } from "./fixtures.js";
-import { models } from "./spec.js";
+import { comparedModels } from "./spec.js";
 import type { Workload } from "./workloads.js";
 import { readWorkloads } from "./workloads.js";
 
@@ -81,7 +81,7 @@ function findingsIn(model: Model, values?: ParameterValues): FindIn {
   return remembered(({ objects }) => objects.flatMap((object) => interpret(model, object, values).findings));
 }
 
-for (const model of models()) {
+for (const model of comparedModels()) {
   const covering = workloads.filter((workload) => workload.covers(model.version));
   const findings = findingsIn(model);
   const inClusters = Object.entries(clusters).map(([cluster, values]) => [cluster, findingsIn(model, values)] as const);

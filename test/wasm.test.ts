@@ -12,7 +12,7 @@ import type { ReleaseIndex } from "../src/release/index-file.js";
 import { releasedVersions } from "../src/release/released.js";
 import { firstFixtures } from "./conformance/samples.js";
 import { objects } from "./generate/objects.js";
-import { numberOption, seed } from "./generate/options.js";
+import { numberOption, runsOf, seed } from "./generate/options.js";
 import { hostFunctions } from "./host-functions.js";
 import { loadPolicy } from "./load-policy.js";
 import { models, sampledModels } from "./spec.js";
@@ -66,7 +66,7 @@ for (const model of models()) {
   const policy = await policyWith(new Map());
 
   test(`Wasm and the interpreter report the same for generated objects, ${model.version}`, () => {
-    const runs = { seed: seed(), numRuns: numberOption("objects", 60) };
+    const runs = { seed: seed(), numRuns: numberOption("objects", runsOf(30, 60)) };
     fc.assert(
       fc.property(objects(model), (object) => agree(model, policy, object)),
       runs,

@@ -25,14 +25,12 @@ const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, fixtures or runs, as patterns: here they run with all of them. */
 export const testsOfEveryVersion = [
-  "compile",
-  "fuzz",
-  "wasm",
+  "(?:compile|fuzz|satisfiability|wasm|wasm-parameters)",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
-  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations)",
-  "unit/fix/fixtures",
-  "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify)",
+  "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine)",
+  "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit)",
+  "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */

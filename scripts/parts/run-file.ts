@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { v8Options } from "./v8-options.js";
 
 /** What came of a part. */
 export interface PartResult {
@@ -17,9 +18,6 @@ export interface PartResult {
  */
 const garbage = "400";
 
-/** Megabytes for new objects, four times Node's own: the interpreter and generators make many that end soon. */
-const young = 64;
-
 /**
  * Runs a file of tests in a separate process, with these variables, and prints its lines immediately, because it can take many
  * minutes. Its standard input stays open while this process runs, so that it can end with it.
@@ -33,7 +31,7 @@ export async function runFile(
   // Colors would break the parser of the output, and Node warns if both variables are set.
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { GOGC: garbage, ...others, NO_COLOR: "1", ...variables };
-  const child = spawn(process.execPath, [`--max-semi-space-size=${young}`, file, ...parameters], {
+  const child = spawn(process.execPath, [...v8Options, file, ...parameters], {
     stdio: ["pipe", "pipe", "inherit"],
     env,
   });

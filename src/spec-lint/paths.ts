@@ -89,11 +89,10 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   if (kind === undefined) return [];
   if (path === "" && around.length === 0) return [{ ...file.document.place(keys), message: noField(keys.at(-1)) }];
   const versions = versionsInForce(spec, file, keys);
+  const placesIn = fieldPlaces({ kind, around }, path);
   const known = versions.flatMap((version) => {
     const fields = spec.fields.get(version);
-    return fields === undefined || fields.isEmpty
-      ? []
-      : [{ version, places: fieldPlaces(fields, { kind, around }, path) }];
+    return fields === undefined || fields.isEmpty ? [] : [{ version, places: placesIn(fields) }];
   });
   if (known.some(({ places = [] }) => places.some(({ insideList }) => insideList)))
     return [{ ...file.document.place(keys), message: insideListOf(path) }];

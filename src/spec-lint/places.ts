@@ -1,5 +1,5 @@
 import { tryParsePathSteps } from "../lib/path-steps.js";
-import { rememberedTexts } from "../lib/remembered.js";
+import { remembered, rememberedTexts } from "../lib/remembered.js";
 import { toCollection } from "../model/author.js";
 import type { Collection } from "../model/predicate.js";
 import type { Fields } from "../spec/fields.js";
@@ -19,12 +19,26 @@ export interface PathStart {
   readonly around: readonly CollectionSource[];
 }
 
-/** Where a path leads: to three fields for containers, else to one. Undefined if one of them is not in the API. */
+/**
+ * Where a path leads: to three fields for containers, else to one. Undefined if one of them is not in the API. Many predicates read the
+ * same few fields, in all versions, so each path is followed once.
+ */
 export function fieldPlaces(
-  fields: Fields,
   { kind, around }: PathStart,
   path: string,
-): readonly FieldPlace[] | undefined {
+): (fields: Fields) => readonly FieldPlace[] | undefined {
+  const key = JSON.stringify([kind, around, path] satisfies PathKey);
+  return (fields) => placesIn(fields)(key);
+}
+
+type PathKey = [kind: string, around: readonly CollectionSource[], path: string];
+
+/** Of the fields of a version: the places of a {@link PathKey} as JSON. */
+const placesIn = remembered((fields: Fields) =>
+  rememberedTexts((key): readonly FieldPlace[] | undefined => followed(fields, JSON.parse(key) as PathKey)),
+);
+
+function followed(fields: Fields, [kind, around, path]: PathKey): readonly FieldPlace[] | undefined {
   const keys = keysOf(path);
   if (keys === undefined) return undefined;
   const steps = around.map(toCollection);

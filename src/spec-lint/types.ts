@@ -156,10 +156,11 @@ function typeFaults(use: Use, spec: Spec, { ofQuantities }: Exception): Diagnost
   // Another linter reports an unknown subject.
   if (kind === undefined) return [];
   const takes = [...demand.types, ...(ofQuantities.some((key) => key === demand.key) ? ["quantity"] : [])];
+  const placesIn = fieldPlaces({ kind, around }, path);
   const wrongType = (version: string): string | undefined => {
     const fields = spec.fields.get(version);
     // Another linter reports a path that is not in the API, or that leads through a list.
-    const places = (fields && fieldPlaces(fields, { kind, around }, path)) ?? [];
+    const places = (fields && placesIn(fields)) ?? [];
     if (places.some(({ insideList }) => insideList)) return undefined;
     return places.find(({ type }) => type in fieldTypes && !takes.includes(type))?.type;
   };

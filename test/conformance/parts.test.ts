@@ -59,21 +59,19 @@ test("of a version without an API server none is asked", () => {
 test("tests that compare few versions in npm test are run with all of them, unless one is selected", () => {
   const all = titles({}).filter((title) => title.endsWith(", every version"));
   assert.equal(all, [
-    "compile, every version",
-    "fuzz, every version",
-    "wasm, every version",
+    "(?:compile|fuzz|satisfiability|wasm|wasm-parameters), every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|(?:kyverno-cel|vap)/engine|mutations), every version",
-    "unit/fix/fixtures, every version",
-    "unit/model/(?:mutate|pattern-words|shared-evaluations|simplify), every version",
+    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",
+    "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit), every version",
+    "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify), every version",
   ]);
   const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
   assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));
 });
 
 test("every test that compares few versions is among them", () => {
-  const few = /^import \{.*\b(?:comparedModels|sampledModels|isOfEveryVersion)\b/m;
+  const few = /^import \{.*\b(?:comparedModels|sampledModels|isOfEveryVersion|runsOf)\b/m;
   const files = globSync("**/*.test.ts", { cwd: join(packageRoot, "test") });
   const patterns = titles({}).flatMap((title) => /^(.*), every version$/.exec(title)?.[1] ?? []);
   assert.equal(

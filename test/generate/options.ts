@@ -30,6 +30,11 @@ export function isOfEveryVersion(): boolean {
   return process.argv.includes("--every-version") || process.env["WINCOMPAT_EVERY_VERSION"] === "1";
 }
 
+/** How often a property is tested: `few` times in `npm test`, `many` times in `npm run conformance`. */
+export function runsOf(few: number, many: number): number {
+  return isOfEveryVersion() ? many : few;
+}
+
 /**
  * Equal seeds give equal objects, on every machine: `--seed 7` or `WINCOMPAT_SEED=-7`. fast-check prints negative seeds too.
  * @throws RangeError for anything that is not an integer

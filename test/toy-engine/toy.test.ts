@@ -30,6 +30,9 @@ const limits = engines.map(({ names }) => names);
 
 const test = suite("toy-engine");
 const session = new EngineSession(engines, templatesFrom());
+// To make the policies of all engines again takes seconds.
+const few = engines.filter(({ id }) => ["opa", "kyverno", "gatekeeper", toy.id].includes(id));
+const sessionOfFew = new EngineSession(few, templatesFrom());
 // The newest version that all engines have policies for.
 const [newest] = kyvernoModels().slice(-1) as [Model];
 const [oldest] = models() as [Model];
@@ -45,7 +48,7 @@ const build = async (model: Model, using: EngineSession): Promise<ReadonlyMap<st
   });
   return new Map([...files].map(([path, content]) => [path, String(content)]));
 };
-const built = await build(newest, session);
+const built = await build(newest, sessionOfFew);
 const indexOf = (files: ReadonlyMap<string, string>): ReleaseIndex =>
   JSON.parse(files.get("release.json") ?? "") as ReleaseIndex;
 
@@ -57,14 +60,11 @@ test("its files are in a release, and their digests in the list", () => {
 
 test("release.json lists its releases, or why there is none, and what it does not support", async () => {
   const { engines: releases, unsupported } = indexOf(built);
-  assert.equal(
-    [releases["toy"], Object.keys(unsupported)],
-    [["0.2"], ["opa", "kyverno", "kyverno-cel", "gatekeeper", "vap", "toy"]],
-  );
+  assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "toy"]]);
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
   // Most of a release is of other engines, and nothing of what is compared here.
-  const few = [...everyEngine.filter(({ id }) => id === "gatekeeper"), toy];
-  const old = indexOf(await build(oldest, new EngineSession(few, templatesFrom())));
+  const two = few.filter(({ id }) => id === "gatekeeper" || id === toy.id);
+  const old = indexOf(await build(oldest, new EngineSession(two, templatesFrom())));
   assert.equal(
     [old.engines["toy"], old.noEngine["toy"]],
     [[], "Toy is too young for Kubernetes 1.24. Use Gatekeeper."],
@@ -96,7 +96,10 @@ test("the policies of other engines deny nothing in its namespace", () => {
 });
 
 test("explanations and the pages of rules show it", () => {
-  const explanation = new RuleExplainer(theSpec(), session, packageFixturesOf).explain("win-host-pid", newest.version);
+  const explanation = new RuleExplainer(theSpec(), sessionOfFew, packageFixturesOf).explain(
+    "win-host-pid",
+    newest.version,
+  );
   if (explanation === undefined) throw new Error("The newest version does not have win-host-pid.");
   assert.match(
     prettyExplanation(explanation, terminal, { policies: true }),

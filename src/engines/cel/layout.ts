@@ -20,8 +20,14 @@ export function layout(cel: Cel, width: number): string {
   return fitted(cel, width, "");
 }
 
-/** The text on one line. What does not fit is broken, and then its parts are asked again. */
-export const flat = remembered((cel: Cel): string => {
+/** The text on one line. */
+export function flat(cel: Cel): string {
+  // Most parts are atoms, and to remember one takes longer than to read it.
+  return cel.kind === "atom" ? cel.text : flatOnce(cel);
+}
+
+/** What does not fit on one line is broken, and then its parts are asked again. */
+const flatOnce = remembered((cel: Cel): string => {
   switch (cel.kind) {
     case "atom":
       return cel.text;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document } from "yaml";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/compare.js";
 import { lazy } from "../../lib/remembered.js";
@@ -37,25 +36,29 @@ const fileName = /^(allow|deny)\.[a-z0-9-]+\.yaml$/;
 /**
  * The fixtures of a rule, by name; none where it has no folder.
  * @param folder of all fixtures: `test/fixtures`
+ * @param read parses a manifest
  * @throws Error when the head of one is malformed: it would prove nothing
  */
-export function readFixturesOf(folder: string, rule: string): readonly Fixture[] {
+export function readFixturesOf(folder: string, rule: string, read: ReadManifest = parse): readonly Fixture[] {
   const own = join(folder, rule);
   const names = existsSync(own)
     ? readdirSync(own)
         .filter((name) => fileName.test(name))
         .sort(compareText)
     : [];
-  return names.map((name) => fixture(`${rule}/${name}`, readFileSync(join(own, name), "utf8")));
+  return names.map((name) => fixture(`${rule}/${name}`, readFileSync(join(own, name), "utf8"), read));
 }
+
+type ReadManifest = (text: string) => unknown;
 
 /**
  * @param name `win-host-pid/deny.declared.yaml`
  * @param text the manifest below a head of comments: `# effect: `, `# path: `, `# versions: `, `# set: `, `# refused: `
+ * @param read parses the manifest
  * @throws Error when the head is malformed
  */
-export function fixture(name: string, text: string): Fixture {
-  return new FixtureFile(name, text);
+export function fixture(name: string, text: string, read: ReadManifest = parse): Fixture {
+  return new FixtureFile(name, text, read);
 }
 
 class FixtureFile implements Fixture {
@@ -71,6 +74,7 @@ class FixtureFile implements Fixture {
   constructor(
     readonly name: string,
     readonly text: string,
+    read: ReadManifest,
   ) {
     const path = `test/fixtures/${name}`;
     const [rule = "", file = ""] = name.split("/");
@@ -81,7 +85,7 @@ class FixtureFile implements Fixture {
     this.values = valuesIn(text, path);
     this.covers = range(inHead(text, "versions")[0], path);
     this.refusedIn = refusalsIn(text, path);
-    this.#parsed = lazy(() => ({ object: parse(text) }));
+    this.#parsed = lazy(() => ({ object: read(text) }));
   }
 
   get object(): unknown {
@@ -107,6 +111,8 @@ function effectIn(text: string | undefined, name: string): Effect | undefined {
 
 /** What follows `# <field>: ` in each such line. */
 export function inHead(text: string, field: "effect" | "path" | "versions" | "set" | "refused"): string[] {
+  // Most heads lack most fields.
+  if (!text.includes(`# ${field}: `)) return [];
   return [...text.matchAll(new RegExp(`^# ${field}: (.+)$`, "gm"))].map((match) => match[1] ?? "");
 }
 
@@ -156,29 +162,47 @@ export interface MutationFixture {
 /**
  * The fixtures of a mutation, by name; none where it has no folder.
  * @param folder of all of them: `test/mutations`
+ * @param read parses the documents of one
  * @throws Error for one that is malformed: it would prove nothing
  */
-export function readMutationFixturesOf(folder: string, mutation: string): readonly MutationFixture[] {
+export function readMutationFixturesOf(
+  folder: string,
+  mutation: string,
+  read: ReadDocuments = parseDocuments,
+): readonly MutationFixture[] {
   const own = join(folder, mutation);
   const names = existsSync(own) ? readdirSync(own).sort(compareText) : [];
-  return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8")));
+  return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8"), read));
 }
 
-/** @throws Error for a document that is not valid YAML, of which `toJS` makes a value all the same */
-function valueOf(document: Document.Parsed, name: string): unknown {
-  const [error] = document.errors;
-  if (error !== undefined) throw new Error(`test/mutations/${name}: ${error.message}`);
-  return document.toJS();
+type ReadDocuments = (text: string) => readonly unknown[];
+
+/** @throws Error for a text that is not valid YAML, of which `toJS` makes a value all the same */
+export function parseDocuments(text: string): readonly unknown[] {
+  return parseAllDocuments(text).map((document) => {
+    const [error] = document.errors;
+    if (error !== undefined) throw error;
+    return document.toJS();
+  });
+}
+
+function documentsOf(text: string, name: string, read: ReadDocuments): readonly unknown[] {
+  try {
+    return read(text);
+  } catch (error) {
+    throw new Error(`test/mutations/${name}: ${(error as Error).message}`);
+  }
 }
 
 /**
  * @param name `set-os-name/changed.deployment.yaml`
  * @param text the documents below a head of comments: `# versions: `, `# set: `
+ * @param read parses the documents
  * @throws Error for one that is malformed
  */
-export function mutationFixture(name: string, text: string): MutationFixture {
+export function mutationFixture(name: string, text: string, read: ReadDocuments = parseDocuments): MutationFixture {
   const [mutation = "", file = ""] = name.split("/");
-  const documents = parseAllDocuments(text).map((document) => valueOf(document, name));
+  const documents = documentsOf(text, name, read);
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
   if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
     throw new Error(

@@ -4,7 +4,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { compareText } from "../../lib/compare.js";
 import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 import type { Fixture, MutationFixture } from "./fixtures.js";
-import { fixture, mutationFixture, readFixturesOf, readMutationFixturesOf } from "./fixtures.js";
+import { fixture, mutationFixture, parseDocuments, readFixturesOf, readMutationFixturesOf } from "./fixtures.js";
+import { knownDocuments, parseManifest } from "./known-manifests.js";
 
 /** What this package shows and tests its policies with. */
 export interface PackageFixtures {
@@ -39,8 +40,10 @@ export function packageFixturesOf(rule: string): readonly Fixture[] {
 
 function fixturesOfCheckout(): PackageFixtures {
   return {
-    fixtures: inFolder(fixturesFolder, readFixturesOf),
-    mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf),
+    fixtures: inFolder(fixturesFolder, (folder, rule) => readFixturesOf(folder, rule, parseManifest)),
+    mutationFixtures: inFolder(mutationFixturesFolder, (folder, mutation) =>
+      readMutationFixturesOf(folder, mutation, (text) => knownDocuments(text) ?? parseDocuments(text)),
+    ),
   };
 }
 

@@ -115,28 +115,30 @@ test("a broken environment completes nothing, without a message", async () => {
     });
 });
 
-/** What bash puts in place of the last word. `words` as bash splits them, at = too. */
-async function inBash(line: string, words: readonly string[]): Promise<readonly string[]> {
-  const quoted = words.map((word) => `'${word}'`).join(" ");
-  const script = `source <(wincompat completion bash)
-COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; COMP_LINE='${line}'; COMP_POINT=${line.length}
-complete -p wincompat >&2
-_wincompat_completion
-printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { status, stdout, stderr } = await run("bash", ["--norc", "-c", script], { cwd: folder, env: { PATH: path } });
-  assert.equal([status, stderr], [0, "complete -o default -F _wincompat_completion wincompat\n"]);
-  return stdout.split("\n").filter((one) => one !== "");
-}
+/** A line as bash splits it into words, at = too, and what bash puts in place of the last word. */
+const completed: readonly (readonly [line: string, words: readonly string[], by: readonly string[]])[] = [
+  ["wincompat che", ["wincompat", "che"], ["check"]],
+  ["wincompat check --fo", ["wincompat", "check", "--fo"], ["--force-exclude", "--format"]],
+  ["wincompat check --format=js", ["wincompat", "check", "--format", "=", "js"], ["json"]],
+  ["wincompat explain win-host-pi", ["wincompat", "explain", "win-host-pi"], ["win-host-pid"]],
+  // Without candidates, the option `-o default` of `complete` completes file names.
+  ["wincompat check manifests/po", ["wincompat", "check", "manifests/po"], []],
+];
 
 unixTest("bash completes with the script", async () => {
-  assert.equal(await inBash("wincompat che", ["wincompat", "che"]), ["check"]);
-  assert.equal(await inBash("wincompat check --fo", ["wincompat", "check", "--fo"]), ["--force-exclude", "--format"]);
-  assert.equal(await inBash("wincompat check --format=js", ["wincompat", "check", "--format", "=", "js"]), ["json"]);
-  assert.equal(await inBash("wincompat explain win-host-pi", ["wincompat", "explain", "win-host-pi"]), [
-    "win-host-pid",
-  ]);
-  // Without candidates, the option `-o default` of `complete` completes file names.
-  assert.equal(await inBash("wincompat check manifests/po", ["wincompat", "check", "manifests/po"]), []);
+  const lines = completed.map(([line, words]) => {
+    const quoted = words.map((word) => `'${word}'`).join(" ");
+    return `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; COMP_LINE='${line}'; COMP_POINT=${line.length}
+_wincompat_completion
+echo "\${COMPREPLY[*]}"`;
+  });
+  const commands = ["source <(wincompat completion bash)", "complete -p wincompat >&2", ...lines].join("\n");
+  const { status, stdout, stderr } = await run("bash", ["--norc", "-c", commands], {
+    cwd: folder,
+    env: { PATH: path },
+  });
+  assert.equal([status, stderr], [0, "complete -o default -F _wincompat_completion wincompat\n"]);
+  assert.equal(stdout, completed.map(([, , by]) => `${by.join(" ")}\n`).join(""));
 });
 
 /** Shells that are not on every machine. Each prints what the line becomes, or lists the candidates, in a pseudo terminal. */

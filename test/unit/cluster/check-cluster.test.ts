@@ -358,15 +358,15 @@ test("an annotation suppresses a finding", async () => {
   assert.equal([report.findings.length, report.suppressed.length], [0, 1]);
 });
 
-test("2,500 objects arrive in pages, each once", async () => {
-  const deployments = Array.from({ length: 2500 }, (_, index) => workload(`web-${index}`, "shop", windowsPod));
+test("1,200 objects arrive in pages, each once", async () => {
+  const deployments = Array.from({ length: 1200 }, (_, index) => workload(`web-${index}`, "shop", windowsPod));
   const checked = await check({ objects: { [paths.deployments]: deployments } }, ...only);
-  assert.is(new Set(found(checked)).size, 2500);
-  assert.is(checked.report.findings.length, 2500);
+  assert.is(new Set(found(checked)).size, 1200);
+  assert.is(checked.report.findings.length, 1200);
   const pages = checked.requests.filter((one) => one.includes("/deployments?"));
   assert.equal(
     pages.map((one) => /continue=(\d+)/.exec(one)?.[1] ?? ""),
-    ["", "500", "1000", "1500", "2000"],
+    ["", "500", "1000"],
   );
 });
 

@@ -6,7 +6,7 @@ import { compareReach } from "../../../src/diff/predicates.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
 import { isParameter, mapParts, partsOf } from "../../../src/model/predicate.js";
-import { seed } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { holds } from "../model/one-rule.js";
 import { pods, predicates, scopes } from "../model/random.js";
 
@@ -92,6 +92,8 @@ const pairs = fc
     after: edited(before, at % sizeOf(before), (part) => edit(part, other)),
   }));
 
+const count = runsOf(400, 1000);
+
 test("more and fewer are never claimed of predicates that are not", () => {
   const claims = { same: 0, more: 0, fewer: 0, other: 0 };
   fc.assert(
@@ -103,9 +105,9 @@ test("more and fewer are never claimed of predicates that are not", () => {
       if (reach === "more") assert.ok(!was || is);
       if (reach === "fewer") assert.ok(was || !is);
     }),
-    { seed: seed(), numRuns: 1000 },
+    { seed: seed(), numRuns: count },
   );
-  assert.ok(Math.min(claims.same, claims.more, claims.fewer) > 100, JSON.stringify(claims));
+  assert.ok(Math.min(claims.same, claims.more, claims.fewer) > count / 10, JSON.stringify(claims));
 });
 
 test("backwards, more is fewer", () => {
@@ -114,7 +116,7 @@ test("backwards, more is fewer", () => {
     fc.property(pairs, ({ before, after }) =>
       assert.is(compareReach(after, before), turned[compareReach(before, after)]),
     ),
-    { seed: seed(), numRuns: 1000 },
+    { seed: seed(), numRuns: count },
   );
 });
 

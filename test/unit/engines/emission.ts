@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Emission, Engine } from "../../../src/engines/engine.js";
+import type { Emission, Engine, OutputFile } from "../../../src/engines/engine.js";
 import { remembered } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
 import { session } from "../../engine-session.js";
@@ -31,10 +31,13 @@ export function emit(engine: Engine, model: Model): Emitted {
   return emitted(model)(engine);
 }
 
+/** The object in a file, parsed once: tests read it, and change copies. @throws Error for invalid YAML */
+export const manifestIn = remembered(({ text }: OutputFile) => parse(text) as Manifest);
+
 function emitAnew(engine: Engine, model: Model): Emitted {
   const emission = session().emission(engine, model);
   const yaml = emission.files.filter(({ path }) => path.endsWith(".yaml"));
-  return { ...emission, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
+  return { ...emission, manifests: new Map(yaml.map((file) => [file.path, manifestIn(file)])) };
 }
 
 /** The manifests of one kind, by path. */

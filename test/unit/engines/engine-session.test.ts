@@ -50,16 +50,17 @@ for (const engine of engines) {
 }
 
 test("what is made of a rule is made once for all versions that share it", () => {
+  const counted = engines.filter(({ id }) => ["opa", "kyverno", "gatekeeper"].includes(id));
   const rendered: string[] = [];
   const renderTemplate = templatesFrom();
-  const own = new EngineSession(engines, (name, context) => {
+  const own = new EngineSession(counted, (name, context) => {
     rendered.push(name);
     return renderTemplate(name, context);
   });
   const [older, newer] = kyvernoModels().slice(-2) as [Model, Model];
   const counts = [older, newer].map((model) => {
     rendered.length = 0;
-    for (const engine of engines) own.emission(engine, model).files.forEach(({ text }) => assert.ok(text !== ""));
+    for (const engine of counted) own.emission(engine, model).files.forEach(({ text }) => assert.ok(text !== ""));
     return ["rego/rule", "kyverno/rule"].map((template) => rendered.filter((name) => name === template).length);
   });
   const [[modules = 0, policies = 0] = [], [moreModules = 0, morePolicies = 0] = []] = counts;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { OutputFile } from "../../../src/engines/engine.js";
 import type { Manifest } from "./emission.js";
+import { manifestIn } from "./emission.js";
 
 interface Step {
   readonly op: "add" | "replace";
@@ -31,12 +32,12 @@ interface Target {
  * @throws Error for what kustomize rejects: a file outside the folder, a folder without a kustomization, a patch without a target
  */
 export function rendered(files: readonly OutputFile[], folder: string): readonly Manifest[] {
-  const kustomization = parse(textOf(files, `${folder}/kustomization.yaml`)) as Kustomization;
+  const kustomization = manifestIn(fileIn(files, `${folder}/kustomization.yaml`)) as unknown as Kustomization;
   const resources = kustomization.resources.flatMap((resource) => {
     const path = join(folder, resource);
     if (!path.endsWith(".yaml")) return rendered(files, path);
     if (!path.startsWith(`${folder}/`)) throw new Error(`${path} is a file outside ${folder}.`);
-    return [parse(textOf(files, path)) as Manifest];
+    return [manifestIn(fileIn(files, path))];
   });
   const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   if (new Set(names).size < names.length)
@@ -59,10 +60,10 @@ function withMetadata(
   return { ...manifest, metadata: { ...metadata, ...added("labels", labels), ...added("annotations", annotations) } };
 }
 
-function textOf(files: readonly OutputFile[], path: string): string {
+function fileIn(files: readonly OutputFile[], path: string): OutputFile {
   const file = files.find((one) => one.path === path);
   if (file === undefined) throw new Error(`${path} does not exist.`);
-  return file.text;
+  return file;
 }
 
 function patched(

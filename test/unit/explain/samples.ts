@@ -1,6 +1,7 @@
 import { rulePages } from "../../../scripts/docs/rule-pages.js";
 import { RuleExplainer } from "../../../src/explain/explain.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
+import type { KubeVersion } from "../../../src/model/version.js";
 import type { ReleaseFiles } from "../../../src/release/paths.js";
 import { session } from "../../engine-session.js";
 import { fixturesOfRule } from "../../fixtures.js";
@@ -8,8 +9,19 @@ import { theSpec } from "../../spec.js";
 
 export const { renderTemplate } = session();
 
+/** Explains each rule as of each version once. */
+class RememberingExplainer extends RuleExplainer {
+  readonly #explained = new Map<string, Explanation | undefined>();
+
+  override explain(rule: string, version: KubeVersion): Explanation | undefined {
+    const key = `${rule} ${version}`;
+    if (!this.#explained.has(key)) this.#explained.set(key, super.explain(rule, version));
+    return this.#explained.get(key);
+  }
+}
+
 /** The rules of this checkout. */
-export const explainer = new RuleExplainer(theSpec(), session(), fixturesOfRule);
+export const explainer = new RememberingExplainer(theSpec(), session(), fixturesOfRule);
 
 let made: ReleaseFiles | undefined;
 

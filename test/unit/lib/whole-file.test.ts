@@ -170,22 +170,22 @@ modeTest("the temporary file is private and has an unpredictable name", () => {
 /** Writes two long texts alternately until it is killed. */
 const writer = `
   import { writeWhole } from ${JSON.stringify(join(packageRoot, "build", "src", "lib", "whole-file.js"))};
-  for (let count = 0; ; count += 1) writeWhole(process.argv[1], (count % 2 === 0 ? "a" : "b").repeat(4_000_000));
+  for (let count = 0; ; count += 1) writeWhole(process.argv[1], (count % 2 === 0 ? "a" : "b").repeat(1_000_000));
 `;
 
 test("whoever reads it finds one text or the other, also when the writer is killed", async () => {
   const file = join(temporaryFolder(), "a.txt");
   for (let count = 0; count < 3; count += 1) {
-    writeFileSync(file, "a".repeat(4_000_000));
+    writeFileSync(file, "a".repeat(1_000_000));
     const child = spawn(process.execPath, ["--input-type=module", "-e", writer, file], { stdio: "ignore" });
     const ended = once(child, "exit");
     const { ino } = statSync(file);
     while (child.exitCode === null && statSync(file).ino === ino) await sleep(1);
     await sleep(Math.random() * 20);
-    assert.match(readFileSync(file, "utf8"), /^(?:a{4000000}|b{4000000})$/);
+    assert.match(readFileSync(file, "utf8"), /^(?:a{1000000}|b{1000000})$/);
     child.kill("SIGKILL");
     await ended;
-    assert.match(readFileSync(file, "utf8"), /^(?:a{4000000}|b{4000000})$/);
+    assert.match(readFileSync(file, "utf8"), /^(?:a{1000000}|b{1000000})$/);
   }
   const folder = dirname(file);
   const left = readdirSync(folder).filter((name) => name !== "a.txt");

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { amountOf, units } from "../../../src/model/quantity.js";
 import { atMost } from "../../../src/model/quantity-digits.js";
-import { seed } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import type { WrittenQuantity } from "../../generate/quantities.js";
 import { quantities, roundsBelow } from "../../generate/quantities.js";
 
@@ -23,7 +23,7 @@ test("the amount of a quantity is exact", () => {
       assert.ok(amount !== undefined);
       assert.is(amount.numerator * 10n ** BigInt(quantity.places), quantity.scaled * amount.denominator);
     }),
-    { seed: seed(), numRuns: 5000 },
+    { seed: seed(), numRuns: runsOf(1000, 5000) },
   );
 });
 
@@ -32,7 +32,7 @@ test("digits compare as the amount does", () => {
     fc.property(quantities, fc.constantFrom(...limits), (quantity, limit) => {
       assert.is(isBelow(quantity, limit), roundsBelow(quantity, limit));
     }),
-    { seed: seed(), numRuns: 20_000 },
+    { seed: seed(), numRuns: runsOf(4000, 20_000) },
   );
 });
 

@@ -5,7 +5,7 @@ import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { always, never, partsOf } from "../../../src/model/predicate.js";
 import { simplify } from "../../../src/model/simplify.js";
-import { isOfEveryVersion, seed } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { holds } from "./one-rule.js";
 import { pods, predicates, scopes } from "./random.js";
 
@@ -17,14 +17,14 @@ test("a simplified predicate means the same", () => {
     fc.property(any, pods, (predicate, pod) => {
       assert.is(holds(simplify(predicate), pod, scopes), holds(predicate, pod, scopes));
     }),
-    { seed: seed(), numRuns: isOfEveryVersion() ? 2000 : 1000 },
+    { seed: seed(), numRuns: runsOf(500, 2000) },
   );
 });
 
 test("a simple predicate is not changed", () => {
   fc.assert(
     fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))),
-    { seed: seed(), numRuns: 1000 },
+    { seed: seed(), numRuns: runsOf(300, 1000) },
   );
 });
 
@@ -42,7 +42,7 @@ test("only atoms are negated, and all and any are flattened", () => {
         if (part.kind === "all" || part.kind === "any") assert.is.not(part.of.length, 1);
       }
     }),
-    { seed: seed(), numRuns: 500 },
+    { seed: seed(), numRuns: runsOf(200, 500) },
   );
 });
 

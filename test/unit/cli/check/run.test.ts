@@ -264,7 +264,7 @@ test("standard input with only comments is not called empty", async () => {
 });
 
 test("- is standard input", async () => {
-  const { stdout, status } = await wincompatProcess(["check", "-", "--format", "json"], {
+  const { stdout, status } = await wincompat(["check", "-", "--format", "json"], {
     input: pod("piped", `${windows}, hostPID: true`),
   });
   const { findings, summary } = JSON.parse(stdout) as Report;

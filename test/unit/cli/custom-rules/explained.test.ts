@@ -47,7 +47,7 @@ test("reports name the folder that explain needs for a custom rule of a configur
     ["check", "--format", "sarif", "team/manifests"],
     ["check", "--format", "sarif", "--rules", "team/windows-rules", "manifests"],
     ["fix", "--dry-run", "--suggested", "--format", "sarif", "team/manifests"],
-    ["upgrade", "--from", "1.24", "--to", "1.30", "--format", "sarif", "team/manifests"],
+    ["upgrade", "--from", "1.29", "--to", "1.30", "--format", "sarif", "team/manifests"],
   ];
   const rule = (ofTeam["team/windows-rules/our-registry.yaml"] ?? "").replace('"1.24"', '"1.30"');
   const newer = temporaryFolder({ ...ofTeam, "team/windows-rules/our-registry.yaml": rule });
@@ -109,6 +109,8 @@ test("explain names commands that find the rule, and the build of policies with 
     assert.not.match(page, "dist-policies/");
     const skipping = ["check", ...parameters, "--skip", "our-registry", "manifests/"];
     assert.is((await wincompat([...skipping, "--format", "json"], { cwd })).stdout.includes("our-registry"), false);
+    // `npm run conformance` builds with a configuration.
+    if (parameters.length === 0) continue;
     const built = await wincompat([...command.split(" ").slice(1), "--check"], { cwd });
     assert.match(built.stdout, "missing opa/bundle/wincompat/rules/our_registry/our_registry.rego");
   }

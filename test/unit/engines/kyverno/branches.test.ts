@@ -7,7 +7,7 @@ import { here, parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Find } from "../../../../src/model/find.js";
 import type { Predicate } from "../../../../src/model/predicate.js";
 import { containerLists, partsOf } from "../../../../src/model/predicate.js";
-import { isOfEveryVersion, seed } from "../../../generate/options.js";
+import { runsOf, seed } from "../../../generate/options.js";
 import { pathsFound } from "../../model/one-rule.js";
 import { pods, predicates, scopes } from "../../model/random.js";
 
@@ -29,7 +29,7 @@ test("exactly one branch is true for a container if the predicate is true, and n
       const found = branches(predicate).flatMap((branch) => containersOf(whole(branch), pod));
       assert.equal(found.sort(), containersOf(predicate, pod).sort());
     }),
-    { seed: seed(), numRuns: isOfEveryVersion() ? 1500 : 500 },
+    { seed: seed(), numRuns: runsOf(300, 1500) },
   );
 });
 
@@ -57,7 +57,7 @@ test("conditions on the pod are outside of the list, conditions on elements insi
         for (const one of pod) assert.ok([...atoms(one)].every(isOfPod));
       }
     }),
-    { seed: seed(), numRuns: 500 },
+    { seed: seed(), numRuns: runsOf(200, 500) },
   );
 });
 

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Operation } from "../../../../src/model/operation.js";
 import { applyOperations, isSameValue } from "../../../../src/model/operation.js";
-import { seed } from "../../../generate/options.js";
+import { runsOf, seed } from "../../../generate/options.js";
 import { editText, readText } from "./read-text.js";
 import { someOperations } from "./some-operations.js";
 import { checkUntouchedLines } from "./untouched-lines.js";
@@ -11,7 +11,7 @@ import { WrittenText } from "./written-text.js";
 
 const test = suite("fix/edit/edit-document");
 
-const runs = Number(process.env["EDIT_RUNS"] ?? 100);
+const runs = Number(process.env["EDIT_RUNS"] ?? runsOf(50, 100));
 
 /** A failure names the seed, which `WINCOMPAT_SEED` accepts, and what is wrong. */
 const parameters = { seed: seed(), numRuns: runs, endOnFailure: true, includeErrorInReport: true };
