@@ -62,7 +62,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "(?:compile|fuzz|satisfiability|wasm|wasm-parameters), every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
-    "unit/engines/(?:alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",
+    "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",
     "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit), every version",
     "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify), every version",
   ]);
