@@ -105,6 +105,8 @@ function reasonsOfTurn(
     return [...ofRule, ...validation, ...named, ...fieldOf(finding.path, differences)];
   }
   if (validation.length > 0 && isOnlyValidation(turn)) return validation;
+  const ownTextsChanged = differences.some((one) => one.kind === "rule-reworded" && one.rule === finding.rule);
+  if (ownTextsChanged && directionOf(turn) === "level") return dataOf(own, differences);
   const behind = dataOf([...own, ...around], differences);
   const named = namedIn(textOf(turn), behind);
   if (named.length > 0) return [...validation, ...named];

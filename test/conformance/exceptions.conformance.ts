@@ -7,7 +7,8 @@ import type { Exception } from "../../src/engines/engine.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import type { Model } from "../../src/model/model.js";
 import type { KubeObject } from "../generate/objects.js";
-import { explained, explainer } from "../unit/explain/samples.js";
+import { models } from "../spec.js";
+import { explained } from "../unit/explain/samples.js";
 import { judgedRequests } from "./admission-oracle.js";
 import { askedEngines, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
@@ -16,7 +17,7 @@ import { inFolder, run } from "./run.js";
 import { admissionPolicyFiles, withBindings } from "./vap.js";
 
 const test = suite("exceptions");
-const [newest] = explainer.models.slice(-1) as [Model];
+const [newest] = models().slice(-1) as [Model];
 
 /** A rule with errors and warnings, and one with warnings alone. */
 const rules = ["win-host-pid", "win-host-network"].map((id) => explained(id));

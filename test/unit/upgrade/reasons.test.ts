@@ -149,6 +149,23 @@ test("where the rule is as it was, its scopes and parameters explain it, or else
   assert.equal(reasons("fails", null, [classes]), []);
 });
 
+test("if the rule says something else about the same effect, what is around it is no reason", () => {
+  const [around, evidence] = [dataChange("scopes.a"), dataChange("evidence.b")];
+  const reads = { around: ["scopes"], evidence: ["evidence"] };
+  const reworded = ruleChange("rule-reworded");
+  const other = state("risk", { remediation: "Do something else." });
+  const reasonsForText = (...differences: Change[]): readonly Change[] =>
+    shiftsOf(versions.slice(0, 2) as KubeVersion[], [state("risk"), other]).flatMap((shift) =>
+      reasonsOf(shift, differences, { ...none, ...reads, own: ["own"] }),
+    );
+  const own = dataChange("own.c");
+  assert.equal(reasonsForText(around, evidence), [around]);
+  assert.equal(reasonsForText(reworded, around, evidence), []);
+  assert.equal(reasonsForText(reworded, evidence), []);
+  assert.equal(reasonsForText(reworded, own, around), [own]);
+  assert.equal(reasons("ignored", "risk", [reworded, evidence], reads), ["evidence.b"]);
+});
+
 test("a rule reads what it names", () => {
   assert.equal(dataReadBy("kubelet-feature-gates", theSpec()).own, [
     "featureGates.unknown",
