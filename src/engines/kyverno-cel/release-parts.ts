@@ -70,7 +70,7 @@ install only one of the two. Any file in \`${mutationFolder}\` can be applied al
 function installText(kubernetes: string, versions: readonly string[], tested: readonly string[]): string {
   return `Kyverno ${enumerate(versions)} can run these policies and ${versions.length === 1 ? "supports" : "support"} Kubernetes ${kubernetes}.
 The policies are tested with Kyverno ${enumerate(tested)}: with the CLI, and in a cluster for one version of Kubernetes. They replace the ClusterPolicies, which the Kyverno project plans to remove in ${kyvernoWithoutClusterPolicies}.
-They need about half of their processor time for a Windows pod, and about a third more for a Linux pod. Install only one of the two.
+ValidatingPolicies need about half of the processor time of ClusterPolicies for a Windows pod, and about a third more for a Linux pod. Install only one of the two.
 
 First, only report:
 
