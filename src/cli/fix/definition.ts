@@ -44,7 +44,10 @@ export const fix = define<[manifests: string[]], FixFlags>({
   ],
   examples: [
     { command: "wincompat fix manifests/", says: "make all safe fixes in a folder" },
-    { command: "wincompat fix --dry-run --suggested . | git apply --allow-empty", says: "make all fixes, safe and suggested, as a patch" },
+    {
+      command: "wincompat fix --dry-run --suggested . | git apply --allow-empty",
+      says: "make all fixes, safe and suggested, as a patch",
+    },
     { command: "wincompat fix - < pod.yaml > fixed.yaml", says: "fix standard input, and print the result" },
   ],
   exits: {

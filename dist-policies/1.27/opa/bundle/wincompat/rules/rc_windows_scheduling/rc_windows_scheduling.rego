@@ -67,6 +67,8 @@ findings contains lib.finding(about, "risk", "scheduling.nodeSelector[kubernetes
 
 findings contains lib.finding(about_2, "risk", "scheduling.tolerations") if {
 	lib.windows_runtime_class
+	count(lib.parameters.taint.key) > 0
+	tolerated_for_and_os_match
 	not some_toleration_effect_and_operator_and_key_match
 }
 
@@ -88,6 +90,14 @@ findings contains lib.finding(about_4, "advice", "scheduling.nodeSelector[node.k
 
 node_selector_is_not_empty if {
 	count(lib.template.scheduling.nodeSelector) > 0
+}
+
+tolerated_for_and_os_match if {
+	not lib.parameters.taint.toleratedFor == "node-selector"
+}
+
+tolerated_for_and_os_match if {
+	not lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
 effect_match(toleration) if {

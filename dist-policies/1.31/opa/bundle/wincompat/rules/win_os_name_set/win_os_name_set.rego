@@ -67,7 +67,7 @@ about_3 := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
 	"message": "This pod is for Windows, but os.name is not set. It also asks for the sidecar of a service mesh, which runs on Linux only and sets fields that the API server rejects with os.name.",
-	"remediation": "Remove the label or annotation that asks for the sidecar, and set spec.os.name to windows and the node selector kubernetes.io/os to windows.",
+	"remediation": "In the same edit, remove the label or annotation that asks for the sidecar, and set spec.os.name to windows.",
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {
