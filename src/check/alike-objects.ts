@@ -7,23 +7,21 @@ import type { ApplicableRelease } from "./loaded-release.js";
 interface AlikeObjects {
   /** The first that was asked about. */
   first: KubernetesObject | undefined;
-  isRepeated: boolean;
 }
 
 /** Objects of more characters are not compared: thousands of them are no small input. */
 const mostCharacters = 1000;
 
 /** By content, up to so many characters. What is known about the first of them is kept as long. */
-const alikeWith = rememberedTexts((): AlikeObjects => ({ first: undefined, isRepeated: false }), 2_000_000);
+const alikeWith = rememberedTexts((): AlikeObjects => ({ first: undefined }), 2_000_000);
 
 /** Versions ask about an object one after the other. */
 const alikeOf = keptLatest((value: KubernetesObject): KubernetesObject | undefined => {
   if (charactersLeft(value, mostCharacters) < 0) return undefined;
   const alike = alikeWith(contentOf(value));
-  // What is found in the first is remembered only when another follows: most objects are unique.
-  alike.isRepeated = alike.first !== undefined;
   alike.first ??= value;
-  return alike.isRepeated ? alike.first : undefined;
+  // What is found in the first is remembered only when another follows: most objects are unique.
+  return alike.first === value ? undefined : alike.first;
 });
 
 /**

@@ -57,7 +57,7 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   return faults.map((one) => typeFault(one, joinPath(template, one.path), kind));
 }
 
-/** Reports name objects by these fields of their metadata, which no rule reads. */
+/** Reports name objects by these fields of their metadata. */
 const identifying = ["metadata.name", "metadata.namespace", "metadata.generateName"].map(parseFieldPath);
 
 /** Texts of the metadata with another type. A file that only a program reads has none. */

@@ -86,7 +86,7 @@ export class CheckSession {
     return this.#collected.diagnostics(ambiguousClasses(this.#evaluated));
   }
 
-  /** The suppressed findings of rules, as in the report and in any order. */
+  /** The suppressed findings, as in the report and in any order. */
   suppressed(): readonly SuppressedFinding[] {
     return this.#collected.suppressedIn(this.resolved().objects);
   }

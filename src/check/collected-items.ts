@@ -228,9 +228,9 @@ export class CollectedItems {
     return [...this.#diagnostics, ...notes].sort(compareDiagnostics);
   }
 
-  /** The suppressed findings of objects, in the order of the objects. */
+  /** The suppressed findings in objects, and those in manifests, in the order of the input. */
   suppressedIn(objects: readonly EvaluatedObject[]): readonly SuppressedFinding[] {
-    return this.#partition(objects, (finding) => finding).suppressed;
+    return [objects, this.#ofManifests].flatMap((some) => this.#partition(some, (finding) => finding).suppressed);
   }
 
   report(objects: ReportedObjects, enrich: Enrich = (finding) => finding): Report {

@@ -114,7 +114,10 @@ function explanationOf({ custom, spec, rule, model, models, engines, examples }:
     versions: models.flatMap((one) => versionEffects(one, id)),
     changes: changesOf(id, models),
     cases: rule.cases.map((one) => explainedCase(one, model)),
-    kinds: kindsOf(subject, models),
+    kinds: kindsOf(
+      subject,
+      models.filter(({ rules }) => rules.some(({ id }) => id === rule.id)),
+    ),
     examples,
     engines,
     exceptionsInCheck: checkExceptions(rule, subject, custom?.options),

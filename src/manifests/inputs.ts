@@ -19,7 +19,8 @@ export const stdinArgument = "-";
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
- * kustomizations, globs expanded. A file that is also found through a link to it keeps its own name, and so the settings of its folder. What cannot be found or read is reported. What is not read of charts and kustomizations comes last.
+ * kustomizations, globs expanded. A file that is also found through a link to the file keeps its own name, and so the settings of its
+ * folder. What cannot be found or read is reported. What is not read of charts and kustomizations comes last.
  *
  * @throws TypeError for anything but a list of texts: each character of a text would be an input, and `/` is the complete machine
  */
@@ -112,7 +113,9 @@ async function identify(input: Input): Promise<string | symbol> {
 }
 
 async function isLink(input: Input): Promise<boolean> {
-  return input.kind === "file" && (await lstat(input.path)).isSymbolicLink();
+  if (input.kind !== "file") return false;
+  const entry = await lstat(input.path).catch(() => undefined);
+  return entry?.isSymbolicLink() === true;
 }
 
 const missingPath = "There is no such file or folder";

@@ -50,6 +50,9 @@ test("a document that shows the first commands of another is run with it, and on
     `${guide}: b a`,
   ]);
   assert.equal(joined([], applied("a"), []), [`${readme}: `, `${guide}: a`, `${release}: `]);
+  const deleted = (...folders: readonly string[]): readonly ShownCommand[] =>
+    applied(...folders).map((one) => ({ ...one, verb: "delete" }));
+  assert.equal(joined(deleted("a"), deleted("a", "b"), deleted("a")), [`${readme} and ${release}: a`, `${guide}: a b`]);
 });
 
 for (const model of models()) {

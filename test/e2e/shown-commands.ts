@@ -66,7 +66,8 @@ export function commandsIn(text: string, minor: string, isRelease: boolean): rea
 
 /**
  * Documents of which one shows the first commands of another are one, named `README.md and docs/install*.md`: to run the commands of the
- * other runs those of both. A document without commands stays alone.
+ * other runs those of both. This holds for commands that install: what the first ones of them must remove, further ones could remove, too.
+ * A document without commands stays alone.
  */
 export function inOne(
   some: readonly ShowingDocument[],
@@ -75,7 +76,9 @@ export function inOne(
   const all = some.map((document) => ({ document, commands: commandsOf(document) }));
   type Shown = (typeof all)[number];
   const begins = ({ commands }: Shown, other: Shown): boolean =>
-    commands.length > 0 && isDeepStrictEqual(commands, other.commands.slice(0, commands.length));
+    commands.length > 0 &&
+    isDeepStrictEqual(commands, other.commands.slice(0, commands.length)) &&
+    (commands.length === other.commands.length || commands.every(({ verb }) => verb === "apply"));
   // Of those that are equal, the first one is left.
   const isLeft = (one: Shown, index: number): boolean =>
     !all.some((other, at) => other !== one && begins(one, other) && (at < index || !begins(other, one)));

@@ -94,7 +94,7 @@ function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRul
   const unknown = names.filter((name) => !families.includes(name));
   return unknown.map((name) =>
     name === customFamily
-      ? `There are no custom rules here. Name their folder with --rules or in wincompat.yaml.`
+      ? "There are no custom rules for this version. Name their folder with --rules or in wincompat.yaml, or choose another version."
       : `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`,
   );
 }

@@ -233,6 +233,19 @@ function readAsNobody(...inputs: string[]) {
   return spawnSync(process.execPath, command, { ...identity, encoding: "utf8" });
 }
 
+modeTest("a file of a folder that may only be listed is reported, also if the folder is named twice", () => {
+  mkdirSync("listed/sub", { recursive: true });
+  writeFileSync("listed/sub/a.yaml", pod);
+  chmodSync(folder, 0o755);
+  chmodSync("listed/sub", 0o444);
+  const { stdout, stderr, status } = readAsNobody("listed", "listed");
+  chmodSync("listed/sub", 0o755);
+  rmSync("listed", { recursive: true });
+  assert.not.match(stderr, "lstat");
+  if (status !== 0) return void console.log(`skipped: no other user can run this here: ${stderr.slice(0, 200)}`);
+  assert.match(stdout, "You have no permission to read it");
+});
+
 modeTest("what must not be read is reported, and the rest is read", () => {
   for (const name of ["locked/inner", "open"]) mkdirSync(name, { recursive: true });
   for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, pod);

@@ -35,7 +35,10 @@ test("explain names the command that lists them for their family, and similar id
   const { status, stderr } = await wincompat(["rules", "--family", "custom"], { cwd });
   assert.equal(
     [status, stderr.split("\n")[0]],
-    [2, "There are no custom rules here. Name their folder with --rules or in wincompat.yaml."],
+    [
+      2,
+      "There are no custom rules for this version. Name their folder with --rules or in wincompat.yaml, or choose another version.",
+    ],
   );
 });
 

@@ -91,6 +91,19 @@ test("no fix makes a suppression match another finding", async () => {
   );
 });
 
+test("nor a finding that is about the manifest, and not Windows", async () => {
+  const text = pod(
+    "nodeSelector:",
+    "  kubernetes.io/os: windows",
+    "# wincompat-ignore win-host-pid, field-misspelled: for a reason",
+    "hostIPC: true",
+    "hostNetwrk: true",
+  );
+  const { stdout, files } = await fix({ "a.yaml": text });
+  assert.equal(files, { "a.yaml": text });
+  assert.match(stdout.replaceAll(/\s+/g, " "), "A suppression next to it would then suppress something else");
+});
+
 const twoUses = `apiVersion: v1
 kind: List
 items:
