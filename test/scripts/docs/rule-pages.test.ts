@@ -31,7 +31,9 @@ test("the index lists every rule once, under its family", () => {
     "In no policy",
   ]);
   assert.ok(
-    index.includes(`${ids.length} rules in the policies for Kubernetes 1.24 to 1.37, and ${ownRules.length} [in no policy]`),
+    index.includes(
+      `${ids.length} rules in the policies for Kubernetes 1.24 to 1.37, and ${ownRules.length} [in no policy]`,
+    ),
   );
   for (const { id, title, effect, family } of ownRules)
     assert.ok(index.includes(`\n| \`${id}\` | ${title} | ${effect} | \`${family}\` |\n`), id);
