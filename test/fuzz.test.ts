@@ -10,7 +10,7 @@ import { Releases } from "../src/check/settings/releases.js";
 import type { Position } from "../src/lib/plain-text.js";
 import { decodeBytes } from "../src/lib/read-bytes.js";
 import { inTemporaryFolder } from "../src/lib/temporary.js";
-import { runsOf } from "./generate/options.js";
+import { runsOf, seed } from "./generate/options.js";
 
 const test = suite("fuzz");
 
@@ -50,7 +50,7 @@ test("the library reports any bytes with positions in the text, and never throws
       for (const place of [...report.diagnostics, ...report.findings])
         assert.ok(isIn(text, place), `${place.line}:${place.column}`);
     }),
-    { numRuns: runsOf(600, 3000) },
+    { seed: seed(), numRuns: runsOf(600, 3000) },
   );
 });
 
@@ -68,7 +68,7 @@ test("a configuration of any bytes is read, and errors are reported", () => {
           if ("text" in decoded) assert.ok(isIn(decoded.text, { line, column }), `${line}:${column}`);
           else assert.equal({ line, column }, decoded.at);
       }),
-      { numRuns: runsOf(250, 1000) },
+      { seed: seed(), numRuns: runsOf(250, 1000) },
     );
   });
 });

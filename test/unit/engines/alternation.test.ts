@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { alternation } from "../../../src/engines/alternation.js";
-import { runsOf } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { inSequence, patterns, sequences } from "../../generate/patterns.js";
 
 const test = suite("engines/alternation");
@@ -66,7 +66,7 @@ test("an alternation of any patterns matches what one of them matches", () => {
         assert.is(new RegExp(joined, "u").test(text), expected, `${joined} on ${text}`);
       }
     }),
-    { numRuns: count },
+    { seed: seed(), numRuns: count },
   );
   assert.ok(factored > count / 5, `${factored} have a common part`);
 });

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { patternFault } from "../../../src/model/pattern.js";
 import { alternativesOf, pieces, tokensOf } from "../../../src/model/pattern-pieces.js";
-import { runsOf } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { patterns, patternUnits } from "../../generate/patterns.js";
 
 const test = suite("model/pattern-pieces");
@@ -38,7 +38,7 @@ test("every character, class, group and anchor is a piece, with what repeats it"
         assert.equal(pieces(each.join("")), each);
       },
     ),
-    { numRuns: count },
+    { seed: seed(), numRuns: count },
   );
 });
 
@@ -51,7 +51,7 @@ test("the generated patterns have no fault, and match their texts unless an anch
       if (matches) matching += 1;
       assert.ok(matches || tokensOf(pattern).some(({ kind }) => kind === "anchor"), `${pattern} and ${text}`);
     }),
-    { numRuns: count },
+    { seed: seed(), numRuns: count },
   );
   assert.ok(matching > count / 2, `${matching} texts match`);
 });
@@ -68,7 +68,7 @@ test("the tokens and the pieces of any text are that text", () => {
       );
       assert.is(pieces(one).join(""), one);
     }),
-    { numRuns: count },
+    { seed: seed(), numRuns: count },
   );
 });
 

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { patternFault } from "../../../src/model/pattern.js";
 import { patternWords } from "../../../src/model/pattern-words.js";
-import { runsOf } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { patternUnits } from "../../generate/patterns.js";
 
 const test = suite("model/pattern-words");
@@ -85,7 +85,7 @@ test("words say what the pattern matches", () => {
           `${one} and ${each}`,
         );
     }),
-    { numRuns: count },
+    { seed: seed(), numRuns: count },
   );
   assert.ok(worded > count / 10, `${worded} patterns have words`);
 });

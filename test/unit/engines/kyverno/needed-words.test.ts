@@ -13,7 +13,7 @@ import { withDefaults } from "../../../../src/model/parameter.js";
 import type { Operand } from "../../../../src/model/predicate.js";
 import { ruleSetOf } from "../../../../src/model/rule-set.js";
 import { readFixtures } from "../../../fixtures.js";
-import { runsOf } from "../../../generate/options.js";
+import { runsOf, seed } from "../../../generate/options.js";
 import { patterns } from "../../../generate/patterns.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
 import { comparedModels } from "../../../spec.js";
@@ -131,9 +131,9 @@ test("an object with a text that a pattern matches contains a word of each list"
           `${pattern} matches ${text}, and needs ${words}`,
         );
     }),
-    { numRuns: runsOf(1000, 3000) },
+    { seed: seed(), numRuns: runsOf(1000, 3000) },
   );
-  assert.ok(withWords > 100, `${withWords} patterns have words`);
+  assert.ok(withWords > 50, `${withWords} patterns have words`);
 });
 
 test.run();
