@@ -11,7 +11,7 @@ import type { UpgradeKind } from "./change.js";
 import { disruptionRank, kindOf } from "./change.js";
 
 /** The findings in the same objects, checked with one version. */
-interface VersionFindings {
+export interface VersionFindings {
   readonly kubernetes: KubeVersion;
   /** In the order of reports. */
   readonly findings: readonly PlacedFinding[];
@@ -29,8 +29,52 @@ interface Run {
   readonly state: State;
 }
 
-/** The states of every place that has a finding in some version. */
-export function statesOf(versions: readonly VersionFindings[]): readonly States[] {
+/** The places that have a finding in some version. */
+interface Places {
+  /** The states of each place at which two versions differ. */
+  readonly changing: readonly States[];
+  /** How many other places there are. */
+  readonly constant: number;
+}
+
+/**
+ * The places that have a finding in some version. Only those at which versions differ get a key and states: a hundred thousand others would
+ * take much time and memory.
+ */
+export function placesOf(versions: readonly VersionFindings[]): Places {
+  const ofVersions = versions.map(({ findings }) => withoutSuppressions(findings));
+  const [first = [], ...later] = ofVersions;
+  const steps = later.map((findings, index) => changesBetween(ofVersions[index] ?? [], findings));
+  const gone = new Set(steps.flatMap((step) => step.gone));
+  const come = first.filter((one) => gone.has(one));
+  return {
+    changing: statesOf([{ gone: [], come }, ...steps]),
+    constant: countPlaces(come.length === 0 ? first : first.filter((one) => !gone.has(one))),
+  };
+}
+
+/** Findings about suppressions are the same in every version. */
+function withoutSuppressions(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  return findings.some(isOfSuppression) ? findings.filter((one) => !isOfSuppression(one)) : findings;
+}
+
+function isOfSuppression({ rule }: PlacedFinding): boolean {
+  return isAboutSuppressions(rule);
+}
+
+/** @param findings in the order of reports, where most places have one */
+function countPlaces(findings: readonly PlacedFinding[]): number {
+  let count = 0;
+  for (let [begin, end] = [0, 0]; begin < findings.length; begin = end) {
+    do end += 1;
+    while (isSameRank(findings[begin], findings[end]));
+    count += end - begin === 1 ? 1 : new Set(findings.slice(begin, end).map(placeKey)).size;
+  }
+  return count;
+}
+
+/** The states of all places that change. @param steps what comes with each version, and is gone in it */
+function statesOf(steps: readonly FindingChanges[]): readonly States[] {
   // Versions share most findings.
   const keyOf = remembered(placeKey);
   const places = new Map<string, Run[]>();
@@ -39,17 +83,12 @@ export function statesOf(versions: readonly VersionFindings[]): readonly States[
     places.set(key, runs);
     runs.push({ since, state: stateOf(some, runs.at(-1)?.state ?? null) });
   };
-  let before: readonly PlacedFinding[] = [];
-  for (const [version, { findings }] of versions.entries()) {
-    // Findings about suppressions are the same in every version.
-    const ofVersion = findings.some(isOfSuppression) ? findings.filter((one) => !isOfSuppression(one)) : findings;
-    const { gone, come } = changesBetween(before, ofVersion);
-    before = ofVersion;
+  for (const [version, { gone, come }] of steps.entries()) {
     const changed = groupBy(come, keyOf);
     for (const key of new Set(gone.map(keyOf))) if (!changed.has(key)) add(key, version, []);
     for (const [key, some] of changed) add(key, version, some);
   }
-  return [...places.values()].map((runs) => expanded(runs, versions.length));
+  return [...places.values()].map((runs) => expanded(runs, steps.length));
 }
 
 /** The state of each version. */
@@ -61,10 +100,6 @@ function expanded(runs: readonly Run[], versions: number): States {
     while (states.length < end) states.push(state);
   }
   return states;
-}
-
-function isOfSuppression({ rule }: PlacedFinding): boolean {
-  return isAboutSuppressions(rule);
 }
 
 /** Findings at places where two versions differ: all that the first has there, and all that the second has there. */

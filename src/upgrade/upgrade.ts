@@ -11,8 +11,8 @@ import type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./chan
 import { breaks, upgradeKinds } from "./change.js";
 import type { DataReads } from "./reasons.js";
 import { dataReadBy, reasonsOf } from "./reasons.js";
-import type { Shift, States } from "./shifts.js";
-import { effectIn, shiftsOf, statesOf, textIn } from "./shifts.js";
+import type { Shift, VersionFindings } from "./shifts.js";
+import { effectIn, placesOf, shiftsOf, textIn } from "./shifts.js";
 
 /** The report of a check with one version. */
 export interface VersionReport {
@@ -30,13 +30,11 @@ export type VersionReports = readonly [VersionReport, ...VersionReport[]];
  * @throws RangeError when the spec does not know a version
  */
 export function upgradeOf(reports: VersionReports, spec: () => Spec): Upgrade {
-  const versions = reports.map(({ kubernetes }) => kubernetes);
   const [first, last] = [reports[0], reports.at(-1) ?? reports[0]];
   const explainer = new Explainer(spec, first.kubernetes, last.kubernetes);
   const explained = (findingsOf: (report: Report) => readonly PlacedFinding[]): ExplainedPlaces =>
     explainedPlaces(
-      statesOf(reports.map((one) => ({ ...one, findings: findingsOf(one.report) }))),
-      versions,
+      reports.map((one) => ({ ...one, findings: findingsOf(one.report) })),
       explainer,
     );
   const [found, suppressed] = [explained((report) => report.findings), explained((report) => report.suppressed)];
@@ -65,16 +63,14 @@ interface ExplainedPlaces {
   readonly unchanged: number;
 }
 
-function explainedPlaces(
-  places: readonly States[],
-  versions: readonly KubeVersion[],
-  explainer: Explainer,
-): ExplainedPlaces {
-  const each = places.map((states) => ({ states, shifts: explainer.explained(shiftsOf(versions, states)) }));
+function explainedPlaces(findings: readonly VersionFindings[], explainer: Explainer): ExplainedPlaces {
+  const versions = findings.map(({ kubernetes }) => kubernetes);
+  const { changing, constant } = placesOf(findings);
+  const each = changing.map((states) => ({ states, shifts: explainer.explained(shiftsOf(versions, states)) }));
   const unchanged = each.filter(
     ({ states, shifts }) => shifts.length === 0 && states[0] !== null && states.at(-1) !== null,
   );
-  return { shifts: each.flatMap(({ shifts }) => shifts), unchanged: unchanged.length };
+  return { shifts: each.flatMap(({ shifts }) => shifts), unchanged: constant + unchanged.length };
 }
 
 /** Finds the reasons of changes between two versions. */

@@ -6,8 +6,8 @@ import { comparePlaced } from "../../../src/check/findings.js";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
 import { disruptionRank } from "../../../src/upgrade/change.js";
-import type { States } from "../../../src/upgrade/shifts.js";
-import { effectIn, isSameState, shiftsOf, statesOf, textIn } from "../../../src/upgrade/shifts.js";
+import type { State, States } from "../../../src/upgrade/shifts.js";
+import { effectIn, isSameState, placesOf, shiftsOf, textIn } from "../../../src/upgrade/shifts.js";
 import { seed } from "../../generate/options.js";
 import { found, state, version, versions } from "./samples.js";
 
@@ -144,7 +144,7 @@ function effectsOf(
     { kubernetes: old, findings: before.map((one) => found(...one)) },
     { kubernetes: now, findings: after.map((one) => found(...one)) },
   ];
-  return statesOf(way).map((states) => states.map(effectIn));
+  return placesOf(way).changing.map((states) => states.map(effectIn));
 }
 
 test("a place is a rule at a path of an object", () => {
@@ -163,13 +163,22 @@ test("a place is a rule at a path of an object", () => {
   }
 });
 
+/** The state of a place with these findings, which the next version does not have. */
+function stateOf(...findings: readonly PlacedFinding[]): State {
+  const [states] = placesOf([
+    { kubernetes: old, findings },
+    { kubernetes: now, findings: [] },
+  ]).changing;
+  return states?.[0] ?? null;
+}
+
 test("of multiple findings at a place the most severe count, and each text is reported once", () => {
   const findings = [
     found("risk", { message: "Later." }),
     found("fails", { message: "One." }),
     found("fails", { message: "Two.", remediation: "Do that." }),
   ];
-  const [[state = null] = []] = statesOf([{ kubernetes: old, findings }]);
+  const state = stateOf(...findings);
   assert.equal(
     [effectIn(state), textIn(state, "message"), textIn(state, "remediation")],
     ["fails", "One. Two.", "Do that."],
@@ -177,8 +186,6 @@ test("of multiple findings at a place the most severe count, and each text is re
 });
 
 test("states are the same where the effect and the remedy are", () => {
-  const stateOf = (...findings: ReturnType<typeof found>[]) =>
-    statesOf([{ kubernetes: old, findings }])[0]?.[0] ?? null;
   assert.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { message: "In other words." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { remediation: "Do this." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), null));
@@ -195,6 +202,11 @@ const pool = ["a.yaml", "b.yaml"].flatMap((file) =>
   ),
 );
 
+/** A place with a neighbour that changes is compared, too. */
+function isChange(texts: readonly string[]): boolean {
+  return texts.some((text) => text !== texts[0]);
+}
+
 test("places have the states that a search of each version finds, whatever versions share", () => {
   const lists = fc.array(fc.uniqueArray(fc.nat(pool.length - 1)), { minLength: 1, maxLength: 4 });
   const property = fc.property(lists, (chosen) => {
@@ -210,13 +222,30 @@ test("places have the states that a search of each version finds, whatever versi
         states[version] = alike.flatMap(({ effect, message }) => (effect === worst ? [message] : [])).join();
       }
     }
-    const states = statesOf(found.map((findings) => ({ kubernetes: old, findings })));
-    assert.equal(
-      states.map((of) => of.map((one) => (one?.findings ?? []).map(({ message }) => message).join())),
-      [...expected.values()],
-    );
+    const { changing, constant } = placesOf(found.map((findings) => ({ kubernetes: old, findings })));
+    const texts = changing.map((of) => of.map((one) => (one?.findings ?? []).map(({ message }) => message).join()));
+    const all = [...expected.values()];
+    assert.equal(texts.filter(isChange), all.filter(isChange));
+    assert.is(constant + changing.length, all.length);
   });
   fc.assert(property, { seed: seed(), numRuns: 500 });
+});
+
+test("places where nothing changes are counted", () => {
+  const one = found("risk");
+  const others = [found("risk", { path: "spec.other" }), found("fails", { object: { ...one.object, name: "b" } })];
+  const before = { kubernetes: old, findings: [one, ...others].sort(comparePlaced) };
+  assert.equal(placesOf([before, { ...before, kubernetes: now }]), { changing: [], constant: 3 });
+  const without = { kubernetes: now, findings: before.findings.filter((other) => other !== one) };
+  const { changing, constant } = placesOf([before, without]);
+  assert.equal(
+    changing.map((states) => states.map(effectIn)),
+    [
+      ["risk", null],
+      ["fails", "fails"],
+    ],
+  );
+  assert.is(constant, 1);
 });
 
 test("findings about suppressions do not belong to a version", () => {
