@@ -150,7 +150,7 @@ class ObjectReader {
 }
 
 /** Blank lines and comments, and then a bracket or a plain key of a mapping. */
-const objectStart = /^(?:\s*(?=[{[])|(?: *(?:#[^\n\r\u0085\u2028\u2029]*)?\n)* *(?=[A-Za-z]+:\s))/;
+const objectStart = /^(?:\s*(?=[{[])|(?: *(?:#[^\n\r\u0085\u2028\u2029]*)?\n)* *(?=[{[]|[A-Za-z]+:\s))/;
 
 /**
  * The start of most documents, found without parsing: a large `package-lock.json` is not a manifest, and objects of the same name are

@@ -34,7 +34,7 @@ export class TreeCache {
   readonly #kept = new Map<SourceText, YamlTree>();
   /** Positions in small documents, by their paths as JSON: their trees are not kept. */
   readonly #positions = new WeakMap<SourceText, Map<string, Position>>();
-  /** Comments of small documents that were edited, by the word that they contain. */
+  /** Comments in small documents, by the word that they contain: the same. */
   readonly #comments = new WeakMap<SourceText, Map<string, readonly CommentInText[]>>();
   #source: SourceText | undefined;
   #tree: YamlTree | undefined;
@@ -84,10 +84,14 @@ export class TreeCache {
     return position;
   }
 
-  /** The comments of a document that contain a word. Those that are kept need no tree. */
+  /** The comments of a document that contain a word. Where documents are needed again, those of small ones are computed once. */
   commentsOf(source: SourceText, word: string, compute: () => readonly CommentInText[]): readonly CommentInText[] {
     if (!source.text.includes(word)) return [];
-    return this.#comments.get(source)?.get(word) ?? compute();
+    const known = this.#comments.get(source)?.get(word);
+    if (known !== undefined) return known;
+    const comments = compute();
+    if (this.#keepsSyntax && source.text.length < leastKept) this.keepComments(source, word, comments);
+    return comments;
   }
 
   /** Keeps the comments of a document, for after its tree is gone. */
