@@ -56,8 +56,12 @@ export function* readDocuments(
 const oldBreakInComment =
   'The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.';
 
+/** kubectl splits documents at LF, before it reads YAML, in which CR alone ends a line. */
+const onlyCr = 'A CR does not end the line of "---" for kubectl. Save the file with LF or CRLF as line ends.';
+
 function explainJunk(junk: string): string {
   if (junk.startsWith("#")) return oldBreakInComment;
+  if (junk.includes("\r")) return onlyCr;
   return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 

@@ -20,6 +20,10 @@ const contentLine = /(?:^|[\r\n\u0085\u2028\u2029])(?:[^\s%#]|[^\S\r\n\u2028\u20
 
 const ignoredRest = 'This follows "..." without a "---" line, so kubectl ignores it; write "---" before it.';
 
+/** Such a line would have ended the document if there were an LF before it. */
+const ignoredSeparator =
+  'There is no LF before this "---", so kubectl ignores it and what follows. Save the file with LF or CRLF as line ends.';
+
 const templateHint = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 /** Reads one document; yields nothing for a document without content. */
@@ -34,7 +38,10 @@ export function* readYaml(source: SourceText, trees: TreeCache): Generator<ReadD
   trees.aliasBudget.earn(source.text.length);
   const document = readTree(source, tree, trees.aliasBudget);
   if (document !== undefined) yield document;
-  if (tree.rest !== undefined && document?.kind !== "unreadable") yield refuse(source, tree, tree.rest, ignoredRest);
+  if (tree.rest !== undefined && document?.kind !== "unreadable") {
+    const isSeparated = source.text.startsWith("---", tree.rest);
+    yield refuse(source, tree, tree.rest, isSeparated ? ignoredSeparator : ignoredRest);
+  }
 }
 
 function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget): ReadDocument | undefined {

@@ -83,6 +83,14 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
     "--- # c\rkind: Pod\n",
     '3:1  The comment after "---" contains an old line break, such as CR, and kubectl reads what follows it. Save the file with LF or CRLF as line ends.',
   ],
+  "an old line break after a separator": [
+    "---\rapiVersion: v1\rkind: Pod\n",
+    '3:1  A CR does not end the line of "---" for kubectl. Save the file with LF or CRLF as line ends.',
+  ],
+  "a separator after an old line break": [
+    "apiVersion: v1\rkind: Pod\r---\rapiVersion: v1\rkind: Pod\n",
+    '3:26  There is no LF before this "---", so kubectl ignores it and what follows. Save the file with LF or CRLF as line ends.',
+  ],
   "a Helm value": [
     "metadata:\n  name: {{ .Values.name }}\n",
     `4:10  A key must be a string or a number. Quote it if it is meant as a string.${hint}`,
