@@ -83,7 +83,7 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	some i, mount in container.value.volumeMounts
-	regex.match(`^(?:[Cc]:[/\\]*|[/\\])$`, mount.mountPath)
+	regex.match(`^(?:[Cc]:(?:[/\\]+(?:\.[/\\]+)*\.?)?|[/\\](?:\.[/\\]+)*\.?)$`, mount.mountPath)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
