@@ -16,7 +16,7 @@ import { contentOf, formFaults, placedFaults, readConfigurationDocument, without
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
 import { absenceFault, contradiction, ruleFault, ruleNames, ruleOrFamilyFault, versionFault } from "./names.js";
-import { patchReleasesOf, versionOf } from "./versions.js";
+import { patchReleasesOf, versionCountFault, versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
 interface Override {
@@ -199,9 +199,14 @@ function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
     blocks[0]?.[1]["kubernetes"] === undefined
       ? []
       : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
-  return blocks.flatMap(([at, block]) =>
-    blockFaults(block, asked, known).map(({ keys, message }) => ({ keys: [...at, ...keys], message })),
-  );
+  const named = new Set<KubeVersion>();
+  return blocks.flatMap(([at, block]) => {
+    const own = patchReleasesOf([block["kubernetes"] ?? []].flat().map(String), known.versions);
+    for (const version of own) named.add(version);
+    const tooMany = own.length === 0 ? undefined : versionCountFault(named.size);
+    const faults = [...blockFaults(block, asked, known), ...faultAt(["kubernetes"], tooMany)];
+    return faults.map(({ keys, message }) => ({ keys: [...at, ...keys], message }));
+  });
 }
 
 function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersion[] {

@@ -6,7 +6,7 @@ import { platformFault, readSingles } from "./cluster-parameters.js";
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
 import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
-import { patchReleasesOf } from "./versions.js";
+import { patchReleasesOf, versionCountFault } from "./versions.js";
 
 /** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
 export interface Flags extends ParameterSources {
@@ -39,6 +39,7 @@ export function layerOfFlags(flags: Flags, known: KnownNames): Layer {
     ...single.faults,
   ];
   const versions = kubernetes === undefined ? known.versions : patchReleasesOf(kubernetes, known.versions);
+  faults.push(...[versionCountFault(versions.length) ?? []].flat());
   const onlyFault = (name: string): string | undefined =>
     ruleOrFamilyFault(name, known, "only") ??
     absenceFault(name, versions, known) ??

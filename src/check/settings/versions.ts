@@ -43,6 +43,15 @@ export function patchReleasesOf(texts: readonly string[], known: readonly KubeVe
   return [...new Set(named)].filter((version) => known.includes(minorOf(version))).sort(compareVersions);
 }
 
+/** Of a command line, or of a configuration with its overrides: every object is evaluated in each of its versions. */
+const mostVersions = 100;
+
+/** @returns that these are too many versions; undefined when they are not */
+export function versionCountFault(count: number): string | undefined {
+  if (count <= mostVersions) return undefined;
+  return `These are ${count} versions of Kubernetes, and at most ${mostVersions} can be checked at once. Remove some of them.`;
+}
+
 /** The message for an invalid version. */
 export function noVersion(text: string): string {
   return `"${text}" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or ${latest}.`;

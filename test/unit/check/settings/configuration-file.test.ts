@@ -165,6 +165,18 @@ test("a rule that one version of the file has may be named", () => {
   assert.equal(faultsIn("skip: [win-seccomp-annotation]\n"), []);
 });
 
+test("a configuration with its overrides has at most 100 versions", () => {
+  const patches = (minor: string, count: number): string =>
+    JSON.stringify(Array.from({ length: count }, (_, patch) => `${minor}.${patch}`));
+  const text = (count: number): string =>
+    `kubernetes: ${patches("1.29", 60)}\noverrides:\n- { files: [a], kubernetes: ${patches("1.30", count)} }\n`;
+  assert.equal(faultsIn(text(40)), []);
+  assert.equal(
+    faultsIn(text(41)).map((one) => one.replace(/^\S+ +/, "")),
+    ["These are 101 versions of Kubernetes, and at most 100 can be checked at once. Remove some of them."],
+  );
+});
+
 test("what is right beside faults holds, and a list of which nothing is right does not", () => {
   const { layer, overrides } = read(
     "kubernetes: [1.30, 1.25]\nonly: [nobody]\nskip: [win-host-pid, nobody]\nfailOn: x\nsuppressions: refuse\noverrides:\n- files: [a/, b]\n  failOn: info\n- files: [c/]\n  failOn: info\n",

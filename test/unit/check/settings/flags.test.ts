@@ -85,6 +85,16 @@ test("everything that is wrong is said at once, with suggestions", () => {
   );
 });
 
+test("a run has at most 100 versions", () => {
+  const patches = (count: number): string[] => Array.from({ length: count }, (_, patch) => `1.29.${patch}`);
+  assert.is(layerOfFlags({ kubernetes: patches(100) }, known).kubernetes?.length, 100);
+  assertThrows(
+    () => layerOfFlags({ kubernetes: patches(101) }, known),
+    UsageError,
+    "These are 101 versions of Kubernetes, and at most 100 can be checked at once. Remove some of them.",
+  );
+});
+
 test("a rule that none of the versions has is reported with those that have it", () => {
   const says =
     "The rule win-host-users exists in Kubernetes 1.25 to 1.37, but this run checks for 1.24. Remove the rule, or use one of its versions.";
