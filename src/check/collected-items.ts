@@ -8,7 +8,7 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
 import { nearKindFault } from "./api-faults.js";
-import { typeFaults } from "./evaluate.js";
+import { mostFaults, typeFaults } from "./evaluate.js";
 import type { EvaluatedObject, Sharing } from "./evaluated-object.js";
 import { evaluatedObject, evaluatedWithCompletion, placedFindings } from "./evaluated-object.js";
 import type { ListedObject, PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
@@ -25,8 +25,6 @@ import { Suppressions } from "./suppression/suppressions.js";
 /** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: EvaluatedObject) => PlacedFinding;
 
-/** A person corrects fewer values of an object at once, and each can be two bytes long. */
-const mostFaults = 1000;
 const moreFaults = `More than ${mostFaults} values of this object have a wrong type. Correct those that are reported first.`;
 
 /** The type faults of an object. */

@@ -26,13 +26,18 @@ const rememberedFaults = remembered((applicable: readonly ApplicableRelease[]) =
 );
 
 function faultsIn(value: KubernetesObject, applicable: readonly ApplicableRelease[]): readonly TypeFault[] {
-  const faults = differentTypes(applicable).flatMap(({ release, kind }) => [
-    ...identityFaults(value, kind),
-    ...typeFaultsOf(value, kind, release.fields),
-  ]);
-  if (faults.length === 0) return faults;
-  return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
+  const byMessage = new Map<string, TypeFault>();
+  for (const { release, kind } of differentTypes(applicable)) {
+    for (const fault of identityFaults(value, kind)) byMessage.set(fault.message, fault);
+    for (const fault of typeFaultsOf(value, kind, release.fields)) byMessage.set(fault.message, fault);
+    // Only the first ones are reported, and other versions would find most of them again.
+    if (byMessage.size > mostFaults) break;
+  }
+  return [...byMessage.values()];
 }
+
+/** How many wrong types of an object are reported. A person corrects fewer of them at once, and each can be two bytes long. */
+export const mostFaults = 1000;
 
 /** One release for all that have the same types for a kind. */
 const differentTypes = remembered((applicable: readonly ApplicableRelease[]): readonly ApplicableRelease[] => {

@@ -16,7 +16,7 @@ import { contentOf, formFaults, placedFaults, readConfigurationDocument, without
 import type { Layer } from "./layer.js";
 import type { KnownNames } from "./names.js";
 import { absenceFault, contradiction, ruleFault, ruleNames, ruleOrFamilyFault, versionFault } from "./names.js";
-import { patchReleasesOf, versionCountFault, versionOf } from "./versions.js";
+import { latest, patchReleasesOf, versionCountFault, versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
 interface Override {
@@ -200,13 +200,29 @@ function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
       ? []
       : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
   const named = new Set<KubeVersion>();
+  const ofAll = patchReleasesOf([blocks[0]?.[1]["kubernetes"] ?? latest].flat().map(String), known.versions);
+  let set = 0;
   return blocks.flatMap(([at, block]) => {
     const own = patchReleasesOf([block["kubernetes"] ?? []].flat().map(String), known.versions);
     for (const version of own) named.add(version);
-    const tooMany = own.length === 0 ? undefined : versionCountFault(named.size);
-    const faults = [...blockFaults(block, asked, known), ...faultAt(["kubernetes"], tooMany)];
+    const key = ["parameters", "platform"].find((one) => block[one] !== undefined);
+    if (key !== undefined) set += own.length === 0 ? ofAll.length : own.length;
+    const faults = [
+      ...blockFaults(block, asked, known),
+      ...faultAt(["kubernetes"], own.length === 0 ? undefined : versionCountFault(named.size)),
+      ...(key === undefined ? [] : faultAt([key], valuesFault(set))),
+    ];
     return faults.map(({ keys, message }) => ({ keys: [...at, ...keys], message }));
   });
+}
+
+/** Rules are compiled for each set of values and version. */
+const mostSets = 500;
+
+/** @param sets of values for a version, of this override and of those before it */
+function valuesFault(sets: number): string | undefined {
+  if (sets <= mostSets) return undefined;
+  return `Up to here, overrides set values for ${sets} versions, counted for each override, and at most ${mostSets} are possible. Remove overrides or versions.`;
 }
 
 function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersion[] {

@@ -165,6 +165,20 @@ test("a rule that one version of the file has may be named", () => {
   assert.equal(faultsIn("skip: [win-seccomp-annotation]\n"), []);
 });
 
+test("overrides set values for at most 500 versions", () => {
+  const overrides = (count: number): string =>
+    Array.from(
+      { length: count },
+      (_, index) => `- { files: [f${index}], parameters: { taint: { key: k${index} } } }\n`,
+    ).join("");
+  const text = (versions: string, count: number): string => `kubernetes: ${versions}\noverrides:\n${overrides(count)}`;
+  assert.equal(faultsIn(text('"1.37"', 500)), []);
+  assert.equal(faultsIn(text('["1.36", "1.37"]', 250)), []);
+  assert.equal(faultsIn(text('["1.36", "1.37"]', 251)), [
+    "253:20 Up to here, overrides set values for 502 versions, counted for each override, and at most 500 are possible. Remove overrides or versions.",
+  ]);
+});
+
 test("a configuration with its overrides has at most 100 versions", () => {
   const patches = (minor: string, count: number): string =>
     JSON.stringify(Array.from({ length: count }, (_, patch) => `${minor}.${patch}`));
