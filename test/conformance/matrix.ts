@@ -119,7 +119,7 @@ function judgesByVersion(models: readonly Model[]): string {
 
 The policies of each version are compared with these releases of Kubernetes. Every run uses those without a star. A star marks those that
 run only with \`--all\`, with \`--kubernetes\` and this version, or with \`--engine\` and their name: neighboring versions differ little. opa,
-conftest, gator, js and opa-wasm run for every version, and Kyverno for the versions that have policies for it.`,
+conftest, gator, js and opa-wasm can run for every version, and Kyverno for the versions that have policies for it.`,
     table(["version", ...Object.values(madeOfKubernetes), "Kyverno"], rows),
   ].join("\n\n");
 }
