@@ -34,7 +34,7 @@ export function alikeTo(value: KubernetesObject, one: ApplicableRelease): Kubern
   return readsNames(one) ? undefined : alikeOf(value);
 }
 
-/** Names distinguish most objects, and rules only read them if a user has added such a rule. */
+/** Few rules read names: some of RuntimeClasses, and those that a user adds. */
 const readsNames = remembered(({ release, kind }: ApplicableRelease) => release.fields.has(kind.subject, nameField));
 
 const nameField = "metadata.name";

@@ -40,7 +40,8 @@ export async function findInputs(
     for (const input of result.inputs) {
       const id = await identify(input);
       const known = found.get(id);
-      if (known !== undefined && !((await isLink(known)) && !(await isLink(input)))) continue;
+      if (known !== undefined && !(await isLinkTo(input, known))) continue;
+      // The file comes where its own name is in the order.
       found.delete(id);
       found.set(id, input);
     }
@@ -110,6 +111,11 @@ async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "stdin") return input.kind;
   const path = input.kind === "file" ? input.path : input.file;
   return `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+}
+
+/** Of two names of one file: is only the known one a link? */
+async function isLinkTo(input: Input, known: Input): Promise<boolean> {
+  return (await isLink(known)) && !(await isLink(input));
 }
 
 async function isLink(input: Input): Promise<boolean> {

@@ -199,30 +199,40 @@ function nameFaults(content: unknown, known: KnownNames): readonly Fault[] {
     blocks[0]?.[1]["kubernetes"] === undefined
       ? []
       : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
-  const named = new Set<KubeVersion>();
-  const ofAll = patchReleasesOf([blocks[0]?.[1]["kubernetes"] ?? latest].flat().map(String), known.versions);
-  let set = 0;
+  const faults = blocks.flatMap(([at, block]) => within(at, blockFaults(block, asked, known)));
+  return [...faults, ...countFaults(blocks, known)];
+}
+
+/** Faults in a block, with the keys that lead to it. */
+function within(at: readonly string[], faults: readonly Fault[]): readonly Fault[] {
+  return faults.map(({ keys, message }) => ({ keys: [...at, ...keys], message }));
+}
+
+/** Rules are compiled for each set of parameters and version. */
+const mostSets = 500;
+
+/** Too many versions, or sets of parameters for them: from the block on that exceeds a limit, so that those before it stay valid. */
+function countFaults(blocks: ReturnType<typeof blocksIn>, { versions: known }: KnownNames): readonly Fault[] {
+  const versionsOf = (written: unknown): readonly KubeVersion[] =>
+    patchReleasesOf([written ?? []].flat().map(String), known);
+  const inherited = versionsOf(blocks[0]?.[1]["kubernetes"] ?? latest);
+  const all = new Set<KubeVersion>();
+  let sets = 0;
   return blocks.flatMap(([at, block]) => {
-    const own = patchReleasesOf([block["kubernetes"] ?? []].flat().map(String), known.versions);
-    for (const version of own) named.add(version);
+    const own = versionsOf(block["kubernetes"]);
+    for (const version of own) all.add(version);
     const key = ["parameters", "platform"].find((one) => block[one] !== undefined);
-    if (key !== undefined) set += own.length === 0 ? ofAll.length : own.length;
-    const faults = [
-      ...blockFaults(block, asked, known),
-      ...faultAt(["kubernetes"], own.length === 0 ? undefined : versionCountFault(named.size)),
-      ...(key === undefined ? [] : faultAt([key], valuesFault(set))),
-    ];
-    return faults.map(({ keys, message }) => ({ keys: [...at, ...keys], message }));
+    if (key !== undefined) sets += (own.length > 0 ? own : inherited).length;
+    return within(at, [
+      ...(own.length > 0 ? faultAt(["kubernetes"], versionCountFault(all.size)) : []),
+      ...(key !== undefined ? faultAt([key], setCountFault(sets)) : []),
+    ]);
   });
 }
 
-/** Rules are compiled for each set of values and version. */
-const mostSets = 500;
-
-/** @param sets of values for a version, of this override and of those before it */
-function valuesFault(sets: number): string | undefined {
+function setCountFault(sets: number): string | undefined {
   if (sets <= mostSets) return undefined;
-  return `Up to here, overrides set values for ${sets} versions, counted for each override, and at most ${mostSets} are possible. Remove overrides or versions.`;
+  return `Up to here, the configuration sets parameters for ${sets} versions, counted in each override, and at most ${mostSets} are possible. Remove overrides, or versions from them.`;
 }
 
 function versionsIn(kubernetes: unknown, known: KnownNames): readonly KubeVersion[] {

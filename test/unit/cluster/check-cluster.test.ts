@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
@@ -11,7 +10,7 @@ import { readReleaseIndex, releasedVersions } from "../../../src/release/release
 import type { Upgrade } from "../../../src/upgrade/change.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
 import type { FakeOptions } from "./fake-api-server.js";
-import { fakeApiServer, kubeconfigFor } from "./fake-api-server.js";
+import { fakeApiServer } from "./fake-api-server.js";
 import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
 
 const test = suite("cluster/check-cluster");
@@ -65,32 +64,6 @@ function found({ report }: Checked): readonly string[] {
 }
 
 const only = ["--only", "win-host-pid"];
-
-test("a report replaces no kubeconfig, and no file that it names", async () => {
-  const server = await fakeApiServer({});
-  try {
-    const kubeconfig = kubeconfigFor(server.url, { tokenFile: "tokens/token" });
-    const folder = dirname(kubeconfig);
-    mkdirSync(join(folder, "tokens"));
-    writeFileSync(join(folder, "tokens/token"), "secret");
-    symlinkSync("config", join(folder, "link"));
-    const before = readFileSync(kubeconfig, "utf8");
-    for (const output of ["config", "link", "tokens/token"].map((name) => join(folder, name))) {
-      for (const [parameters, env] of [
-        [["--kubeconfig", kubeconfig], {}],
-        [[], { KUBECONFIG: kubeconfig }],
-      ] as const) {
-        const { status, stderr } = await wincompat(["check", "--cluster", ...parameters, "--output", output], { env });
-        assert.is(status, 2, output);
-        assert.match(stderr, `--output ${output} is a kubeconfig of this run, or a file that it names, and the report`);
-      }
-    }
-    assert.is(readFileSync(kubeconfig, "utf8"), before);
-    assert.is(readFileSync(join(folder, "tokens/token"), "utf8"), "secret");
-  } finally {
-    await server.close();
-  }
-});
 
 test("each kind with rules is listed once, and nothing else is requested", async () => {
   const { status, requests, report } = await check({});

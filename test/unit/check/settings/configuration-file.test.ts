@@ -165,7 +165,7 @@ test("a rule that one version of the file has may be named", () => {
   assert.equal(faultsIn("skip: [win-seccomp-annotation]\n"), []);
 });
 
-test("overrides set values for at most 500 versions", () => {
+test("overrides set parameters for at most 500 versions", () => {
   const overrides = (count: number): string =>
     Array.from(
       { length: count },
@@ -175,7 +175,7 @@ test("overrides set values for at most 500 versions", () => {
   assert.equal(faultsIn(text('"1.37"', 500)), []);
   assert.equal(faultsIn(text('["1.36", "1.37"]', 250)), []);
   assert.equal(faultsIn(text('["1.36", "1.37"]', 251)), [
-    "253:20 Up to here, overrides set values for 502 versions, counted for each override, and at most 500 are possible. Remove overrides or versions.",
+    "253:20 Up to here, the configuration sets parameters for 502 versions, counted in each override, and at most 500 are possible. Remove overrides, or versions from them.",
   ]);
 });
 
