@@ -40,7 +40,7 @@ test("a finding says which lines go, in its file", async () => {
   assert.equal(await fixesOf(`\ufeff${pod}`.replaceAll("\n", "\r\n")), ['safe 7:1-8:1 ""']);
 });
 
-test("os.name is a safe fix, unless a sidecar would come into the pod afterwards", async () => {
+test("os.name is a safe fix, and has none if a sidecar would come into the pod afterwards", async () => {
   const undeclared = pod.replace("  os: {name: windows}\n", "").replace("  hostPID: true\n", "");
   const gradeWith = async (metadata: string): Promise<readonly (string | undefined)[]> => {
     const folder = temporaryFolder({ "a.yaml": undeclared.replace("{name: a}", `{name: a${metadata}}`) });
@@ -53,12 +53,34 @@ test("os.name is a safe fix, unless a sidecar would come into the pod afterwards
     ', labels: {sidecar.istio.io/inject: "true"}',
     ', annotations: {consul.hashicorp.com/connect-inject: "true"}',
   ])
-    assert.equal(await gradeWith(announcement), ["suggested"], announcement);
+    assert.equal(await gradeWith(announcement), [undefined], announcement);
   for (const refusal of [
     ", annotations: {linkerd.io/inject: disabled}",
     ', labels: {sidecar.istio.io/inject: "false"}',
   ])
     assert.equal(await gradeWith(refusal), ["safe"], refusal);
+});
+
+test("fields that Pod Security requires without os.name are kept if a sidecar would come into the pod", async () => {
+  const restricted = pod
+    .replace("  os: {name: windows}\n", "  securityContext: {seccompProfile: {type: RuntimeDefault}}\n")
+    .replace("image: i", "image: i, securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}");
+  const sidecar = restricted.replace("{name: a}", "{name: a, annotations: {linkerd.io/inject: enabled}}");
+  const fixesIn = async (content: string): Promise<string[]> => {
+    const { findings } = await check(join(temporaryFolder({ "a.yaml": content }), "a.yaml"));
+    const keeping = ["win-allow-privilege-escalation", "win-capabilities", "win-seccomp-profile"];
+    return findings.filter(({ rule }) => keeping.includes(rule)).map(({ rule, fix }) => `${rule} ${fix?.grade}`);
+  };
+  assert.equal((await fixesIn(restricted)).sort(), [
+    "win-allow-privilege-escalation suggested",
+    "win-capabilities suggested",
+    "win-seccomp-profile suggested",
+  ]);
+  assert.equal((await fixesIn(sidecar)).sort(), [
+    "win-allow-privilege-escalation undefined",
+    "win-capabilities undefined",
+    "win-seccomp-profile undefined",
+  ]);
 });
 
 test("where no text can be changed, a finding has no fix: in templates, and in documents that would take too long", async () => {
