@@ -155,6 +155,8 @@ export interface PauseImages {
   readonly default: string;
   /** Microsoft's copy with signed binaries, where there is one; else the same. */
   readonly signed: string;
+  /** Windows releases that this version supports and its default image is not built for, `Windows Server 2025`. */
+  readonly unsupportedReleases: readonly string[];
   /** Forms of the configuration, that of the newest containerd first. */
   readonly settings: readonly PauseSettingSource[];
 }

@@ -11,6 +11,7 @@ import type {
   FindSource,
   MutationSource,
   ParameterSource,
+  PauseImageSource,
   PlatformSource,
   RevisionSource,
   RuleSource,
@@ -295,13 +296,19 @@ function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, aroun
   };
 }
 
-function toPauseImages({ pauseImages: { images, settings } }: VersionData): PauseImages {
+function toPauseImages({ pauseImages: { images, settings }, windowsBuilds }: VersionData): PauseImages {
   const [first] = images;
-  const inRole = (role: string): string => {
-    const { repository, tag } = images.find((image) => image.role === role) ?? first;
-    return `${repository}:${tag}`;
+  const inRole = (role: PauseImageSource["role"]): PauseImageSource =>
+    images.find((image) => image.role === role) ?? first;
+  const nameOf = ({ repository, tag }: PauseImageSource): string => `${repository}:${tag}`;
+  const { windows } = inRole("default");
+  const unsupported = windowsBuilds.builds.filter(({ release }) => windows?.includes(release) === false);
+  return {
+    default: nameOf(inRole("default")),
+    signed: nameOf(inRole("signed")),
+    unsupportedReleases: unsupported.map(({ name }) => name),
+    settings,
   };
-  return { default: inRole("default"), signed: inRole("signed"), settings };
 }
 
 /** The newest revision that is not newer than `version`; undefined before the first. */

@@ -43,6 +43,8 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     runtimeClasses: model.runtimeClasses,
     pauseImages: {
       ...model.pauseImages,
+      unsupportedReleases: enumerate(model.pauseImages.unsupportedReleases),
+      hasWindowsServer2025: model.runtimeClasses.some(({ name }) => name === "windows-2025"),
       settings: model.pauseImages.settings.map((one) => ({ alsoReadBy: undefined, ...one })),
     },
     protectedKinds: protectedKinds(model),

@@ -172,21 +172,28 @@ for (const model of models()) {
   });
 
   test(`containerd gets the pause image, ${model.version}`, () => {
-    assert.match(
-      text,
-      `The default of Kubernetes\n${model.version} is \`${pauseImages[model.version as keyof typeof pauseImages]}\``,
-    );
+    const image = pauseImages[model.version as keyof typeof pauseImages];
+    assert.match(text, `The default of Kubernetes\n${model.version} is \`${image}\`.`);
     const [newer, older, ...others] = blocks(text, "toml");
     assert.is(
       newer,
       `version = 3
 
 [plugins.'io.containerd.cri.v1.images'.pinned_images]
-  sandbox = "mcr.microsoft.com/oss/kubernetes/pause:3.6"
+  sandbox = "${image}"
 `,
     );
-    assert.match(older ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
+    assert.match(older ?? "", `  sandbox_image = "${image}"\n`);
     assert.equal(others, []);
+  });
+
+  test(`the signed pause image has its condition, and no image is recommended for a release without it, ${model.version}`, () => {
+    const signed = "mcr.microsoft.com/oss/kubernetes/pause:3.6";
+    assert.match(text, `Where your environment requires signed binaries, use \`${signed}\``);
+    const has2025 = model.runtimeClasses.some(({ name }) => name === "windows-2025");
+    assert.is(text.includes("It is not built for Windows Server 2025, so do not use it there."), has2025);
+    const needsOther = ["1.34", "1.35"].includes(model.version);
+    assert.is(text.includes("It is not built for Windows Server 2025; `registry.k8s.io/pause:3.10.2` is."), needsOther);
   });
 
   test(`no heading is repeated, ${model.version}`, () => {
