@@ -23,8 +23,11 @@ export interface OwnRule extends Pick<ReleasedRule, "title" | "description" | "f
   readonly reads?: readonly string[];
 }
 
+/** The family of the rules about suppressions. */
+export const suppressionFamily = "suppressions";
+
 const ofSuppressions = {
-  family: "suppressions",
+  family: suppressionFamily,
   effect: "ignored",
   does: "Kubernetes ignores suppressions. Only `wincompat check` reads them, and reports mistakes in them.",
 } as const;
@@ -96,7 +99,10 @@ export function ownRuleFields(
 }
 
 /** Titles of their families. */
-export const ownFamilies: Readonly<Record<string, string>> = { manifests: "Manifests", suppressions: "Suppressions" };
+export const ownFamilies: Readonly<Record<string, string>> = {
+  manifests: "Manifests",
+  [suppressionFamily]: "Suppressions",
+};
 
 /** Is it one of these rules, which are in no release? */
 export function isOwnRule(rule: string): boolean {
@@ -109,7 +115,7 @@ export function isAboutSuppressions(rule: string): boolean {
 }
 
 const aboutSuppressions: ReadonlySet<string> = new Set(
-  ownRules.flatMap(({ id, family }) => (family === "suppressions" ? [id] : [])),
+  ownRules.flatMap(({ id, family }) => (family === suppressionFamily ? [id] : [])),
 );
 
 /** Their texts by id, in the form of the texts of other rules. */

@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { Option } from "commander";
+import { readBaseline } from "../check/baseline/baseline-file.js";
 import type { Configurations } from "../check/settings/configurations.js";
 import { UsageError } from "../lib/errors.js";
 import { Exclusion } from "../manifests/exclusion/exclusion.js";
@@ -11,6 +13,12 @@ export interface ExclusionFlags {
   /** False for `--no-ignore`. */
   readonly ignore: boolean;
   readonly forceExclude: boolean;
+}
+
+/** The options of commands that name files of the run, which are no manifests. */
+export interface OwnFileFlags {
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
 }
 
 export function exclusionOptions(): readonly Option[] {
@@ -30,14 +38,22 @@ export function exclusionOptions(): readonly Option[] {
 }
 
 /** What leaves out files in a run. @throws UsageError with everything that is wrong with the patterns */
-export function exclusionOf({ exclude = [], ignore, forceExclude }: ExclusionFlags, from: Configurations): Exclusion {
+export function exclusionOf(flags: ExclusionFlags & OwnFileFlags, from: Configurations): Exclusion {
+  const { exclude = [], ignore, forceExclude } = flags;
   const faults = exclude.flatMap((pattern) => patternFault(pattern) ?? []);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   return new Exclusion({
     patterns: exclude,
     configured: ignore ? (folder) => from.excludedIn(folder) : () => [],
-    isRule: (file) => from.isCustomRule(file),
+    isOwnFile: (file) => from.isCustomRule(file) || isBaseline(file, flags, from),
     ignoreFiles: ignore,
     named: forceExclude,
   });
+}
+
+/** A manifest that is named as a baseline by mistake stays a manifest, so that it is not overwritten. */
+function isBaseline(file: string, { baseline, writeBaseline }: OwnFileFlags, from: Configurations): boolean {
+  const ofFlags = [baseline, writeBaseline].filter((one) => one !== undefined);
+  const named = [...ofFlags.map((one) => resolve(one)), ...from.baselinesFor(file)];
+  return named.includes(resolve(file)) && "findings" in readBaseline(file);
 }

@@ -3,12 +3,12 @@ import type { Configurations } from "../check/settings/configurations.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import type { ReadOptions } from "../manifests/read-manifests.js";
 import type { RenderMode } from "../manifests/render/renderable.js";
-import type { ExclusionFlags } from "./exclusion.js";
+import type { ExclusionFlags, OwnFileFlags } from "./exclusion.js";
 import { exclusionOf } from "./exclusion.js";
 import { announcedInput, withProgress } from "./terminal.js";
 
 /** The options of a command about the files that it reads, as commander reads them. */
-interface ReadFlags extends ExclusionFlags {
+interface ReadFlags extends ExclusionFlags, OwnFileFlags {
   readonly render: RenderMode;
   readonly stdinFilename?: string;
 }

@@ -54,7 +54,7 @@ interface Search {
   /** The innermost chart or kustomization around a folder; its tool decides which files there are manifests. */
   readonly within?: Renderable | undefined;
   readonly exclusion: SearchExclusion;
-  readonly isRule: (file: string) => boolean;
+  readonly isOwnFile: (file: string) => boolean;
   readonly undecodable: UndecodableNames;
   readonly links: FolderLinks;
 }
@@ -81,7 +81,7 @@ export async function searchFolder(
   const found = await walk(folder, {
     render,
     exclusion: exclusion.search(folder),
-    isRule: (file) => exclusion.isRule(file),
+    isOwnFile: (file) => exclusion.isOwnFile(file),
     undecodable: new UndecodableNames(),
     links,
   });
@@ -128,7 +128,7 @@ async function walk(folder: string, search: Search): Promise<FoundInput[]> {
 async function visit(entry: Dirent, path: string, search: Search): Promise<FoundInput[]> {
   if (entry.isSymbolicLink() && (await unfitnessOf(path)) === "folder") return linked(path, search);
   if (!entry.isDirectory() && (!manifestName.test(entry.name) || isConfiguration(entry.name))) return [];
-  if (!entry.isDirectory() && search.isRule(path)) return [];
+  if (!entry.isDirectory() && search.isOwnFile(path)) return [];
   if (search.exclusion.excludes(toPosix(resolve(path)), entry.isDirectory())) return [];
   if (isDoubtful(entry.name) && (await search.undecodable.has(path)))
     return search.within === undefined ? [refuseInput(path, undecodableName)] : [];

@@ -1,4 +1,5 @@
 import type { PlacedFinding, Report, Summary } from "../check/findings.js";
+import { suppressionFamily } from "../check/own-rules.js";
 import { isClusterFile, withoutBrackets } from "../lib/cluster-file.js";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { toPosix } from "../lib/paths.js";
@@ -70,8 +71,12 @@ const effectWords: Record<Effect, string> = {
 /** Kubernetes does not know the rules of users: only policies enforce them. */
 const customEffectWords: Record<Effect, string> = { ...effectWords, rejected: "your policies deny it" };
 
+/** Kubernetes does not read suppressions. */
+const suppressionEffectWords: Record<Effect, string> = { ...effectWords, ignored: "the suppression has no effect" };
+
 /** A short description of each effect. @param family of the rule */
 export function effectWordsOf(family: string): Record<Effect, string> {
+  if (family === suppressionFamily) return suppressionEffectWords;
   return family === customFamily ? customEffectWords : effectWords;
 }
 
@@ -82,7 +87,7 @@ export function effectTextOf({ rule, effect }: Pick<PlacedFinding, "rule" | "eff
 
 /** The title of these descriptions. @param family of the rule */
 export function effectTitleOf(family: string): string {
-  return family === customFamily ? "What happens" : "What Kubernetes does";
+  return family === customFamily || family === suppressionFamily ? "What happens" : "What Kubernetes does";
 }
 
 /** A sentence after a suggested fix, because viewers show all fixes in the same way. */

@@ -185,6 +185,11 @@ export class Configurations {
     return [...this.#added.rules, ...ofConfigurations].some(({ path }) => path === folder);
   }
 
+  /** The absolute paths of the baselines that the configurations for a file name. */
+  baselinesFor(file: string): readonly string[] {
+    return this.#configurationsOf(file).flatMap(({ baseline }) => baseline ?? []);
+  }
+
   /** Diagnostics of the configurations that were read so far, by file and place. */
   get diagnostics(): readonly Diagnostic[] {
     const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);

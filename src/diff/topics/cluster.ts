@@ -26,7 +26,7 @@ export const featureGates: Words<VersionData["featureGates"]> = {
   gates: new Each(
     ({ name }) => name,
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
-    ({ name }) => `The gate ${name} does not exist. A component that sets it does not start.`,
+    ({ name }) => `The gate ${name} does not exist: a component that sets it fails to start.`,
   ),
   // These follow from the gates.
   lockedOn: reportedElsewhere,

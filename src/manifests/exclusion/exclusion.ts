@@ -22,8 +22,11 @@ interface ExclusionOptions {
   readonly configured?: (folder: string) => readonly FolderPatterns[];
   /** Apply `.gitignore` and `.wincompatignore`, and leave out folders named node_modules? */
   readonly ignoreFiles?: boolean;
-  /** Is a file, as a search names it, a custom rule of the run? It is no manifest, so a search does not find it, and it is not counted. */
-  readonly isRule?: (file: string) => boolean;
+  /**
+   * Is a file, as a search names it, a custom rule or a baseline of the run? It is no manifest, so a search does not find it, and it is not
+   * counted.
+   */
+  readonly isOwnFile?: (file: string) => boolean;
   /** Apply everything to arguments, too? Otherwise it applies only to what a search finds. */
   readonly named?: boolean;
 }
@@ -52,9 +55,9 @@ export class Exclusion {
     return this.#files.faults;
   }
 
-  /** Is a file that a search finds a custom rule of the run? */
-  isRule(file: string): boolean {
-    return this.#options.isRule?.(file) === true;
+  /** Is a file that a search finds a custom rule or a baseline of the run? */
+  isOwnFile(file: string): boolean {
+    return this.#options.isOwnFile?.(file) === true;
   }
 
   /** Is this argument left out? If not, it is never counted, even if the search of another argument leaves it out. */

@@ -38,7 +38,7 @@ export function prettyVersions(
     policies,
     String(rules),
     ...inCluster.map(({ id }) => engineRange(engines[id])),
-    isDefault ? "yes" : "",
+    isDefault ? "default" : "",
   ]);
   const [head = "", ...lines] = table(columnsOfTable(titles), rows);
   return `${[colors.bold(head), ...lines, "", ...folded(remark(titles), columns, 0)].join("\n")}\n`;
@@ -52,7 +52,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
     left("policies"),
     { title: "rules", align: "right" },
     ...engines.map(left),
-    left("default"),
+    left("--kubernetes"),
   ];
 }
 

@@ -47,6 +47,27 @@ const folder = temporaryFolder({
   "none.json": "{",
 });
 
+test("a baseline in the searched folder is no input, whether an option or a configuration names it", async () => {
+  const files = { "pod.yaml": one, "known.json": known({}) };
+  const counted = async (parameters: readonly string[], added: Record<string, string> = {}): Promise<unknown> => {
+    const { report: found } = await report(temporaryFolder({ ...files, ...added }), ".", ...parameters);
+    return [found.summary.files, found.summary.skipped];
+  };
+  assert.equal(await counted([]), [2, 1]);
+  assert.equal(await counted(["--baseline", "known.json"]), [1, 0]);
+  assert.equal(await counted(["--write-baseline", "known.json"]), [1, 0]);
+  assert.equal(await counted([], { "wincompat.yaml": "baseline: known.json\n" }), [1, 0]);
+});
+
+test("a manifest that is named as the baseline is not overwritten", async () => {
+  const cwd = temporaryFolder({
+    "pod.json": JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" } }),
+  });
+  const { status, stderr } = await check(cwd, ".", "--write-baseline", "pod.json");
+  assert.is(status, 2);
+  assert.match(stderr, "--write-baseline pod.json is a manifest that this run checks");
+});
+
 test("what is written is known from this run on", async () => {
   const written = await check(folder, "new", "--write-baseline", "made/known.json");
   assert.equal([written.status, written.stderr], [0, "The baseline made/known.json was written with 2 findings.\n"]);

@@ -27,7 +27,7 @@ const upgrade: readonly (readonly [kubernetes: string, key: string, summary: Reg
   ["1.26", "windowsBuilds.builds[20H2]", /is not supported/],
   ["1.26", "containerRuntimes.containerd.minimum", /needs containerd 1\.6 or newer/],
   ["1.26", "containerRuntimes.criVersions[v1alpha2]", /does not support/],
-  ["1.27", "featureGates.gates[IdentifyPodOS]", /does not exist/],
+  ["1.27", "featureGates.gates[IdentifyPodOS]", /does not exist: a component that sets it fails to start/],
   ["1.27", "inTreeVolumePlugins.plugins[awsElasticBlockStore]", /the kubelet has no plugin/],
   ["1.27", "podSecurity.seccompAnnotationsCopied", /annotations have no effect/],
 ];

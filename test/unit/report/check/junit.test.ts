@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { validateXML } from "xmllint-wasm";
+import { ownRuleTexts } from "../../../../src/check/own-rules.js";
 import { junitReport } from "../../../../src/report/check/junit.js";
 import { context, evilReport } from "../evil.js";
 import { finding, report } from "../samples.js";
@@ -39,6 +40,12 @@ test("a suite is a file, a case is a finding", () => {
     "</testsuites>",
     "",
   ]);
+});
+
+test("a case about a suppression says what happens to the suppression", () => {
+  const one = { ...finding, rule: "suppression-invalid", severity: "warning", effect: "ignored" } as const;
+  const text = junitReport(report({ findings: [one] }), context({ rules: ownRuleTexts }));
+  assert.match(text, "What happens: the suppression has no effect.");
 });
 
 test("where nothing is found, one case passes", () => {

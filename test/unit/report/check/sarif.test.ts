@@ -2,6 +2,7 @@ import type { Log, Run } from "sarif";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
+import { ownRuleTexts } from "../../../../src/check/own-rules.js";
 import { sarifReport } from "../../../../src/report/check/sarif.js";
 import { context, evil, evilReport, suppressed } from "../evil.js";
 import { validate } from "../formats/sarif-schema.js";
@@ -99,6 +100,12 @@ test("a rule without texts is called by its id, and one about suppressions canno
       .tool.driver.rules ?? [];
   assert.equal([rule?.shortDescription?.text, rule?.defaultConfiguration?.level], ["suppression-unused", "warning"]);
   assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: the setting has no effect.");
+});
+
+test("the help of a rule about suppressions says what happens to the suppression", () => {
+  const one = { ...finding, rule: "suppression-invalid", severity: "warning", effect: "ignored" } as const;
+  const [rule] = runOf(report({ findings: [one] }), context({ rules: ownRuleTexts })).tool.driver.rules ?? [];
+  assert.match(rule?.help?.text ?? "", "What happens: the suppression has no effect.");
 });
 
 const files = {
