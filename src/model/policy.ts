@@ -8,6 +8,7 @@ export interface Policy {
    *
    * @param object a Kubernetes object as JSON
    * @returns both in a fixed order and without duplicates; empty for a kind without rules
+   * @throws TooManyFindings for more findings than an object can have
    */
   evaluate(object: unknown): Verdict;
 }

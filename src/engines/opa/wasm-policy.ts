@@ -2,6 +2,7 @@ import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import type { Verdict } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import { sortedVerdict } from "../../model/policy.js";
+import { limitFindings } from "../../model/too-many-findings.js";
 import type { WasmPolicies } from "../engine.js";
 import { bundlePaths, parametersName, reportEntrypoint } from "./bundle-names.js";
 
@@ -19,7 +20,9 @@ export const opaWasm: WasmPolicies = {
     return {
       evaluate: (object) => {
         const [answer] = policy.evaluate(object, reportEntrypoint) as [{ result: Verdict } | undefined];
-        return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
+        const verdict = answer?.result ?? { evidence: [], findings: [] };
+        limitFindings(verdict.findings.length);
+        return sortedVerdict(verdict);
       },
     };
   },
