@@ -12,8 +12,14 @@ const ofRefusedObject = 2000;
 
 /** Limits the findings of a run before they take all memory. It counts objects one by one, so their order does not matter. */
 export class FindingsBudget {
-  #left = mostCounted;
+  readonly #most: number;
+  #left: number;
   readonly #refused = new Set<ManifestObject>();
+
+  constructor(most = mostCounted) {
+    this.#most = most;
+    this.#left = most;
+  }
 
   /**
    * Counts the findings of an object.
@@ -24,7 +30,7 @@ export class FindingsBudget {
     this.#left -= Math.max(findings - uncounted, 0);
     if (this.#left < 0)
       throw new UnusableError(
-        `There are more than ${mostCounted} findings, not counting ${uncounted} in each object. Check fewer files at once, or leave out rules with --skip.`,
+        `There are more than ${this.#most} findings, not counting ${uncounted} in each object. Check fewer files at once, or leave out rules with --skip.`,
       );
   }
 

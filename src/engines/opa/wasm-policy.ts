@@ -2,7 +2,6 @@ import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import type { Verdict } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import { sortedVerdict } from "../../model/policy.js";
-import { limitFindings } from "../../model/too-many-findings.js";
 import type { WasmPolicies } from "../engine.js";
 import { bundlePaths, parametersName, reportEntrypoint } from "./bundle-names.js";
 
@@ -20,9 +19,7 @@ export const opaWasm: WasmPolicies = {
     return {
       evaluate: (object) => {
         const [answer] = policy.evaluate(object, reportEntrypoint) as [{ result: Verdict } | undefined];
-        const verdict = answer?.result ?? { evidence: [], findings: [] };
-        limitFindings(verdict.findings.length);
-        return sortedVerdict(verdict);
+        return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
       },
     };
   },
