@@ -171,8 +171,7 @@ export class CollectedItems {
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     const evaluated = this.#limited(item, () => evaluatedObject(item, applicable, settings, this.#sharing));
-    if (evaluated instanceof TooManyFindings)
-      return this.#refuse(item, [{ path: "", message: evaluated.message }], settings);
+    if (evaluated instanceof TooManyFindings) return this.#refuseLarge(item, evaluated, settings);
     this.#findInManifest(item, settings, applicable);
     this.#own?.read(item, settings, applicable[0].kind.template);
     this.#receiver.evaluated(evaluated);
@@ -220,11 +219,18 @@ export class CollectedItems {
       this.#diagnostics.push(unchecked("invalid", { ...item.place(next.path), message: moreFaults }, settings));
   }
 
+  /** An API server can accept the object, so no setting lets it pass. */
+  #refuseLarge(item: ManifestObject, { message }: TooManyFindings, settings: FileSettings): void {
+    this.#invalid += 1;
+    this.#own?.skip(item, settings);
+    this.#diagnostics.push(unchecked("invalid", { ...item.place(""), message }, undefined));
+  }
+
   /** Evaluates a completed object again. One that then has too many findings is refused, and nothing is found in it. */
   readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject => {
     const evaluated = this.#limited(before.item, () => evaluatedWithCompletion(before, completion, this.#sharing));
     if (!(evaluated instanceof TooManyFindings)) return evaluated;
-    this.#refuse(before.item, [{ path: "", message: evaluated.message }], before.settings);
+    this.#refuseLarge(before.item, evaluated, before.settings);
     return { ...before, findings: [] };
   };
 
@@ -313,7 +319,7 @@ export class CollectedItems {
 /** Settings that apply no rule, made once. */
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));
 
-/** @param settings undefined where they do not matter: a mistake in the command always fails */
+/** @param settings undefined where they do not matter: a mistake in the command, and an object with too many findings, always fail */
 function unchecked(
   kind: "unreadable" | "invalid",
   diagnostic: Diagnostic,

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { CheckSession } from "../../../src/check/check-session.js";
 import { checkText } from "../../../src/check/check-text.js";
 import { joinVersions } from "../../../src/check/evaluate.js";
+import { stops } from "../../../src/check/findings.js";
 import { FindingsBudget } from "../../../src/check/findings-budget.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
@@ -74,6 +75,13 @@ test("an object that another one completes can have too many findings", () => {
   );
   assert.equal([findings, suppressed], [[], []]);
   assert.is(objects?.length, 2);
+});
+
+test("no setting lets an object with too many findings pass", () => {
+  const session = new CheckSession("2026-11-21");
+  const settings = { releases: [refusing("many")], profiles: new Set(["core"] as const), unreadable: "allow" } as const;
+  for (const item of readText("a.yaml", pod("many"))) session.add(item, settings);
+  assert.equal(session.report().diagnostics.map(stops), [true]);
 });
 
 test("an object with too many findings in one version has no changes in an upgrade", () => {
