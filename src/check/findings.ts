@@ -76,8 +76,8 @@ export interface SuppressedFinding extends PlacedFinding {
 }
 
 /**
- * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects, so that it was not checked; a file without
- * objects; a setting that cannot be applied; or a note without consequences.
+ * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects or that has too many findings, so that it was
+ * not checked; a file without objects; a setting that cannot be applied; or a note without consequences.
  */
 export type DiagnosticKind = "unreadable" | "invalid" | "empty" | "configuration" | "note";
 
@@ -121,7 +121,7 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
-  /** Objects of an unknown kind, or with a wrong type in a field that rules read. */
+  /** Objects of an unknown kind, with a wrong type in a field that rules read, or with too many findings. */
   readonly invalid: number;
   /** Files and folders that patterns exclude. A folder counts as one. */
   readonly excluded: number;
