@@ -33,7 +33,7 @@ const usage = `usage: npm run conformance -- [options]
                         a second way to read Rego for one fixture of each rule and effect, in the newest version;
                         tests of every version only with the versions that every run asks;
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
-                        and no Kyverno tests of the core's ValidatingPolicies;
+                        and no Kyverno tests of the core's ValidatingPolicies; the tests in Rego with conftest only for the newest;
                         of the generated objects a tenth for opa-wasm, a third for Kyverno, a fifth for its ValidatingPolicies,
                         a fifth of the pods for upgrades and mutations; for upgrades one fixture of each rule and effect;
                         that generated pods show every mistake in a rule, only for the oldest and the newest version;
