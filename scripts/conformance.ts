@@ -1,6 +1,5 @@
 // Runs every judge, in parallel: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
@@ -11,6 +10,7 @@ import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
 import { partsFor, unjudged } from "./conformance/parts.js";
 import { clusters, keepingSection } from "./conformance/section.js";
+import { partsAtOnce } from "./parts/at-once.js";
 import type { Part } from "./parts/run-parts.js";
 import { printTotals, runParts } from "./parts/run-parts.js";
 import { withTemporaryFolder } from "./parts/temporary.js";
@@ -113,11 +113,10 @@ function readOptions() {
   return undefined;
 }
 
-/** One part more at once than there are processors: parts with an API server wait for it. */
 async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, options: string): Promise<number> {
   return withTemporaryFolder(async (temporary) => {
     const outcomes = join(temporary, "outcomes.jsonl");
-    const totals = await runParts(parts, availableParallelism() + 1, { WINCOMPAT_OUTCOMES: outcomes });
+    const totals = await runParts(parts, partsAtOnce(), { WINCOMPAT_OUTCOMES: outcomes });
     const missing = whole ? unjudged() : [];
     for (const program of missing)
       console.log(
