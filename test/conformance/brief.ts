@@ -55,11 +55,6 @@ function briefly(engine: Engine, model: Model): FixtureChoice {
   };
 }
 
-/** Does an engine evaluate only one fixture of each rule? */
-export function hasFewFixtures(engine: Engine, model: Model): boolean {
-  return isBrief() && isBetween(engine, model);
-}
-
 const everything: FixtureChoice = { isAsked: () => true, isFirst: () => true };
 
 /** The fixtures of a version for an engine. */
