@@ -43,10 +43,10 @@ export interface PlacedFinding extends Finding {
 
 /**
  * What an object is for: Windows nodes, because there is evidence; others, because it excludes Windows; unknown, because there is neither.
- * The rules for some kinds apply for any operating system, and objects of kinds without rules are unchecked. Exempt objects are in a
- * namespace that the parameter `exemptNamespaces` names: no rule applies to them, so what they are for is not asked.
+ * Objects of kinds without rules are unchecked. Exempt objects are in a namespace that the parameter `exemptNamespaces` names: no rule
+ * applies to them, so what they are for is not asked.
  */
-export type ObjectOs = "windows" | "other" | "unknown" | "any" | "exempt" | "unchecked";
+export type ObjectOs = "windows" | "other" | "unknown" | "exempt" | "unchecked";
 
 /** An object of the input. */
 export interface ListedObject extends Place, Pick<PlacedFinding, "object" | "evidenceObjects" | "origin"> {
