@@ -29,7 +29,8 @@ const usage = `usage: npm run conformance -- [options]
                         one fixture of each rule and effect, and one that is allowed; between an engine's oldest and newest
                         version, one of each rule, which violates it. In the oldest and the newest version all fixtures for js and
                         opa-wasm, and in the newest those that set nothing for opa and the admission oracle;
-                        old releases of Kyverno and gator only with the newest version that they are made for;
+                        old releases of Kyverno and gator only with the newest version that they are tested with, and the
+                        newest that they support;
                         a second way to read Rego for one fixture of each rule and effect, in the newest version;
                         tests of every version only with the versions that every run asks;
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
