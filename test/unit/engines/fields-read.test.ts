@@ -5,9 +5,9 @@ import { fieldsRead, metadataRead, podMetadataRead } from "../../../src/engines/
 import { engines } from "../../../src/engines/index.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { loadCustomRules } from "../../../src/spec-lint/custom-rules.js";
+import { session } from "../../engine-session.js";
 import { models } from "../../spec.js";
 import { temporaryFolder } from "../cli/run.js";
-import { emit } from "./emission.js";
 import { supportingFilesOf } from "./supporting-files.js";
 
 const test = suite("engines/fields-read");
@@ -138,7 +138,7 @@ for (const [id, path, patterns] of comparisons) {
   test(`${path}: an update of what custom rules read of a Pod is evaluated`, () => {
     const engine = engines.find((one) => one.id === id);
     assert.ok(engine);
-    const files = id === "kyverno" ? supportingFilesOf(engine, ofPods) : emit(engine, ofPods).files;
+    const files = id === "kyverno" ? supportingFilesOf(engine, ofPods) : session().emission(engine, ofPods).files;
     const file = files.find((one) => one.path === path);
     for (const pattern of patterns) assert.match(file?.text ?? "", pattern);
   });
