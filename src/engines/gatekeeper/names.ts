@@ -24,6 +24,7 @@ const moduleNames = [
   "group",
   "ignored-review",
   "metadata-read",
+  "pod-metadata-read",
   "namespace",
   "object",
   "operation",
