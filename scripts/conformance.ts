@@ -1,6 +1,5 @@
 // Runs every judge, in parallel: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
@@ -11,6 +10,7 @@ import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
 import { partsFor, unjudged } from "./conformance/parts.js";
 import { clusters, keepingSection } from "./conformance/section.js";
+import { partsAtOnce } from "./parts/at-once.js";
 import type { Part } from "./parts/run-parts.js";
 import { printTotals, runParts } from "./parts/run-parts.js";
 import { withTemporaryFolder } from "./parts/temporary.js";
@@ -29,11 +29,12 @@ const usage = `usage: npm run conformance -- [options]
                         one fixture of each rule and effect, and one that is allowed; between an engine's oldest and newest
                         version, one of each rule, which violates it. In the oldest and the newest version all fixtures for js and
                         opa-wasm, and in the newest those that set nothing for opa and the admission oracle;
-                        old releases of Kyverno and gator only with the newest version that they are made for;
+                        old releases of Kyverno and gator only with the newest version that they are tested with, and the
+                        newest that they support;
                         a second way to read Rego for one fixture of each rule and effect, in the newest version;
                         tests of every version only with the versions that every run asks;
                         the tests in a release, and ValidatingPolicies of Kyverno, only for the oldest and the newest version,
-                        and no Kyverno tests of the core's ValidatingPolicies;
+                        and no Kyverno tests of the core's ValidatingPolicies; the tests in Rego with conftest only for the newest;
                         of the generated objects a tenth for opa-wasm, a third for Kyverno, a fifth for its ValidatingPolicies,
                         a fifth of the pods for upgrades and mutations; for upgrades one fixture of each rule and effect;
                         that generated pods show every mistake in a rule, only for the oldest and the newest version;
@@ -113,11 +114,10 @@ function readOptions() {
   return undefined;
 }
 
-/** One part more at once than there are processors: parts with an API server wait for it. */
 async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, options: string): Promise<number> {
   return withTemporaryFolder(async (temporary) => {
     const outcomes = join(temporary, "outcomes.jsonl");
-    const totals = await runParts(parts, availableParallelism() + 1, { WINCOMPAT_OUTCOMES: outcomes });
+    const totals = await runParts(parts, partsAtOnce(), { WINCOMPAT_OUTCOMES: outcomes });
     const missing = whole ? unjudged() : [];
     for (const program of missing)
       console.log(

@@ -47,7 +47,7 @@ export interface CheckOptions extends CheckOptionsWithoutFixes {
  * @param settings the same for all files, or a function of the file, called for every document
  * @returns findings sorted by file, line, path and rule; what cannot be read is in the report, never thrown
  * @throws in the promise: TypeError when `inputs` is no list of texts, and RangeError when settings have no release or no profile, or
- *   settings for all files have an empty `only` or name a rule or profile that no release has
+ *   settings for all files have an empty `only` or name a rule or profile that no release has, and UnusableError for too many findings
  */
 export function checkManifests(
   inputs: readonly string[],

@@ -61,7 +61,7 @@ for (const model of models()) {
   test(`compiled rules find what the interpreter finds in generated objects, ${model.version}`, () => {
     fc.assert(
       fc.property(objects(model), (object) => agree(model, policy, object)),
-      { seed: seed(), numRuns: numberOption("objects", runsOf(200, 500)) },
+      { seed: seed(), numRuns: numberOption("objects", runsOf(100, 500)) },
     );
   });
 }

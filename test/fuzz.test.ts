@@ -50,7 +50,7 @@ test("the library reports any bytes with positions in the text, and never throws
       for (const place of [...report.diagnostics, ...report.findings])
         assert.ok(isIn(text, place), `${place.line}:${place.column}`);
     }),
-    { seed: seed(), numRuns: runsOf(600, 3000) },
+    { seed: seed(), numRuns: runsOf(300, 3000) },
   );
 });
 
@@ -68,7 +68,7 @@ test("a configuration of any bytes is read, and errors are reported", () => {
           if ("text" in decoded) assert.ok(isIn(decoded.text, { line, column }), `${line}:${column}`);
           else assert.equal({ line, column }, decoded.at);
       }),
-      { seed: seed(), numRuns: runsOf(250, 1000) },
+      { seed: seed(), numRuns: runsOf(120, 1000) },
     );
   });
 });

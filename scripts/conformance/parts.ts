@@ -25,7 +25,7 @@ const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, fixtures or runs, as patterns: here they run with all of them. */
 export const testsOfEveryVersion = [
-  "(?:compile|fuzz|satisfiability|wasm|wasm-parameters)",
+  "(?:compile|conformance/samples|fuzz|satisfiability|wasm|wasm-parameters)",
   "unit/cli/build/up-to-date",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
   "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine)",

@@ -23,7 +23,7 @@ type EnrichmentOf = (session: CheckSession) => Promise<Enrich>;
  * @param enrichmentOf what adds details to findings; without it, findings have no fixes
  * @returns findings sorted by file, line, path and rule; what cannot be read is in the report, never thrown
  * @throws in the promise: TypeError when `inputs` is no list of texts, and RangeError when settings have no release or no profile, or
- *   settings for all files have an empty `only` or name a rule or profile that no release has
+ *   settings for all files have an empty `only` or name a rule or profile that no release has, and UnusableError for too many findings
  */
 export async function checkManifests(
   inputs: readonly string[],

@@ -5,6 +5,7 @@ import type { Memory } from "./evaluate.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { isExempt } from "./evaluated-object.js";
 import type { PlacedFinding, Report, SuppressedFinding } from "./findings.js";
+import { FindingsBudget } from "./findings-budget.js";
 import type { SameNames } from "./input-notes.js";
 import { listedObjects } from "./listed-objects.js";
 import { ambiguousClasses } from "./references/pod-admission.js";
@@ -16,7 +17,9 @@ import type { Suppressions } from "./suppression/suppressions.js";
 
 /** Options of the check of a cluster, too. */
 export interface SessionOptions {
-  /** Shared by sessions for the same items, each with one version. */
+  /** Shared by sessions for the same items, each with one version; a new one by default. */
+  readonly budget?: FindingsBudget;
+  /** The same. */
   readonly sharedFindings?: SharedFindings | undefined;
   /** The same; the caller reads them, and reports contain no findings about them. */
   readonly suppressions?: Suppressions | undefined;
@@ -42,11 +45,18 @@ export class CheckSession {
   /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(
     today: string,
-    { memory = "forget", sharedFindings, suppressions, sameNames, listObjects = false }: ManifestOptions = {},
+    {
+      memory = "forget",
+      budget = new FindingsBudget(),
+      sharedFindings,
+      suppressions,
+      sameNames,
+      listObjects = false,
+    }: ManifestOptions = {},
   ) {
     this.#others = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "manifests", today, sharing: { memory, sharedFindings }, sameNames, suppressions },
+      { origin: "manifests", today, sharing: { memory, sharedFindings, budget }, sameNames, suppressions },
       { evaluated: (one) => this.#evaluated.push(one), other: (item) => this.#others?.push(item) },
     );
   }
@@ -83,6 +93,8 @@ export class CheckSession {
 
   /** The diagnostics of the report, without its findings. */
   diagnostics(): Report["diagnostics"] {
+    // Completed objects can have too many findings.
+    this.resolved();
     return this.#collected.diagnostics(ambiguousClasses(this.#evaluated));
   }
 

@@ -62,7 +62,7 @@ function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...opti
  * @param options the releases and the settings
  * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
  * @throws TypeError when the manifest is no text or names are no list, RangeError when there is no release, `only` is empty, or no
- *   release has a rule or profile that the options name
+ *   release has a rule or profile that the options name, and UnusableError for too many findings
  */
 export function checkText(text: string, options: TextOptions): Report {
   if (typeof text !== "string")

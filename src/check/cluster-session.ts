@@ -5,6 +5,7 @@ import { CollectedItems } from "./collected-items.js";
 import type { EvaluatedObject } from "./evaluated-object.js";
 import { isExempt } from "./evaluated-object.js";
 import type { ListedObject, Report } from "./findings.js";
+import { FindingsBudget } from "./findings-budget.js";
 import { compareListed, listedObject } from "./listed-objects.js";
 import { OrderedReferences } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
@@ -33,10 +34,13 @@ export class ClusterSession {
   #exempt = 0;
 
   /** @param today as `2026-11-21`: suppressions expire by it */
-  constructor(today: string, { sharedFindings, suppressions, listObjects = false }: SessionOptions = {}) {
+  constructor(
+    today: string,
+    { budget = new FindingsBudget(), sharedFindings, suppressions, listObjects = false }: SessionOptions = {},
+  ) {
     this.#listed = listObjects ? [] : undefined;
     this.#collected = new CollectedItems(
-      { origin: "cluster", today, sharing: { memory: "forget", sharedFindings }, suppressions },
+      { origin: "cluster", today, sharing: { memory: "forget", budget, sharedFindings }, suppressions },
       { evaluated: (object) => this.#pending.push({ object, isEvidence: false }), other: () => undefined },
     );
   }

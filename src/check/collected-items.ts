@@ -4,6 +4,7 @@ import { remembered } from "../lib/remembered.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf } from "../manifests/manifest-item.js";
+import { TooManyFindings } from "../model/too-many-findings.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
@@ -157,7 +158,10 @@ export class CollectedItems {
     if (isNamespace(item)) this.namespaces.push(item);
     const applicable = this.#releasesFor.of(item.value, settings.releases);
     if (!isNotEmpty(applicable) || typeFaults(item, applicable).length > 0) return undefined;
-    return evaluatedObject(item, applicable, withoutRules(settings), { memory: this.#sharing.memory });
+    return evaluatedObject(item, applicable, withoutRules(settings), {
+      memory: this.#sharing.memory,
+      budget: this.#sharing.budget,
+    });
   }
 
   #object(item: ManifestObject, settings: FileSettings, faultsOf: FaultsOf | undefined): void {
@@ -166,9 +170,22 @@ export class CollectedItems {
     if (!isNotEmpty(applicable)) return this.#otherKind(item, settings);
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
+    const evaluated = this.#limited(item, () => evaluatedObject(item, applicable, settings, this.#sharing));
+    if (evaluated instanceof TooManyFindings) return this.#refuseLarge(item, evaluated, settings);
     this.#findInManifest(item, settings, applicable);
     this.#own?.read(item, settings, applicable[0].kind.template);
-    this.#receiver.evaluated(evaluatedObject(item, applicable, settings, this.#sharing));
+    this.#receiver.evaluated(evaluated);
+  }
+
+  /** What an evaluation returns, or that the object has too many findings. */
+  #limited(item: ManifestObject, evaluate: () => EvaluatedObject): EvaluatedObject | TooManyFindings {
+    try {
+      return evaluate();
+    } catch (error) {
+      if (!(error instanceof TooManyFindings)) throw error;
+      this.#sharing.budget.refuse(item);
+      return error;
+    }
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
@@ -188,7 +205,7 @@ export class CollectedItems {
     if (this.#origin === "cluster") return;
     const found = manifestFindings(item.value, settings.releases, applicable);
     if (found.length === 0) return;
-    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }));
+    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }), this.#sharing);
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
   }
 
@@ -202,9 +219,20 @@ export class CollectedItems {
       this.#diagnostics.push(unchecked("invalid", { ...item.place(next.path), message: moreFaults }, settings));
   }
 
-  /** Evaluates a completed object again. */
-  readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject =>
-    evaluatedWithCompletion(before, completion, this.#sharing.sharedFindings);
+  /** An API server can accept the object, so no setting lets it pass. */
+  #refuseLarge(item: ManifestObject, { message }: TooManyFindings, settings: FileSettings): void {
+    this.#invalid += 1;
+    this.#own?.skip(item, settings);
+    this.#diagnostics.push(unchecked("invalid", { ...item.place(""), message }, undefined));
+  }
+
+  /** Evaluates a completed object again. One that then has too many findings is refused, and nothing is found in it. */
+  readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject => {
+    const evaluated = this.#limited(before.item, () => evaluatedWithCompletion(before, completion, this.#sharing));
+    if (!(evaluated instanceof TooManyFindings)) return evaluated;
+    this.#refuseLarge(before.item, evaluated, before.settings);
+    return { ...before, findings: [] };
+  };
 
   /** The release of the newest version; undefined as long as there is none, and then no object was evaluated. */
   get newest(): LoadedRelease | undefined {
@@ -232,7 +260,8 @@ export class CollectedItems {
   }
 
   report(objects: ReportedObjects, enrich: Enrich = (finding) => finding): Report {
-    const { reported: findings, suppressed } = this.#partition(objects.found, enrich);
+    const found = this.#sharing.budget.withoutRefused(objects.found);
+    const { reported: findings, suppressed } = this.#partition(found, enrich);
     const ofManifests = this.#partition(this.#ofManifests, (finding) => finding);
     const ofSuppressions = (this.#own?.findings() ?? []).map((one) =>
       this.#releases.size === 1 ? withoutVersions(one) : one,
@@ -290,7 +319,7 @@ export class CollectedItems {
 /** Settings that apply no rule, made once. */
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));
 
-/** @param settings undefined where they do not matter: a mistake in the command always fails */
+/** @param settings undefined where they do not matter: a mistake in the command, and an object with too many findings, always fail */
 function unchecked(
   kind: "unreadable" | "invalid",
   diagnostic: Diagnostic,

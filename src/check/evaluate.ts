@@ -3,6 +3,7 @@ import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
 import type { Policy } from "../model/policy.js";
+import { limitFindings } from "../model/too-many-findings.js";
 import { alikeTo } from "./alike-objects.js";
 import type { TypeFault } from "./api-faults.js";
 import { identityFaults, typeFaultsOf } from "./api-faults.js";
@@ -93,18 +94,36 @@ export interface VersionVerdict {
   readonly findings: readonly Finding[];
 }
 
-/** The findings of multiple versions; findings on which versions agree are one. */
+/**
+ * The findings of multiple versions; findings on which versions agree are one.
+ *
+ * @throws TooManyFindings for more findings than an object can have
+ */
 export function joinVersions(verdicts: readonly VersionVerdict[]): readonly VersionedFinding[] {
-  const all = verdicts.flatMap(({ version, findings }) => {
-    const kubernetes = [version];
-    return findings.map((one) => ({ ...one, kubernetes }));
-  });
-  // One version reports each finding once, and writing findings as keys takes as long as evaluating the rules.
-  if (verdicts.length === 1) return all;
-  const found = new Map<string, VersionedFinding>();
-  for (const { kubernetes, ...finding } of all) {
-    const key = JSON.stringify(finding);
-    found.set(key, { ...finding, kubernetes: [...(found.get(key)?.kubernetes ?? []), ...kubernetes] });
+  const all = verdicts.map(({ version }) => version);
+  const joined = new Map<string | Finding, { readonly finding: Finding; readonly places: readonly number[] }>();
+  for (const [finding, places] of placesIn(verdicts)) {
+    // Writing findings as keys takes long. If all versions share a finding, none of them reports another one that is equal.
+    const key = places.length === all.length ? finding : JSON.stringify(finding);
+    joined.set(key, { finding, places: [...(joined.get(key)?.places ?? []), ...places] });
+    limitFindings(joined.size);
   }
-  return [...found.values()];
+  return Array.from(joined.values(), ({ finding, places }) => {
+    const kubernetes = places.length === all.length ? all : places.toSorted(ascending).map((place) => all[place] ?? "");
+    return { ...finding, kubernetes };
+  });
+}
+
+const ascending = (a: number, b: number): number => a - b;
+
+/** The places of the verdicts that share a finding. Versions evaluate an object together, and share most of what they find. */
+function placesIn(verdicts: readonly VersionVerdict[]): ReadonlyMap<Finding, readonly number[]> {
+  const found = new Map<Finding, number[]>();
+  for (const [place, { findings }] of verdicts.entries())
+    for (const one of findings) {
+      const places = found.get(one);
+      if (places === undefined) found.set(one, [place]);
+      else places.push(place);
+    }
+  return found;
 }

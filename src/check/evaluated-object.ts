@@ -1,11 +1,15 @@
+import { formatDiagnostic } from "../lib/diagnostic.js";
+import { UnusableError } from "../lib/errors.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { namedTexts } from "../model/parameter.js";
+import { mostFindings, TooManyFindings } from "../model/too-many-findings.js";
 import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
 import { strongestFirst } from "./evidence.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
+import type { FindingsBudget } from "./findings-budget.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
@@ -30,8 +34,12 @@ type CheckedItem = Pick<EvaluatedObject, "item" | "settings" | "applicable">;
 /** What evaluations of the same objects share. */
 export interface Sharing {
   readonly memory: Memory;
+  readonly budget: FindingsBudget;
   readonly sharedFindings?: SharedFindings | undefined;
 }
+
+/** What limits and shares the findings that objects get. */
+type Placing = Pick<Sharing, "budget" | "sharedFindings">;
 
 export function evaluatedObject(
   item: ManifestObject,
@@ -52,19 +60,20 @@ type Found = Pick<EvaluatedObject, "windows" | "findings">;
 /** What one version finds. */
 function foundAlone(
   { item, settings, applicable }: Omit<CheckedItem, "applicable"> & { readonly applicable: ApplicableRelease },
-  { memory, sharedFindings }: Sharing,
+  sharing: Sharing,
 ): Found {
+  const { memory, sharedFindings } = sharing;
   const verdict = evaluateAlone(item, applicable, memory);
   const make = (): Found =>
-    foundBy({ item, settings }, verdict, strongestFirst(verdict.evidence, [applicable]), sharedFindings);
+    foundBy({ item, settings }, verdict, strongestFirst(verdict.evidence, [applicable]), sharing);
   return sharedFindings === undefined
     ? make()
     : sharedFindings.ofVerdict({ item, settings, applicable, verdict }, make);
 }
 
-function foundTogether({ item, settings, applicable }: CheckedItem, { memory, sharedFindings }: Sharing): Found {
-  const found = evaluate(item, applicable, memory);
-  return foundBy({ item, settings }, found, found.evidence, sharedFindings);
+function foundTogether({ item, settings, applicable }: CheckedItem, sharing: Sharing): Found {
+  const found = evaluate(item, applicable, sharing.memory);
+  return foundBy({ item, settings }, found, found.evidence, sharing);
 }
 
 /** @param evidence strongest first */
@@ -72,11 +81,11 @@ function foundBy(
   asked: Pick<CheckedItem, "item" | "settings">,
   { findings }: { readonly findings: readonly FoundFinding[] },
   evidence: readonly string[],
-  sharedFindings: SharedFindings | undefined,
+  placing: Placing,
 ): Found {
   return {
     windows: evidence.length > 0,
-    findings: placedFindings(asked, findings, () => ({ evidence }), sharedFindings),
+    findings: placedFindings(asked, findings, () => ({ evidence }), placing),
   };
 }
 
@@ -90,7 +99,7 @@ export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "a
 export function evaluatedWithCompletion(
   before: EvaluatedObject,
   completion: Completion,
-  sharedFindings?: SharedFindings,
+  placing: Placing,
 ): EvaluatedObject {
   const { item, applicable } = before;
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
@@ -100,7 +109,7 @@ export function evaluatedWithCompletion(
     applicable,
     kind: before.kind,
     windows: evidence.length > 0,
-    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), sharedFindings),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), placing),
   };
 }
 
@@ -118,11 +127,22 @@ export function evidenceFor(
   const { evidence: own } = evaluate(item, applicable, "forget");
   const completion = complete({ item, kind, windows: own.length > 0 });
   if (completion === undefined) return { evidence: { evidence: own } };
-  const { evidence } = evaluate({ value: completion.value }, applicable, "forget");
+  const evidence = evidenceIn(completion.value, applicable);
+  if (evidence === undefined) return { evidence: { evidence: own } };
   return {
     evidence: evidenceOf(evidence, completion),
     completion: { value: completion.value, evidenceOf: (paths) => evidenceOf(paths, completion) },
   };
+}
+
+/** Undefined for an object that has too many findings, which was reported. */
+function evidenceIn(value: KubernetesObject, applicable: EvaluatedObject["applicable"]): readonly string[] | undefined {
+  try {
+    return evaluate({ value }, applicable, "forget").evidence;
+  } catch (error) {
+    if (error instanceof TooManyFindings) return undefined;
+    throw error;
+  }
 }
 
 function evaluateCompleted(
@@ -134,8 +154,26 @@ function evaluateCompleted(
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
-/** The findings of all rules in an object with another value, and everything else as it is. */
+/**
+ * The findings of all rules in an object with another value, and everything else as it is.
+ *
+ * @throws UnusableError where the change leads to too many findings
+ */
 export function evaluateChanged(
+  object: Pick<EvaluatedObject, "item" | "kind" | "applicable">,
+  value: KubernetesObject,
+  complete: Complete,
+): ReturnType<typeof evaluate> {
+  try {
+    return evaluatedChange(object, value, complete);
+  } catch (error) {
+    if (!(error instanceof TooManyFindings)) throw error;
+    const message = `A fix of this object leads to more than ${mostFindings} findings, so nothing was fixed. Use fewer custom rules.`;
+    throw new UnusableError(formatDiagnostic({ ...object.item.place(""), message }));
+  }
+}
+
+function evaluatedChange(
   { item, kind, applicable }: Pick<EvaluatedObject, "item" | "kind" | "applicable">,
   value: KubernetesObject,
   complete: Complete,
@@ -164,13 +202,14 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
  * The findings that the settings apply, with their object and place.
  *
  * @param evidence called only where a finding applies: places of other objects may parse their documents
- * @param sharedFindings findings of other sessions to share, where each session has one version
+ * @param placing where each session has one version, with the findings of other sessions to share
+ * @throws UnusableError when the run has too many findings
  */
 export function placedFindings(
   { item, settings }: Pick<CheckedItem, "item" | "settings">,
   findings: readonly FoundFinding[],
   evidence: () => FoundEvidence,
-  sharedFindings?: SharedFindings,
+  { budget, sharedFindings }: Placing,
 ): readonly PlacedFinding[] {
   if (findings.length === 0) return none;
   const applied = findings
@@ -180,7 +219,13 @@ export function placedFindings(
   const shared = { object: identifyObject(item.value), ...evidence() };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
-  return sharedFindings === undefined ? applied.map(place) : sharedFindings.shared(item, applied, shared, place);
+  if (sharedFindings === undefined) {
+    budget.spend(applied.length);
+    return applied.map(place);
+  }
+  const placed = sharedFindings.shared(item, applied, shared, place);
+  budget.spend(placed.made);
+  return placed.findings;
 }
 
 const none: readonly PlacedFinding[] = [];

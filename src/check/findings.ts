@@ -43,10 +43,10 @@ export interface PlacedFinding extends Finding {
 
 /**
  * What an object is for: Windows nodes, because there is evidence; others, because it excludes Windows; unknown, because there is neither.
- * The rules for some kinds apply for any operating system, and objects of kinds without rules are unchecked. Exempt objects are in a
- * namespace that the parameter `exemptNamespaces` names: no rule applies to them, so what they are for is not asked.
+ * Objects of kinds without rules are unchecked. Exempt objects are in a namespace that the parameter `exemptNamespaces` names: no rule
+ * applies to them, so what they are for is not asked.
  */
-export type ObjectOs = "windows" | "other" | "unknown" | "any" | "exempt" | "unchecked";
+export type ObjectOs = "windows" | "other" | "unknown" | "exempt" | "unchecked";
 
 /** An object of the input. */
 export interface ListedObject extends Place, Pick<PlacedFinding, "object" | "evidenceObjects" | "origin"> {
@@ -76,8 +76,8 @@ export interface SuppressedFinding extends PlacedFinding {
 }
 
 /**
- * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects, so that it was not checked; a file without
- * objects; a setting that cannot be applied; or a note without consequences.
+ * The subject of a diagnostic: input that could not be read; an object that Kubernetes rejects or that has too many findings, so that it was
+ * not checked; a file without objects; a setting that cannot be applied; or a note without consequences.
  */
 export type DiagnosticKind = "unreadable" | "invalid" | "empty" | "configuration" | "note";
 
@@ -121,7 +121,7 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
-  /** Objects of an unknown kind, or with a wrong type in a field that rules read. */
+  /** Objects of an unknown kind, with a wrong type in a field that rules read, or with too many findings. */
   readonly invalid: number;
   /** Files and folders that patterns exclude. A folder counts as one. */
   readonly excluded: number;

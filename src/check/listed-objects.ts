@@ -47,7 +47,6 @@ function reasonFor(object: EvaluatedObject, complete: Complete, release: OsRelea
   if (isExempt(object)) return { os: "exempt", evidence: ["metadata.namespace"] };
   const { evidence, completion } = evidenceFor(object, complete);
   if (object.windows) return { os: "windows", ...evidence };
-  if (!hasSystem(object)) return { os: "any", evidence: [] };
   if (release === undefined) return { os: "unknown", evidence: [] };
   const own = excludingFields(object, release);
   if (own.length > 0) return { os: "other", evidence: own };
@@ -56,11 +55,6 @@ function reasonFor(object: EvaluatedObject, complete: Complete, release: OsRelea
   return added.length === 0 || completion === undefined
     ? { os: "unknown", evidence: [] }
     : { os: "other", ...completion.evidenceOf(added) };
-}
-
-/** Do the rules for its kind depend on an operating system? Those for RuntimeClasses do not. */
-function hasSystem({ applicable }: EvaluatedObject): boolean {
-  return applicable.some(({ release, kind }) => release.index.evidence.some(({ subject }) => subject === kind.subject));
 }
 
 /** By place; objects of a cluster have none, so by name. */

@@ -49,24 +49,27 @@ export class SharedFindings {
     return sorted;
   }
 
-  /** The findings of the version before where they are equal, or else new ones. */
+  /** The findings of the version before where they are equal, or else new ones, and how many are new. */
   shared(
     item: ManifestObject,
     findings: readonly Finding[],
     evidence: Evidence,
     make: (finding: Finding) => PlacedFinding,
-  ): readonly PlacedFinding[] {
+  ): { readonly findings: readonly PlacedFinding[]; readonly made: number } {
     const latest = this.#latest.get(item);
     if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
-      if (isEqualList(latest.placed, findings)) return latest.placed;
+      if (isEqualList(latest.placed, findings)) return { findings: latest.placed, made: 0 };
     }
     const before = new Map(latest?.placed.map((one) => [findingKey(one), one]));
+    let made = 0;
     const placed = findings.map((finding) => {
       const known = before.get(findingKey(finding));
-      return known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence) ? known : make(finding);
+      if (known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence)) return known;
+      made += 1;
+      return make(finding);
     });
     this.#latest.set(item, { placed, evidence });
-    return placed;
+    return { findings: placed, made };
   }
 }
 

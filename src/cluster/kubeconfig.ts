@@ -89,17 +89,29 @@ export function kubeconfigFiles(named: string | undefined): readonly string[] {
 }
 
 async function filesRead(files: readonly string[], Config: KubeConfigClass): Promise<KubeConfig> {
-  const [first, ...rest] = await Promise.all(files.map((file) => fileRead(file, Config)));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await textOf(file) })));
+  const [first, ...rest] = withoutEmpty(texts).map((one) => configIn(one, Config));
   const config = first as KubeConfig;
   for (const other of rest) merge(config, other);
   return config;
 }
 
-async function fileRead(file: string, Config: KubeConfigClass): Promise<KubeConfig> {
-  if (!existsSync(file)) throw new UnusableError(`${file} does not exist. Correct --kubeconfig.`);
-  const text = await textOf(file);
-  if (text.trim() === "")
-    throw new UnusableError(`${file} is empty. Write a kubeconfig into it, or name another file.`);
+interface FileText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** As kubectl, which ignores empty files beside others. */
+function withoutEmpty(files: readonly FileText[]): readonly FileText[] {
+  const written = files.filter(({ text }) => text.trim() !== "");
+  if (written.length > 0) return written;
+  const names = files.map(({ file }) => file).join(" and ");
+  throw new UnusableError(
+    `${names} ${files.length === 1 ? "is" : "are"} empty. Write a kubeconfig into ${files.length === 1 ? "it" : "one of them"}, or name another file.`,
+  );
+}
+
+function configIn({ file, text }: FileText, Config: KubeConfigClass): KubeConfig {
   const config = new Config();
   try {
     config.loadFromString(text);
@@ -113,6 +125,7 @@ async function fileRead(file: string, Config: KubeConfigClass): Promise<KubeConf
 
 /** A pipe, as of `<(…)`, is read as kubectl does, but not for ever. */
 async function textOf(file: string): Promise<string> {
+  if (!existsSync(file)) throw new UnusableError(`${file} does not exist. Correct --kubeconfig.`);
   try {
     return (await readFileBytes(file)).bytes.toString();
   } catch (error) {

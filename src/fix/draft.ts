@@ -34,11 +34,24 @@ interface Drafted extends Pick<Start, "value" | "found"> {
 }
 
 /**
- * The edit that fixes a finding, and the findings that this causes.
+ * The edit that fixes a finding, and the findings that this causes. If the fixes of versions differ, the newest that fixes all versions
+ * applies.
  *
  * @returns undefined where its fix changes nothing; a sentence where the edit would cause another problem
  */
 export function draftEdit(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
+  const newest = draftOne(first, start, planning);
+  if (typeof newest === "object") return newest;
+  const { rule, path, place, findings, olderRemedies } = first;
+  for (const remedy of olderRemedies) {
+    if (planning.work.isSpent) return tooMuch;
+    const older = draftOne({ rule, path, place, findings, remedy, olderRemedies: [] }, start, planning);
+    if (typeof older === "object") return older;
+  }
+  return newest;
+}
+
+function draftOne(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
   if (!draft.fix(first)) return undefined;
   draft.fixAlong();
@@ -106,7 +119,9 @@ class Draft {
   fault(first: FindingsAtPath): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
-      return "Its fix does not remove it. Fix it by hand.";
+      return first.olderRemedies.length === 0
+        ? "Its fix does not remove it. Fix it by hand."
+        : "The checked versions need different fixes. Fix it by hand, or for one version with `--kubernetes`.";
     }
     const grade = first.remedy?.grade ?? "safe";
     const rank = Math.min(...first.findings.map(({ effect }) => effectRank(effect)));

@@ -28,8 +28,10 @@ export interface FindingsAtPath {
   readonly place: Path | undefined;
   /** One for all versions that agree. */
   readonly findings: readonly VersionedFinding[];
-  /** Undefined where a version that has the finding has no fix. */
+  /** That of the newest version. Undefined where a version that has the finding has no fix. */
   readonly remedy: Remedy | undefined;
+  /** Those of older versions that change something else, newest first. */
+  readonly olderRemedies: readonly Remedy[];
 }
 
 /** The findings of all rules in an object with another value. */
@@ -57,6 +59,7 @@ class Located implements FindingsAtPath {
   readonly path: string;
   readonly findings: readonly VersionedFinding[];
   readonly remedy: Remedy | undefined;
+  readonly olderRemedies: readonly Remedy[];
   readonly #value: KubernetesObject;
   #place: { readonly path: Path | undefined } | undefined;
 
@@ -65,7 +68,7 @@ class Located implements FindingsAtPath {
     this.rule = rule;
     this.path = path;
     this.findings = findings;
-    this.remedy = remedyOf(findings, applicable, placed);
+    [this.remedy, ...this.olderRemedies] = remediesOf(findings, applicable, placed);
     this.#value = value;
   }
 
@@ -83,24 +86,32 @@ export function isPlaced(evidence: readonly string[], applicable: readonly Appli
   return applicable.every((one) => isPlacedBy(evidence, one));
 }
 
-/** All versions must have a fix. That of the newest applies, with the highest grade of all. */
-function remedyOf(
+const none: readonly Remedy[] = [];
+
+/** Different fixes of the versions, newest first: none where a version has no fix. Each has the highest grade of all. */
+function remediesOf(
   findings: readonly VersionedFinding[],
   applicable: readonly ApplicableRelease[],
   placed: boolean,
-): Remedy | undefined {
+): readonly Remedy[] {
   // Most findings of large objects have no fix in any version.
-  if (!findings.some((one) => applicable.some(({ release }) => fixOf(one, release.index) !== undefined)))
-    return undefined;
-  const remedies = applicable.flatMap(({ release }) => {
+  if (!findings.some((one) => applicable.some(({ release }) => fixOf(one, release.index) !== undefined))) return none;
+  const remedies: Remedy[] = [];
+  for (const { release } of applicable) {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
-    return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];
-  });
-  const newest = remedies.at(-1);
-  if (newest?.fix === undefined || remedies.some(({ fix }) => fix === undefined)) return undefined;
-  const grade: FixGrade = !placed || remedies.some(({ fix }) => fix?.grade === "suggested") ? "suggested" : "safe";
-  return { ...newest.fix, grade, release: newest.release };
+    if (finding === undefined) continue;
+    const fix = fixOf(finding, release.index);
+    if (fix === undefined) return none;
+    remedies.unshift({ ...fix, release });
+  }
+  const grade: FixGrade = !placed || remedies.some((one) => one.grade === "suggested") ? "suggested" : "safe";
+  return remedies
+    .filter(({ changes }, index) => remedies.findIndex((other) => textOf(other.changes) === textOf(changes)) === index)
+    .map((one) => ({ ...one, grade }));
 }
+
+/** The releases share no changes, also where these are equal. */
+const textOf = remembered((changes: Fix["changes"]) => JSON.stringify(changes));
 
 /** The fix of a finding in a version: the release has it beside the remediation of the finding. */
 export function fixOf(

@@ -15,6 +15,7 @@ import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } f
 import { keysOf, ownEnvironment, sharedVerdict } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
 import { effectIn, targetOf } from "./subject.js";
+import { limitFindings } from "./too-many-findings.js";
 
 /** Calls `report` with the path of what is found in an element; `path` is that of the element. */
 type Search = (here: unknown, evaluation: Evaluation, path: () => string, report: (path: string) => void) => void;
@@ -139,7 +140,7 @@ function compileCase(
     const effect = effectIn(kind, one);
     const report = (path: string): void => {
       if (findings === nothing) findings = [];
-      findings.push({ rule: id, profile, effect, severity, path, message, remediation });
+      limitFindings(findings.push({ rule: id, profile, effect, severity, path, message, remediation }));
     };
     searches ??= one.finds.map((find) => compileFind(find, compilation));
     const start = (): string => kind.template.text;

@@ -41,7 +41,7 @@ function isEqual(value: unknown, to: Scalar | readonly string[]): boolean {
   return typeof to === "object" ? to.includes(value as string) : value === to;
 }
 
-/** Windows compares these names by ASCII letters only; toLowerCase would also fold the Kelvin sign. */
+/** Every engine can compare ASCII letters in this way; toLowerCase would also fold the Kelvin sign. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

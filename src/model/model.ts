@@ -13,7 +13,10 @@ import type { Source } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import type { WindowsRuntimeClass } from "./windows-build.js";
 
-/** What Kubernetes does with a violation. `advice`: it works, and something else is better. */
+/**
+ * What Kubernetes does with a violation, in the order of severities; an upgrade has another order (`disruptionRank`). `advice`: it works,
+ * and something else is better.
+ */
 export const effects = ["rejected", "fails", "ignored", "risk", "advice"] as const;
 export type Effect = (typeof effects)[number];
 

@@ -1,5 +1,6 @@
 import { compareText } from "../lib/compare.js";
 import type { Finding, Verdict } from "./model.js";
+import { limitFindings } from "./too-many-findings.js";
 
 /** The rules of one version, ready to evaluate. */
 export interface Policy {
@@ -8,6 +9,7 @@ export interface Policy {
    *
    * @param object a Kubernetes object as JSON
    * @returns both in a fixed order and without duplicates; empty for a kind without rules
+   * @throws TooManyFindings for more findings than an object can have
    */
   evaluate(object: unknown): Verdict;
 }
@@ -23,8 +25,13 @@ function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** Puts a verdict in the order of every policy, each finding once: findings that compare equal are equal. */
+/**
+ * Puts a verdict in the order of every policy, each finding once: findings that compare equal are equal.
+ *
+ * @throws TooManyFindings for more findings than an object can have
+ */
 export function sortedVerdict({ evidence, findings }: Verdict): Verdict {
+  limitFindings(findings.length);
   const sorted = [...findings].sort(compareFindings);
   return {
     evidence: [...new Set(evidence)].sort(compareText),

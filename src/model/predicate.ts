@@ -8,7 +8,7 @@ export type ContainerList = (typeof containerLists)[number];
  * What an atom reads.
  *
  * - `here`: a field of the innermost element; outside collections, of the pod template or the object
- * - `pod`: a field of the pod template, also in a condition about a container
+ * - `pod`: a field of the pod template or the object, in a condition about an element. The spec calls it so for every subject
  * - `effective`: a field of the container or, where that is absent, the field of the same name in `spec` of the pod
  * - `parameter`: what the user has set; the path is the name of the parameter
  */

@@ -8,6 +8,7 @@ import { defaultsOf, namedTexts } from "./parameter.js";
 import { sortedVerdict } from "./policy.js";
 import type { CollectionOf } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
+import { limitFindings } from "./too-many-findings.js";
 
 /** A container, with its list and its index. */
 export interface Element {
@@ -93,10 +94,13 @@ export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "s
       const index = lazy(() => new NeededKeyIndex(cases.map((one) => [one, one.needed])));
       return (evaluation, kind) => {
         const found = new Map<CompiledCase, readonly Finding[]>();
+        let count = 0;
         index().visit(keysOf(evaluation), (one) => {
           if (found.has(one) || !one.isIn(evaluation.root, evaluation)) return;
           const ofCase = one.evaluate(evaluation, kind);
           if (ofCase.length > 0) found.set(one, ofCase);
+          count += ofCase.length;
+          limitFindings(count);
         });
         return joined([...found.values()]);
       };
@@ -144,13 +148,17 @@ function evaluateChanges(numbered: () => NumberedCases): EvaluateCase {
     const { before } = evaluation;
     if (before.cases === cases()) return before.all;
     const { gone, added } = changesFrom(before.cases);
+    const left = before.byCase.filter(([key]) => !gone.has(key));
     const found: FoundByCase[] = [];
+    let count = left.reduce((sum, [, ofCase]) => sum + ofCase.length, 0);
     added.visit(keysOf(evaluation), ([key, { number, isIn, evaluate }]) => {
       if (!isIn(evaluation.root, evaluation)) return;
       const ofCase = (evaluation.found[number] ??= evaluate(evaluation, kind));
-      if (ofCase.length > 0 && !found.some(([known]) => known === key)) found.push([key, ofCase]);
+      if (ofCase.length === 0 || found.some(([known]) => known === key)) return;
+      found.push([key, ofCase]);
+      count += ofCase.length;
+      limitFindings(count);
     });
-    const left = before.byCase.filter(([key]) => !gone.has(key));
     const isSame = found.length === 0 && left.length === before.byCase.length;
     const byCase = isSame ? before.byCase : [...left, ...found];
     const all = isSame ? before.all : joined(byCase.map(([, ofCase]) => ofCase));

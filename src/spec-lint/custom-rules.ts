@@ -14,6 +14,7 @@ import { literals } from "./literals.js";
 import { messages } from "./messages.js";
 import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
+import { patternTotals } from "./pattern-totals.js";
 import { patterns } from "./patterns.js";
 import { predicates } from "./predicates.js";
 import { references } from "./references.js";
@@ -42,6 +43,7 @@ const linters: readonly Linter[] = [
   predicates,
   conditions,
   patterns,
+  patternTotals,
   literals,
   sizes,
   characters,

@@ -1,14 +1,25 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { isSubstituted } from "../model/substitution.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 import type { RevisionSite } from "./walk.js";
 import { revisionSites } from "./walk.js";
 
 export const messages: Linter = {
   id: "messages",
-  description: "Messages and remediations are sentences that every engine can print.",
-  check: (spec) => [...revisionSites(spec)].flatMap(faults),
+  description: "Titles are phrases. Messages and remediations are sentences that every engine can print.",
+  check: (spec) => [...titleFaults(spec), ...[...revisionSites(spec)].flatMap(faults)],
 };
+
+/** Reports print titles before a colon and in lists. */
+function titleFaults({ rules, mutations }: Pick<Spec, "rules" | "mutations">): readonly Diagnostic[] {
+  return [...rules, ...mutations]
+    .filter(({ content }) => content.title.trimEnd().endsWith("."))
+    .map(({ document }) => ({
+      ...document.place(["title"]),
+      message: "A title is a phrase. Remove the full stop at its end.",
+    }));
+}
 
 function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
   const places = [keys, ...(source.cases ?? []).map((_, index) => [...keys, "cases", index])];

@@ -9,7 +9,7 @@ export const patterns: Linter = {
   id: "patterns",
   description: "Patterns contain only syntax that has the same meaning in every engine.",
   check: (spec) =>
-    [...uses(spec)].flatMap(({ file, keys, pattern }): Diagnostic[] => {
+    [...patternUses(spec)].flatMap(({ file, keys, pattern }): Diagnostic[] => {
       const message = patternFault(pattern);
       return message === undefined ? [] : [{ ...file.document.place(keys), message }];
     }),
@@ -21,7 +21,8 @@ interface Use {
   readonly pattern: string;
 }
 
-function* uses(spec: Spec): Generator<Use> {
+/** All patterns of a spec, rules first. */
+export function* patternUses(spec: Spec): Generator<Use> {
   for (const { file, keys, source } of predicateSites(spec)) {
     if (source.matches !== undefined && !source.matches.startsWith("$")) {
       yield { file, keys: [...keys, "matches"], pattern: source.matches };

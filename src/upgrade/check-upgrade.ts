@@ -2,6 +2,7 @@ import { CheckSession } from "../check/check-session.js";
 import { ClusterSession } from "../check/cluster-session.js";
 import type { FaultsOf } from "../check/collected-items.js";
 import { typeFaults } from "../check/evaluate.js";
+import { FindingsBudget } from "../check/findings-budget.js";
 import { SameNames } from "../check/input-notes.js";
 import type { InputOptions } from "../check/inputs.js";
 import { addInputs, withExcluded } from "../check/inputs.js";
@@ -89,6 +90,7 @@ export async function versionReports(
 
 /** What sessions share that add the same items, each with one version. */
 interface SharedByVersions {
+  readonly budget: FindingsBudget;
   readonly sharedFindings: SharedFindings;
   /** Versions read the same manifests. Findings about suppressions are no changes, so the reports do without them. */
   readonly suppressions: Suppressions;
@@ -104,7 +106,11 @@ class VersionSessions<Session extends Pick<CheckSession, "add" | "report">> {
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string, open: (shared: SharedByVersions) => Session) {
     this.#suppressions = new Suppressions(today);
-    const shared = { sharedFindings: new SharedFindings(), suppressions: this.#suppressions };
+    const shared = {
+      budget: new FindingsBudget(),
+      sharedFindings: new SharedFindings(),
+      suppressions: this.#suppressions,
+    };
     const sessionFor = (kubernetes: KubeVersion): VersionSession<Session> => ({ kubernetes, session: open(shared) });
     this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }

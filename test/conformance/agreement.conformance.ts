@@ -5,10 +5,11 @@ import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { remembered } from "../../src/lib/remembered.js";
 import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
+import { isBrief } from "../generate/options.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels } from "./asked.js";
-import { chosenFixtures, generatedCount, hasFewFixtures, isAskedAgain, isCompared } from "./brief.js";
+import { chosenFixtures, generatedCount, isAskedAgain, isCompared } from "./brief.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
@@ -33,8 +34,8 @@ for (const model of askedModels()) {
     const engine = `${tool} ${version}`;
     const { isAsked, isFirst } = chosenFixtures(made, model);
     const installation = installationsOf(made);
-    // Kyverno is slow, so its policies evaluate only the fixtures of their own rules, unless there are so few that its starts take longer.
-    const groups = tool === "kyverno" && !hasFewFixtures(made, model) ? kyvernoGroups(model) : [];
+    // Kyverno is slow, so its policies evaluate only the fixtures of their own rules. A brief run has so few that its starts take longer.
+    const groups = tool === "kyverno" && !isBrief() ? kyvernoGroups(model) : [];
     for (const [group, rules] of groups) {
       engineTest(test, tool, version, `fixtures of ${group}, ${model.version}`, (command) => {
         for (const { values, samples } of fixtureSets(model, (one) => rules.has(one.rule) && isAsked(one))) {

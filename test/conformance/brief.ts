@@ -1,9 +1,10 @@
+import { engines as policyEngines } from "../../src/engines/index.js";
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
 import type { Fixture } from "../fixtures.js";
 import { isBrief, numberOption, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
-import { isMadeFor, isNewest } from "./asked.js";
+import { askedModels, isMadeFor, isNewest } from "./asked.js";
 import type { Judge } from "./judge.js";
 import { firstBroken, firstFixtures, plainFirst } from "./samples.js";
 
@@ -27,17 +28,19 @@ function isBetween(engine: Engine, model: Model): boolean {
 
 /**
  * Is an engine compared in a version? In a brief run in which no version is selected, old releases of a tool are compared only in
- * their newest version.
+ * their newest version, and in the newest one that they support.
  */
 export function isCompared(engine: Engine, model: Model): boolean {
   if (!isMadeFor(engine, model)) return false;
   if (!isBrief() || wordOption("kubernetes") !== undefined || isNewest(engine)) return true;
-  return (
-    model ===
-    models()
-      .filter((one) => isMadeFor(engine, one))
-      .at(-1)
-  );
+  const own = askedModels().filter((one) => isMadeFor(engine, one));
+  return [own, own.filter((one) => supports(engine, one))].some((models) => models.at(-1) === model);
+}
+
+/** Does the project of an engine support it with a version of Kubernetes? Tests use more versions than that. */
+function supports({ tool, version }: Engine, { engines }: Model): boolean {
+  const minor = version.replace(/\.\d+$/, "");
+  return policyEngines.some(({ id, programs }) => programs.includes(tool) && engines[id]?.includes(minor));
 }
 
 /**
@@ -53,11 +56,6 @@ function briefly(engine: Engine, model: Model): FixtureChoice {
     isFirst: (one) => first.has(one),
     isAsked: (one) => first.has(one) || (isThorough && one.values.size === 0),
   };
-}
-
-/** Does an engine evaluate only one fixture of each rule? */
-export function hasFewFixtures(engine: Engine, model: Model): boolean {
-  return isBrief() && isBetween(engine, model);
 }
 
 const everything: FixtureChoice = { isAsked: () => true, isFirst: () => true };

@@ -202,7 +202,7 @@ function runsMain(command: string, model: Model): void {
   assert.equal([tested?.namespace, tested?.successes], ["main", 2]);
 }
 
-/** In one version of Rego: this takes four times as long as `opa test`, which runs in both. */
+/** In one version of Rego: this takes four times as long as `opa test`, which runs the same tests in both. */
 function verifies(command: string, model: Model): void {
   withRego(model, (paths, text) => {
     const outcome = run(command, ["verify", ...paths.flatMap((path) => ["--policy", path]), "--no-color"]);

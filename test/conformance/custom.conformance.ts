@@ -30,6 +30,7 @@ import { judges } from "./judges.js";
 import { kyvernoCelJudge } from "./kyverno-cel.js";
 import type { Installation } from "./release-folder.js";
 import { firstBroken, toSamples } from "./samples.js";
+import { updateProofs, updateRules } from "./updates.js";
 
 const test = suite("custom resources and custom rules");
 const folder = temporaryFolder();
@@ -38,8 +39,13 @@ const folder = temporaryFolder();
 function rulesOfPage(): CustomRules {
   const page = readFileSync(join(packageRoot, "docs", "custom-rules.md"), "utf8");
   const files = [...page.matchAll(/`windows-rules\/([^`\n]+)`:\n\n```yaml\n(.*?)```/gs)];
-  const path = temporaryFolder(Object.fromEntries(files.map(([, name = "", text = ""]) => [name, text])));
-  const loaded = loadCustomRules([{ path, shown: "windows-rules" }], { rules: new Set(), families: new Set() });
+  return loadedRules(Object.fromEntries(files.map(([, name = "", text = ""]) => [name, text])));
+}
+
+/** @param files the text of each file, by its name */
+function loadedRules(files: Readonly<Record<string, string>>): CustomRules {
+  const folders = [{ path: temporaryFolder(files), shown: "windows-rules" }];
+  const loaded = loadCustomRules(folders, { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics));
   return loaded.rules;
 }
@@ -120,6 +126,11 @@ askEach(
   },
 );
 
+/** Custom rules in a release without the released rules, which take most of the time. */
+async function installedAlone(model: Model, rules: CustomRules, name: string): Promise<Installation> {
+  return installed({ ...model, rules: [], mutations: [] }, { resources: [], rules }, name);
+}
+
 /** With two texts, because the second one has a name of its own in policies. */
 const rule = `title: Something that our team does not want
 description: It is only for this test.
@@ -176,9 +187,7 @@ function runsValidatingPolicies({ executed }: Model, version: string): boolean {
 askEach(
   "ids of custom rules",
   async (model) => {
-    // Without the released rules, which take most of the time.
-    const bare = { ...model, rules: [], mutations: [] };
-    const made = await installed(bare, { resources: [], rules: acceptedRules([...new Set(words)]) }, "ids");
+    const made = await installedAlone(model, acceptedRules([...new Set(words)]), "ids");
     assert.ok(made.model.rules.length > 50);
     return made;
   },
@@ -186,6 +195,14 @@ askEach(
     const runsBoth = tool === "kyverno" && runsValidatingPolicies(model, version);
     const all = [...policies, ...(runsBoth ? [kyvernoCelJudge(command, `${tool} ${version}`, made)] : [])];
     for (const judge of all) assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
+  },
+);
+
+askEach(
+  "updates of what custom rules read",
+  async (model) => installedAlone(model, loadedRules(updateRules), "updates"),
+  ({ tool, version, command }, _policies, release) => {
+    for (const prove of updateProofs[tool] ?? []) prove({ command, engine: `${tool} ${version}`, release });
   },
 );
 

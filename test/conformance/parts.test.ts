@@ -59,7 +59,7 @@ test("of a version without an API server none is asked", () => {
 test("tests that compare few versions in npm test are run with all of them, unless one is selected", () => {
   const all = titles({}).filter((title) => title.endsWith(", every version"));
   assert.equal(all, [
-    "(?:compile|fuzz|satisfiability|wasm|wasm-parameters), every version",
+    "(?:compile|conformance/samples|fuzz|satisfiability|wasm|wasm-parameters), every version",
     "unit/cli/build/up-to-date, every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
     "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",

@@ -9,11 +9,14 @@ import { askedEngines, askedModels, isMadeFor, spanningModels } from "./asked.js
 import { differing } from "./brief.js";
 import { checkJudge, evaluatorNames } from "./check.js";
 import { engineTest } from "./engine-test.js";
+import type { Judge } from "./judge.js";
 import { judges } from "./judges.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
+import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
 import type { Sample } from "./samples.js";
 import { toSamples } from "./samples.js";
+import { vapJudge } from "./vap.js";
 
 const test = suite("quantities");
 const what = "quantities";
@@ -60,6 +63,11 @@ for (const model of askedModels().slice(-1)) {
   }
 }
 
+/** Of the tools that evaluate the policies of one group alone. */
+const judgesOfGroup: Readonly<
+  Record<string, (command: string, engine: string, release: Installation, group: string | undefined) => Judge>
+> = { kyverno: kyvernoJudge, "admission-oracle": vapJudge };
+
 for (const engine of askedEngines()) {
   const make = judges[engine.tool];
   if (make === undefined) continue;
@@ -69,12 +77,11 @@ for (const engine of askedEngines()) {
     .slice(-1)) {
     engineTest(test, engine.tool, engine.version, `${what}, ${model.version}`, (command) => {
       const release = committed(model);
-      // The policies of other groups take most of the time.
+      // The policies of other groups take most of the time, and none of them reads a memory limit.
       const group = kyvernoGroups(model).find(([, rules]) => rules.has(rule))?.[0];
+      const byGroup = judgesOfGroup[engine.tool];
       const asked =
-        engine.tool === "kyverno"
-          ? [kyvernoJudge(command, name, release, group)]
-          : differing(make(command, name, release));
+        byGroup === undefined ? differing(make(command, name, release)) : [byGroup(command, name, release, group)];
       for (const judge of asked) assertAgreement(judge, samplesFor(engine.tool), what);
     });
   }

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { admissible } from "../../src/engines/admissible.js";
+import { admissionPolicies } from "../../src/engines/cel/admission-policies.js";
 import { engines } from "../../src/engines/index.js";
 import { apiServerDialect } from "../../src/engines/vap/cel-dialect.js";
 import { remembered } from "../../src/lib/remembered.js";
@@ -31,9 +32,13 @@ export function admissionPolicyFiles(release: Pick<Installation, "folder">): rea
 /**
  * Policies as an API server evaluates them. Rules and paths are read from the messages of failed validations. The interpreter reads the
  * same object as the policies: with defaults, and without fields that the server drops.
+ *
+ * @param group only the policies of this group; all of them by default
  */
-export function vapJudge(command: string, engine: string, { model, values, folder }: Installation): Judge {
+export function vapJudge(command: string, engine: string, release: Installation, group?: string): Judge {
+  const { model, values } = release;
   const { admissionModel } = admissible(model);
+  const isAsked = ofGroup(admissionModel, group);
   const answers = new WeakMap<KubeObject, Answer>();
   const answerOf = ({ origin, object }: Sample): Answer => {
     const answer = answers.get(object);
@@ -41,7 +46,9 @@ export function vapJudge(command: string, engine: string, { model, values, folde
     return answer;
   };
   const findingsIn = (object: KubeObject): readonly Finding[] =>
-    interpreted(admissionModel, object, values).findings.filter(({ rule }) => !unsupportedRules(model).has(rule));
+    interpreted(admissionModel, object, values).findings.filter(
+      ({ rule }) => isAsked.rule(rule) && !unsupportedRules(model).has(rule),
+    );
   const findings = (sample: Sample): readonly Finding[] => {
     const answer = answerOf(sample);
     return "decode" in answer || !isServed(model, answer.object) ? [] : findingsIn(answer.object);
@@ -54,11 +61,11 @@ export function vapJudge(command: string, engine: string, { model, values, folde
   return {
     engine,
     silence: "lost",
-    title: `${engine}, ${model.version}`,
+    title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
     kubernetes: model.version,
     learn: (samples) => {
       const unknown = samples.filter(({ object }) => !answers.has(object));
-      const given = withBindings(admissionPolicyFiles({ folder }), (files) =>
+      const given = withBindings(admissionPolicyFiles(release).filter(isAsked.file), (files) =>
         judgedRequests(
           command,
           files,
@@ -90,6 +97,20 @@ export function vapJudge(command: string, engine: string, { model, values, folde
         }),
       ),
   };
+}
+
+/** Which policies a judge evaluates, by their files and by the ids of their rules. */
+interface AskedPolicies {
+  readonly file: (path: string) => boolean;
+  readonly rule: (id: string) => boolean;
+}
+
+function ofGroup(model: Model, group: string | undefined): AskedPolicies {
+  if (admissionEngine === undefined || group === undefined) return { file: () => true, rule: () => true };
+  const policies = admissionPolicies(admissionEngine.id, model).filter((one) => one.group.id === group);
+  const names = new Set(policies.map(({ name }) => name));
+  const ids = new Set(policies.flatMap(({ rules }) => rules.map(({ rule }) => rule.id)));
+  return { file: (path) => names.has(basename(path, ".yaml")), rule: (id) => ids.has(id) };
 }
 
 const unsupportedRules = remembered(

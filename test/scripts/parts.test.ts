@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { conclude } from "../../scripts/e2e/conclude.js";
+import { partsAtOnce } from "../../scripts/parts/at-once.js";
 import { runParts } from "../../scripts/parts/run-parts.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { temporaryFolder } from "../unit/cli/run.js";
@@ -103,6 +104,12 @@ test("the temporary folder is removed after the run, and when a signal ends it",
     assert.equal(await ended, [code, null]);
     assert.not.ok(existsSync(folder.trim()));
   }
+});
+
+test("two parts more than processors run at once, and one more where memory is short", () => {
+  const gibibyte = 2 ** 30;
+  assert.equal([partsAtOnce(2, 16 * gibibyte), partsAtOnce(2, 8 * gibibyte)], [4, 3]);
+  assert.equal([partsAtOnce(8, 64 * gibibyte), partsAtOnce(8, 32 * gibibyte)], [10, 9]);
 });
 
 test.run();

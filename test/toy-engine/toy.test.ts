@@ -33,9 +33,14 @@ const session = new EngineSession(engines, templatesFrom());
 // To make the policies of all engines again takes seconds.
 const few = engines.filter(({ id }) => ["opa", "kyverno", "gatekeeper", toy.id].includes(id));
 const sessionOfFew = new EngineSession(few, templatesFrom());
+/** A few rules are enough: to make the policies of all of them takes seconds. */
+const withFewRules = (model: Model): Model => ({
+  ...model,
+  rules: model.rules.filter(({ family }) => family === "host-namespaces"),
+});
 // The newest version that all engines have policies for.
-const [newest] = kyvernoModels().slice(-1) as [Model];
-const [oldest] = models() as [Model];
+const newest = withFewRules(kyvernoModels().at(-1) as Model);
+const oldest = withFewRules(models()[0] as Model);
 const terminal = { colors: picocolors.createColors(false), columns: 100 };
 
 const build = async (model: Model, using: EngineSession): Promise<ReadonlyMap<string, string>> => {

@@ -1,12 +1,11 @@
-import { posix, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { compareText } from "../../lib/compare.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { fileName, stdinName, toPosix } from "../../lib/paths.js";
-import { chartFile, isKustomizationName } from "../../manifests/render/renderable.js";
 import type { Effect } from "../../model/model.js";
 import { effects, severities, severityOfEffect } from "../../model/model.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
+import type { PlacedFinding, Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by entry: how many findings were known. */
 export type BaselineCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -31,29 +30,31 @@ export interface Baseline extends BaselineFile {
 /**
  * The baseline with the findings of a report, sorted, one in a line, so that people can review it.
  * @param folder the folder of the baseline
- * @param kept what it has in addition
+ * @param kept what it has in addition: entries of an earlier baseline, and the versions of that baseline
  */
 export function baselineOf(
   { wincompat, kubernetes, findings }: Report,
   folder: string,
-  kept: BaselineCounts = {},
+  kept: Pick<BaselineFile, "kubernetes" | "findings"> = { kubernetes: [], findings: {} },
 ): string {
   const known = countsOf(findings, folder);
-  for (const [name, counts] of Object.entries(kept)) {
+  for (const [name, counts] of Object.entries(kept.findings)) {
     for (const [entry, count] of Object.entries(counts)) addTo(known, [name, entry], count);
   }
   const sortedFiles = sorted(known).map(([file, ofFile]) => [file, Object.fromEntries(sorted(ofFile))] as const);
   const content: BaselineFile = {
     wincompat,
-    kubernetes: [kubernetes].flat(),
+    kubernetes: [...new Set([kubernetes, kept.kubernetes].flat())].sort(compareText),
     findings: Object.fromEntries(sortedFiles),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/** By file and by entry. */
 type Counts = Map<string, Map<string, number>>;
 
-function countsOf(findings: Report["findings"], folder: string): Counts {
+/** How many findings a report has of each entry. @param folder the folder of the baseline */
+export function countsOf(findings: Report["findings"], folder: string): Counts {
   const counts: Counts = new Map();
   for (const finding of findings) addTo(counts, [nameIn(folder, finding.file), entryWithEffect(finding)], 1);
   return counts;
@@ -62,37 +63,6 @@ function countsOf(findings: Report["findings"], folder: string): Counts {
 function addTo(counts: Counts, [name, entry]: readonly [name: string, entry: string], count: number): void {
   const ofFile = counts.get(name) ?? new Map<string, number>();
   counts.set(name, ofFile.set(entry, (ofFile.get(entry) ?? 0) + count));
-}
-
-/**
- * The entries of a baseline that a report has no findings for, of files that were not completely read: their findings may still exist.
- */
-export function unreadEntries({ folder, findings: known }: Baseline, report: Report): BaselineCounts {
-  const places = report.diagnostics.filter(isNotRead).map(({ file }) => nameIn(folder, folderOrFile(file)));
-  const found = countsOf(report.findings, folder);
-  return Object.fromEntries(
-    Object.entries(known).flatMap(([name, counts]) => {
-      if (!places.some((place) => isIn(name, place))) return [];
-      const left = Object.entries(counts).map(
-        ([entry, count]) => [entry, count - (found.get(name)?.get(entry) ?? 0)] as const,
-      );
-      return [[name, Object.fromEntries(left.filter(([, count]) => count > 0))]];
-    }),
-  );
-}
-
-function isNotRead({ kind }: ReportDiagnostic): boolean {
-  return kind === "unreadable" || kind === "invalid";
-}
-
-/** What is wrong with a chart or a kustomization concerns its folder. */
-function folderOrFile(file: string): string {
-  const name = posix.basename(file);
-  return name === chartFile || isKustomizationName(name) ? posix.dirname(file) : file;
-}
-
-function isIn(name: string, place: string): boolean {
-  return place === "" ? !name.startsWith("../") : name === place || name.startsWith(`${place}/`);
 }
 
 type Known = Pick<PlacedFinding, "fingerprint" | "effect">;

@@ -5,8 +5,10 @@ import type { NamedBaseline } from "../settings/configurations.js";
 import type { CheckedFiles } from "./apply.js";
 import { applyBaseline } from "./apply.js";
 import type { Baseline, BaselineCounts } from "./baseline.js";
-import { baselineOf, unreadEntries } from "./baseline.js";
+import { baselineOf } from "./baseline.js";
 import { readBaseline, writeBaseline } from "./baseline-file.js";
+import type { KeptEntries } from "./kept-entries.js";
+import { keptEntries } from "./kept-entries.js";
 
 /** The baselines of a command line. */
 interface BaselineFlags {
@@ -25,8 +27,8 @@ interface Comparison {
 
 /**
  * Removes known findings from a report. The baseline of the flags applies to all files; otherwise, each baseline of a
- * configuration applies to the files of that configuration. A baseline that is written makes all findings known, and keeps what it knew of
- * files that were not completely read.
+ * configuration applies to the files of that configuration. A baseline that is written makes all findings known, and keeps the entries
+ * that the run cannot replace.
  */
 export function compareWithBaselines(
   report: Report,
@@ -42,26 +44,34 @@ export function compareWithBaselines(
 
 function writeAndCompare(report: Report, target: string, read: CheckedFiles): Comparison {
   const before = readBaseline(target);
-  const kept = isRead(before) ? unreadEntries(before, report) : {};
-  const problem = writeBaseline(target, baselineOf(report, dirname(target), kept));
+  const { unread, unasked } = isRead(before) ? keptEntries(before, report, read) : { unread: {}, unasked: {} };
+  const kept = { ...unread, ...unasked };
+  const versions = isRead(before) && Object.keys(kept).length > 0 ? before.kubernetes : [];
+  const text = baselineOf(report, dirname(target), { kubernetes: versions, findings: kept });
+  const problem = writeBaseline(target, text);
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
   const { length } = report.findings;
   const count = length === 1 ? "1 finding" : `${length} findings`;
   return {
     report: comparedWith(report, { path: target, file: target }, read),
     unwritten: [],
-    confirmation: `The baseline ${target} was written with ${count}.${keptText(kept)}`,
+    confirmation: [`The baseline ${target} was written with ${count}.`, ...keptTexts({ unread, unasked })].join(" "),
   };
 }
 
-function keptText(kept: BaselineCounts): string {
+function keptTexts({ unread, unasked }: KeptEntries): readonly string[] {
+  return [
+    ...keptText(unread, "files with input that was not checked. Write it again when they are fixed."),
+    ...keptText(unasked, "files and rules that this run did not check."),
+  ];
+}
+
+function keptText(kept: BaselineCounts, of: string): readonly string[] {
   const count = Object.values(kept)
     .flatMap((counts) => Object.values(counts))
     .reduce((sum, one) => sum + one, 0);
-  const entries = count === 1 ? "1 entry" : `${count} entries`;
-  return count === 0
-    ? ""
-    : ` It keeps ${entries} of files with input that was not checked. Write it again when they are fixed.`;
+  if (count === 0) return [];
+  return [`It keeps ${count === 1 ? "1 entry" : `${count} entries`} of ${of}`];
 }
 
 function only(files: readonly string[], read: CheckedFiles): CheckedFiles {

@@ -48,6 +48,12 @@ export function isChecked(settings: FileSettings, rule: string): boolean {
   );
 }
 
+/** Do the versions of the file have a rule that the settings do not apply? */
+export function isTurnedOff(settings: FileSettings, rule: string): boolean {
+  const exists = isOwnRule(rule) || settings.releases.some(({ index }) => index.rules.some(({ id }) => id === rule));
+  return exists && !isChecked(settings, rule);
+}
+
 /** A finding with the severity of the settings. */
 export function withSeverity<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
   const severity = own?.get(finding.rule);

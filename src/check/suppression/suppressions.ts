@@ -59,11 +59,11 @@ export class Suppressions {
     if (groups.length > 0) this.#ofObject.set(item, groups);
   }
 
-  /** An object that is not checked: it is unknown what the comments of its document would cover. */
+  /** An object that is not checked, also if it was read: it is unknown what its suppressions would cover. */
   skip(item: ManifestObject, settings: FileSettings): void {
     if (settings.suppressions === "refuse") return;
     this.#readList(item, settings);
-    for (const group of this.#commentsOf(item, settings)) group.doubtful = true;
+    for (const group of this.#ofObject.get(item) ?? this.#commentsOf(item, settings)) group.doubtful = true;
   }
 
   /** Can a suppression cover findings in this object? */

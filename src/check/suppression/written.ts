@@ -52,8 +52,26 @@ const dates: readonly string[] = [
   String.raw`(?!\d)\p{Nd}[\p{Nd}./-]*`,
 ];
 
+const anyDate = `(?:${dates.join("|")})`;
+
 /** A date in another form or place: the suppression seems to expire and does not. */
-const strayDay = new RegExp(String.raw`\buntil[^\p{L}\p{N}]{0,9}(?:${dates.join("|")})`, "iu");
+const strayDay = new RegExp(String.raw`\buntil[^\p{L}\p{N}]{0,9}${anyDate}`, "iu");
+
+/** A date after another word than `until`. */
+const otherWord = new RegExp(
+  String.raw`\b(?:till?|expir(?:es|e|y|ation))(?:[^\p{L}\p{N}]{1,9}(?:on|at|date))?[^\p{L}\p{N}]{0,9}${anyDate}`,
+  "iu",
+);
+
+/** The longest text that can be only a date. The pattern would take minutes for a megabyte of dashes. */
+const longestDay = 60;
+
+const onlyDay = new RegExp(String.raw`^[^\p{L}\p{N}]*${anyDate}[^\p{L}\p{N}]*$`, "iu");
+
+/** The author may have meant that the suppression expires then. Digits alone can be the number of an issue. */
+function isOnlyDay(text: string): boolean {
+  return text.length <= longestDay && /\D/.test(text) && onlyDay.test(text);
+}
 
 /** Reads `reason` or `reason until 2027-01-31`. */
 export function readReason(text: string): Reason | FaultTexts {
@@ -64,7 +82,8 @@ export function readReason(text: string): Reason | FaultTexts {
   const reason = (before ?? trimmed).replace(/(?<![\s,;:])[\s,;:]+$/, "");
   const visible = reason.replace(invisible, "");
   if (!/[\p{L}\p{N}]/u.test(visible)) return noReason;
-  const [stray] = strayDay.exec(reason) ?? [];
+  if (isOnlyDay(visible)) return onlyDate;
+  const [stray] = strayDay.exec(reason) ?? (until === undefined ? otherWord.exec(reason) : undefined) ?? [];
   if (stray !== undefined)
     return {
       message: `"${stray}" is not a date at the end of the reason.`,
@@ -76,6 +95,11 @@ export function readReason(text: string): Reason | FaultTexts {
 
 /** The author meant to write a date. */
 const endsWithUntil = /(?<![\p{L}\p{N}])until[^\p{L}\p{N}]*$/iu;
+
+const onlyDate: FaultTexts = {
+  message: "Its reason is only a date.",
+  remediation: "Write why the finding is acceptable, and its last day as `until YYYY-MM-DD`.",
+};
 
 const noDate: FaultTexts = {
   message: 'There is no date after "until".',

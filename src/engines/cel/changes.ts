@@ -1,37 +1,37 @@
 import { groupBy } from "../../lib/lists.js";
 import type { Model, Subject, SubjectKind } from "../../model/model.js";
-import type { CasesOfRule } from "../entries.js";
-import { fieldsRead } from "../fields-read.js";
+import type { ReadingRule } from "../fields-read.js";
+import { fieldsRead, podMetadataRead } from "../fields-read.js";
 import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";
 import { apply, choice, compare, name, oneOf, optionalField, or, yes } from "./syntax.js";
 
 /** Is an object different from the one before an update, in what rules read? */
-export function changes(
-  model: Pick<Model, "scopes">,
-  { kinds }: Subject,
-  rules: readonly Pick<CasesOfRule, "cases">[],
-): Cel {
+export function changes(model: Pick<Model, "scopes">, { kinds }: Subject, rules: readonly ReadingRule[]): Cel {
   const hasTemplates = kinds.some(({ template }) => template.text !== "");
-  return hasTemplates ? templateChanges(kinds) : or(fieldsRead(model, rules).map(differs));
+  if (!hasTemplates) return or(fieldsRead(model, rules).map(differs));
+  return templateChanges(kinds, podMetadataRead(model, rules));
 }
 
-/** The spec of a Pod, and the template of a workload: controllers write annotations into running Pods, which have no effect on them. */
-function templateChanges(kinds: readonly SubjectKind[]): Cel {
+/** The template of a workload; and the spec of a Pod, with these fields of its metadata: controllers write others into running Pods. */
+function templateChanges(kinds: readonly SubjectKind[], podMetadata: readonly (readonly string[])[]): Cel {
   const groups = [...groupBy(kinds, ({ template }) => template.text).values()].sort((a, b) => b.length - a.length);
   return (
     groups.reduce<Cel | undefined>((otherwise, group) => {
       const [kind] = group;
       if (kind === undefined) return otherwise;
-      const differs = templateDiffers(kind.template.text === "" ? ["spec"] : kind.template.keys);
+      const changed =
+        kind.template.text === ""
+          ? or([templateDiffers(["spec"]), ...podMetadata.map(differs)])
+          : templateDiffers(kind.template.keys);
       return otherwise === undefined
-        ? differs
+        ? changed
         : choice(
             oneOf(
               name("object.kind"),
               group.map((one) => one.kind),
             ),
-            differs,
+            changed,
             otherwise,
           );
     }, undefined) ?? yes

@@ -12,13 +12,17 @@ import type { Cel } from "./syntax.js";
 import { call, choice, compare, list, literal, name, optionalField, texts } from "./syntax.js";
 import type { Evaluation } from "./variables.js";
 
-/** What an engine knows of its policies. */
-interface PoliciesOfEngine {
+/** The policies of one engine: what differs between engines. */
+export interface PoliciesOfEngine {
   readonly kind: string;
   pathOf(policy: AdmissionPolicy): string;
+  /** How to exempt objects from all rules of the policies that have a rule. */
+  exemption(rule: Rule, policies: readonly AdmissionPolicy[]): Exception;
+}
+
+/** What prints the excerpts. */
+interface Printing {
   evaluationOf(policy: AdmissionPolicy): Evaluation;
-  /** How to exempt objects from all rules of some policies. */
-  exemption(policies: readonly AdmissionPolicy[]): Exception;
   readonly renderTemplate: TemplateRenderer;
 }
 
@@ -30,7 +34,8 @@ interface PoliciesOfEngine {
 export function ruleInPolicies(
   rule: Rule,
   policies: readonly AdmissionPolicy[],
-  { kind, pathOf, evaluationOf, exemption, renderTemplate }: PoliciesOfEngine,
+  { kind, pathOf, exemption }: PoliciesOfEngine,
+  { evaluationOf, renderTemplate }: Printing,
 ): RuleInEngine {
   const places = policies.filter(({ rules }) => rules.some((one) => one.rule.id === rule.id));
   if (places.length === 0) throw new RangeError(`No ${kind} has the rule ${rule.id}.`);
@@ -40,7 +45,7 @@ export function ruleInPolicies(
     language: "yaml",
     text: variablesOf(rule, policy, evaluationOf(policy), renderTemplate),
   }));
-  return { excerpts, exceptions: [exceptionFromRule(rule, kind, places), exemption(places)] };
+  return { excerpts, exceptions: [exceptionFromRule(rule, kind, places), exemption(rule, places)] };
 }
 
 /** The variables with what a rule finds, as they are in a policy. */

@@ -48,8 +48,8 @@ export type Bind = (value: Variable, condition: (value: Cel) => Cel) => Cel;
 export const inPlace: Bind = ({ expression }, condition) => condition(expression);
 
 /**
- * An update that changes nothing that rules read is not evaluated. Controllers update old objects, and the finalizers of a denied one must
- * stay removable.
+ * An update that changes nothing that policies compare is not evaluated: `fieldsRead` has what that is. Controllers update old objects, and
+ * the finalizers of a denied one must stay removable.
  */
 export function matchConditions(
   model: LiteralModel,
@@ -61,11 +61,12 @@ export function matchConditions(
     description: "True if the request changes an object.",
     expression: compare(operation, "==", literal("UPDATE")),
   };
+  const rules = policy.rules.map(({ rule, cases }) => ({ ...rule, cases }));
   const changed = {
     name: "changed",
     description:
-      "Updates that change nothing that the rules read are not evaluated, so that old objects can still be updated.",
-    expression: bind(isUpdate, (update) => or([not(update), changes(model, policy.subject, policy.rules)])),
+      "Updates that change none of these fields are not evaluated, so that old objects can still be updated.",
+    expression: bind(isUpdate, (update) => or([not(update), changes(model, policy.subject, rules)])),
   };
   return [changed, ...notExempt(model, policy.subject, bind)];
 }

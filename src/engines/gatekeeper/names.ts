@@ -27,6 +27,7 @@ const moduleNames = [
   "namespace",
   "object",
   "operation",
+  "pod-metadata-read",
   "skipped-rules",
   "union",
   "violation",

@@ -4,7 +4,7 @@ import type { Parameter } from "../../model/parameter.js";
 import { formOf, wordsOf } from "../../model/parameter.js";
 import { podSubjectName } from "../../model/subject.js";
 import type { EmitContext } from "../engine.js";
-import { metadataRead } from "../fields-read.js";
+import { metadataRead, podMetadataRead } from "../fields-read.js";
 import type { RuleGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
@@ -53,12 +53,14 @@ function withoutHead(module: string): string {
 
 function violationModule(model: Model, group: RuleGroup, renderTemplate: TemplateRenderer): string {
   const metadata = metadataRead(model, group.rules);
+  const podMetadata = podMetadataRead(model, group.rules);
   return renderTemplate("gatekeeper/violation", {
     package: snake(`wincompat-${group.id}`),
     rules: group.rules.map(({ id }) => snake(id)),
     hasPods: hasPods(group),
     hasOthers: group.rules.some(({ subject }) => subject !== podSubjectName),
     metadata: metadata.length === 0 ? "" : json(metadata),
+    podMetadata: podMetadata.length === 0 ? "" : json(podMetadata),
   });
 }
 

@@ -6,12 +6,13 @@ import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
+import { ruleInPolicies } from "../cel/excerpt.js";
 import { policiesOfMutations } from "../cel/mutation-files.js";
 import type { Emission, EmitContext, Engine } from "../engine.js";
 import { kyvernoNamespace, kyvernoProgram } from "../kyverno-program/versions.js";
 import { available, engineId, whyWithheld } from "./availability.js";
 import { cliTests } from "./cli-test.js";
-import { ruleIn } from "./excerpt.js";
+import { validatingPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutationFiles } from "./mutation.js";
 import { kyvernoCelNames } from "./names.js";
@@ -55,7 +56,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       return files();
     },
     unsupported: [...unsupported, ...mutations.unsupported],
-    ruleIn: (rule) => ruleIn(rule, policies, evaluationOf, renderTemplate),
+    ruleIn: (rule) => ruleInPolicies(rule, policies, validatingPolicies, { evaluationOf, renderTemplate }),
     supportingFiles: (support) => cliTests(literal, policies, support),
   };
 }

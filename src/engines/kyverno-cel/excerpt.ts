@@ -2,30 +2,16 @@ import { stringify } from "yaml";
 import type { Rule } from "../../model/model.js";
 import { isNamespaced } from "../../model/subject.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { isMyObject, ruleInPolicies } from "../cel/excerpt.js";
+import type { PoliciesOfEngine } from "../cel/excerpt.js";
+import { isMyObject } from "../cel/excerpt.js";
 import { layout } from "../cel/layout.js";
-import type { Evaluation } from "../cel/variables.js";
-import type { Exception, RuleInEngine } from "../engine.js";
+import type { Exception } from "../engine.js";
 import { policyPath } from "../kyverno-program/policies.js";
-import type { TemplateRenderer } from "../template-renderer.js";
 
 const kind = "ValidatingPolicy";
 
-/** A rule in the policies. @throws RangeError for a rule that is in none of them */
-export function ruleIn(
-  rule: Rule,
-  policies: readonly AdmissionPolicy[],
-  evaluationOf: (policy: AdmissionPolicy) => Evaluation,
-  renderTemplate: TemplateRenderer,
-): RuleInEngine {
-  return ruleInPolicies(rule, policies, {
-    kind,
-    pathOf: policyPath,
-    evaluationOf,
-    exemption: (places) => ofObjects(rule, places),
-    renderTemplate,
-  });
-}
+/** The policies with rules, for their excerpts. */
+export const validatingPolicies: PoliciesOfEngine = { kind, pathOf: policyPath, exemption: ofObjects };
 
 function ofObjects({ id }: Rule, places: readonly AdmissionPolicy[]): Exception {
   const namespaced = places.some(({ subject }) => isNamespaced(subject));

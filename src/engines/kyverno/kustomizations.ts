@@ -2,7 +2,7 @@ import { groupBy } from "../../lib/lists.js";
 import type { LiteralVocabulary } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { metadataRead } from "../fields-read.js";
+import { metadataRead, podMetadataRead } from "../fields-read.js";
 import { pluralKinds, pluralResource } from "../groups.js";
 import { kustomization, labelledSet } from "../kustomization.js";
 import { policyFolder } from "../kyverno-program/policies.js";
@@ -47,9 +47,9 @@ export function policySet(
 }
 
 /**
- * True for an update that leaves what rules read as it was: the spec of a Pod, the template of a workload; of other objects everything but
- * status, and of metadata the labels and annotations that some rule reads. Texts are compared: after its first rule Kyverno's controller
- * reads the numbers of the object, and not those of the old one, as another type.
+ * True for an update that leaves what rules read as it was: the template of a workload, the spec of a Pod, and what custom rules read of
+ * its metadata; of other objects everything but status, and of metadata what some rule reads. Texts are compared: after its first rule
+ * Kyverno's controller reads the numbers of the object, and not those of the old one, as another type.
  */
 function unchanged(model: Pick<Model, "subjects" | "scopes">, policies: readonly ValidatingPolicy[]): string {
   const { subjects } = model;
@@ -57,14 +57,16 @@ function unchanged(model: Pick<Model, "subjects" | "scopes">, policies: readonly
   // The template of a Job is in that of its CronJob, so the longer path comes first.
   const templates = [...all].sort((a, b) => b.keys.length - a.keys.length).map(({ text }) => text);
   const paths = [...new Set(templates)].filter((path) => path !== "");
-  const rules = policies.flatMap(rulesIn).map(({ rule: { subject }, cases }) => ({ subject, cases }));
+  const rules = policies.flatMap(rulesIn).map(({ rule, cases }) => ({ ...rule, cases }));
+  const podMetadata = podMetadataRead(model, rules).map((keys) => ref(jmes``, keys));
+  const ofPod = podMetadata.length === 0 ? "spec" : `[\n${["spec", ...podMetadata].join(",\n")}\n]`;
   const others = [
     jmes`items(@, 'key', 'value')[?key != 'metadata' && key != 'status']`,
     ...metadataRead(model, rules).map((keys) => ref(jmes``, keys)),
   ];
   return `{{
 [request.object, request.oldObject][].[to_string(
-${["(kind == 'Pod' && spec)", ...paths].join(" || ")}
+${[`(kind == 'Pod' && ${ofPod})`, ...paths].join(" || ")}
 || [
 ${others.join(",\n")}
 ]

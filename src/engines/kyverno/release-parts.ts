@@ -85,7 +85,7 @@ kubectl apply -k kyverno/overlays/enforce
 /** Which versions the policies are tested with, and whether one of those that run on this version of Kubernetes is among them. */
 function testedText(versions: readonly string[], tested: readonly string[]): string {
   const minors = tested.map(minorOfRelease);
-  const all = `Kyverno ${enumerate(tested)}: with the CLI, and in clusters for some versions of Kubernetes`;
+  const all = `Kyverno ${enumerate(tested)}: with the CLI and in clusters, in both with some versions of Kubernetes`;
   return versions.some((one) => minors.includes(one))
     ? `The policies are tested with ${all}.`
     : `None of these versions is tested with the policies. Those that are tested are ${all}.`;

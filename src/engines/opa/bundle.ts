@@ -8,7 +8,7 @@ import { vocabularyOf } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { admissionResources } from "../admission-resources.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import { metadataRead } from "../fields-read.js";
+import { metadataRead, podMetadataRead } from "../fields-read.js";
 import { protectedKinds, protectedSubjects } from "../groups.js";
 import type { Packages } from "../rego/modules.js";
 import { libraryModule, ruleModule } from "../rego/modules.js";
@@ -55,10 +55,8 @@ function policyFiles(
   const folder = "opa/bundle/wincompat";
   const metadata = { kubernetes: model.version, spec: model.specDigest };
   // Findings of other profiles become no results.
-  const read = metadataRead(
-    model,
-    model.rules.filter(({ profile }) => profile === "core"),
-  );
+  const core = model.rules.filter(({ profile }) => profile === "core");
+  const [read, readOfPods] = [metadataRead(model, core), podMetadataRead(model, core)];
   return [
     { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
     {
@@ -67,6 +65,7 @@ function policyFiles(
         protectedSubjects: protectedSubjects(model.subjects).map(({ name }) => quote(name)),
         namespaces: set(excludedNamespaces.map(quote)),
         metadata: read.length === 0 ? "" : json(read),
+        podMetadata: readOfPods.length === 0 ? "" : json(readOfPods),
       }),
     },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },

@@ -6,9 +6,10 @@ import { admissible } from "../admissible.js";
 import { withoutPolicies } from "../availability.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { admissionPolicies } from "../cel/admission-policies.js";
+import { ruleInPolicies } from "../cel/excerpt.js";
 import type { Availability, Emission, EmitContext, Engine, EngineData } from "../engine.js";
 import { availabilityOf } from "./availability.js";
-import { ruleIn } from "./excerpt.js";
+import { validatingAdmissionPolicies } from "./excerpt.js";
 import { kustomizations } from "./kustomizations.js";
 import { mutatingPolicyNames, mutationFiles } from "./mutation.js";
 import { vapNames } from "./names.js";
@@ -59,7 +60,7 @@ function policiesOf(model: Model, context: EmitContext): Emission {
       return files();
     },
     unsupported: [...unsupported, ...mutations.unsupported],
-    ruleIn: (rule) => ruleIn(rule, policies, evaluationOf, renderTemplate),
+    ruleIn: (rule) => ruleInPolicies(rule, policies, validatingAdmissionPolicies, { evaluationOf, renderTemplate }),
     supportingFiles: () => [],
   };
 }

@@ -1,28 +1,17 @@
-import type { Rule } from "../../model/model.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
-import { patchesOf, ruleInPolicies } from "../cel/excerpt.js";
-import type { Evaluation } from "../cel/variables.js";
-import type { Exception, RuleInEngine } from "../engine.js";
-import type { TemplateRenderer } from "../template-renderer.js";
+import type { PoliciesOfEngine } from "../cel/excerpt.js";
+import { patchesOf } from "../cel/excerpt.js";
+import type { Exception } from "../engine.js";
 import { policyPath } from "./policy-file.js";
 
 const kind = "ValidatingAdmissionPolicy";
 
-/** A rule in the policies. @throws RangeError for a rule that is in none of them */
-export function ruleIn(
-  rule: Rule,
-  policies: readonly AdmissionPolicy[],
-  evaluationOf: (policy: AdmissionPolicy) => Evaluation,
-  renderTemplate: TemplateRenderer,
-): RuleInEngine {
-  return ruleInPolicies(rule, policies, {
-    kind,
-    pathOf: policyPath,
-    evaluationOf,
-    exemption: ofPolicies,
-    renderTemplate,
-  });
-}
+/** The policies with rules, for their excerpts. */
+export const validatingAdmissionPolicies: PoliciesOfEngine = {
+  kind,
+  pathOf: policyPath,
+  exemption: (_rule, places) => ofPolicies(places),
+};
 
 function ofPolicies(places: readonly AdmissionPolicy[]): Exception {
   const selector = { matchExpressions: [{ key: "my-label", operator: "DoesNotExist" }] };

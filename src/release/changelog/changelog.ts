@@ -10,13 +10,17 @@ const titles: Readonly<Record<Bump, string>> = {
   patch: "Wording and code",
 };
 
+/** wincompat 0.1.0 had policies for these, before policies had versions. Their users must delete some of them. */
+const unversionedReleases: ReadonlySet<string> = new Set(["1.24", "1.25", "1.26", "1.27"]);
+
 /** CHANGELOG.md of a minor version: every release, newest first. */
 export function changelogFile(
   kubernetes: string,
   entries: readonly ReleaseEntry[],
   renderTemplate: TemplateRenderer,
 ): OutputFile {
-  const sections = entries.map((entry, index) => sectionOf(entry, index === 0)).reverse();
+  const unversioned = unversionedReleases.has(kubernetes);
+  const sections = entries.map((entry, index) => ({ ...sectionOf(entry, index === 0), unversioned })).reverse();
   return {
     path: releasePaths.changelog,
     text: `${renderTemplate("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n`,

@@ -86,7 +86,6 @@ const osWords: Readonly<Record<ObjectOs, string>> = {
   windows: "for Windows",
   other: "not for Windows",
   unknown: "no evidence of Windows",
-  any: "checked for any operating system",
   exempt: "exempt",
   unchecked: "no rules for this kind",
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { BaselineFile } from "../../../src/check/baseline/baseline.js";
-import { unreadEntries } from "../../../src/check/baseline/baseline.js";
+import { keptEntries } from "../../../src/check/baseline/kept-entries.js";
 import type { Report } from "../../../src/check/findings.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
@@ -120,11 +120,36 @@ test("entries of a chart that cannot be rendered, and of a folder that cannot be
   };
   const kept = (...files: readonly string[]): readonly string[] => {
     const diagnostics = files.map((file) => ({ file, line: 1, column: 1, message: "", kind: "unreadable" as const }));
-    return Object.keys(unreadEntries(baseline, { findings: [], diagnostics } as unknown as Report));
+    return Object.keys(keptEntries(baseline, { findings: [], diagnostics } as unknown as Report, new Map()).unread);
   };
   assert.equal(kept("chart/Chart.yaml", "folder"), ["chart/templates/a.yaml", "folder/sub/c.yaml"]);
   assert.equal(kept("kustomization.yaml"), ["chart/templates/a.yaml", "charts/b.yaml", "folder/sub/c.yaml"]);
   assert.equal(kept(), []);
+});
+
+test("a run replaces only what it checks: other files, rules and versions keep their entries", async () => {
+  const cwd = temporaryFolder({ "a.yaml": two, "b.yaml": one, "gone.yaml": one });
+  const write = async (...parameters: string[]): Promise<string> =>
+    (await check(cwd, ...parameters, "--write-baseline", "base.json")).stderr;
+  const read = (): BaselineFile => JSON.parse(readFileSync(join(cwd, "base.json"), "utf8")) as BaselineFile;
+  await write(".", "--kubernetes", "1.27");
+  rmSync(join(cwd, "gone.yaml"));
+  writeFileSync(join(cwd, "a.yaml"), one);
+  assert.is(
+    await write("a.yaml"),
+    "The baseline base.json was written with 1 finding. It keeps 1 entry of files and rules that this run did not check.\n",
+  );
+  const [ipc, pid] = [{ [`${fingerprints.ipc} (rejected)`]: 1 }, { [`${fingerprints.pid} (rejected)`]: 1 }];
+  assert.equal([read().kubernetes, read().findings], [["1.27", "1.37"], { "a.yaml": pid, "b.yaml": pid }]);
+  writeFileSync(join(cwd, "b.yaml"), two);
+  await write(".", "--only", "win-host-ipc");
+  assert.equal(read().findings, { "a.yaml": pid, "b.yaml": { ...ipc, ...pid } });
+  await write(".");
+  assert.equal([read().kubernetes, read().findings], [["1.37"], { "a.yaml": pid, "b.yaml": { ...ipc, ...pid } }]);
+  // A file without any object is read, too.
+  writeFileSync(join(cwd, "b.yaml"), "");
+  await write(".");
+  assert.equal(read().findings, { "a.yaml": pid });
 });
 
 test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {

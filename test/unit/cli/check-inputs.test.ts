@@ -73,7 +73,7 @@ test("other objects of the same input are evidence, and are named", async () => 
       ["svc-session-affinity", "s", "spec.selector Pod others/served.yaml:1"],
     ],
   );
-  assert.is(report.summary.windowsObjects, 3);
+  assert.is(report.summary.windowsObjects, 4);
 });
 
 test("two objects of one name in a file are reported, and both are checked", async () => {

@@ -68,8 +68,8 @@ test("JSON lists each object with its operating system and the fields that show 
       ["declared", "windows", "spec.os.name", "spec.nodeSelector[kubernetes.io/os]"],
       ["web", "windows", "spec.template.spec.runtimeClassName"],
       ["s", "windows", "spec.selector"],
-      ["win", "any"],
-      ["lin", "any"],
+      ["win", "windows", "scheduling.nodeSelector[kubernetes.io/os]"],
+      ["lin", "other", "scheduling.nodeSelector[kubernetes.io/os]"],
       ["w", "unchecked"],
     ],
   );
@@ -112,10 +112,10 @@ test("an object in an exempt namespace is exempt, whatever it is for", async () 
     objects.filter(({ os }) => os === "exempt").map(({ object, evidence }) => [object.name, ...evidence]),
     [["web", "metadata.namespace"]],
   );
-  assert.equal([summary.objects, summary.windowsObjects, summary.exempt], [9, 2, 1]);
+  assert.equal([summary.objects, summary.windowsObjects, summary.exempt], [9, 3, 1]);
   const { stdout } = await check(...exempt);
   assert.match(stdout, "Deployment shop/web  exempt: namespace shop (parameter exemptNamespaces)\n");
-  assert.match(stdout, "9 objects (2 for Windows, 1 exempt) of 3 files");
+  assert.match(stdout, "9 objects (3 for Windows, 1 exempt) of 3 files");
 });
 
 test("the hint does not say that exempt objects have no evidence of Windows", async () => {
@@ -142,7 +142,7 @@ test("text has the same above the counts", async () => {
     list.replace(/\s+/g, " "),
     "Deployment shop/web for Windows: spec.template.spec.runtimeClassName (RuntimeClass win, z-classes.yaml:1)",
   );
-  assert.match(list, "RuntimeClass win  checked for any operating system\n");
+  assert.match(list, "RuntimeClass win  for Windows: scheduling.nodeSelector[kubernetes.io/os]\n");
   assert.match(list, "Widget w  no rules for this kind\n");
   assert.ok(list.split("\n").every((line) => line.length <= 100));
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { onUnix } from "../../on-unix.js";
@@ -113,6 +113,14 @@ test("without a kubeconfig, a context is a mistake", async () => {
     stderr,
     /^--context prod is a context of a kubeconfig, and there is none\. Name a file with --kubeconfig\./,
   );
+});
+
+test("empty files of KUBECONFIG are ignored beside others, as kubectl does", async () => {
+  const cwd = temporaryFolder({ first: "", last: "\n", good: kubeconfig({ server: local }) });
+  const said = async (...files: readonly string[]): Promise<string> =>
+    (await wincompat(["check", "--cluster"], { cwd, env: { KUBECONFIG: files.join(delimiter) } })).stderr;
+  assert.match(await said("first", "good", "last"), /^http:\/\/127\.0\.0\.1:1 refuses connections\./);
+  assert.match(await said("first", "last"), /^first and last are empty\. Write a kubeconfig into one of them/);
 });
 
 pipeTest("a kubeconfig that is a device is not read", async () => {

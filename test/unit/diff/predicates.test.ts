@@ -92,7 +92,7 @@ const pairs = fc
     after: edited(before, at % sizeOf(before), (part) => edit(part, other)),
   }));
 
-const count = runsOf(400, 1000);
+const count = runsOf(200, 1000);
 
 test("more and fewer are never claimed of predicates that are not", () => {
   const claims = { same: 0, more: 0, fewer: 0, other: 0 };

@@ -2,7 +2,6 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../src/engines/admissible.js";
 import type { OutputFile } from "../../../src/engines/engine.js";
-import { sessionWith } from "../../../src/engines/engine-session.js";
 import { gatekeeper } from "../../../src/engines/gatekeeper/engine.js";
 import { engines } from "../../../src/engines/index.js";
 import { kyverno } from "../../../src/engines/kyverno/engine.js";
@@ -12,9 +11,9 @@ import { interpret } from "../../../src/model/interpret.js";
 import type { Model, Rule, Subject } from "../../../src/model/model.js";
 import { always } from "../../../src/model/predicate.js";
 import type { Scope } from "../../../src/model/scope.js";
+import { session } from "../../engine-session.js";
 import { kyvernoModels } from "../../kyverno-models.js";
 import { comparedModels } from "../../spec.js";
-import { emit } from "./emission.js";
 
 const test = suite("engines/admissible");
 const newest = podsAlone(kyvernoModels().at(-1) as Model);
@@ -101,17 +100,17 @@ const mentions = (files: readonly OutputFile[]): string[] =>
 
 for (const engine of [kyverno, gatekeeper]) {
   test(`${engine.id} lists the rule as unsupported, and is otherwise unchanged`, () => {
-    const { files } = emit(engine, model);
+    const { files } = session().emission(engine, model);
     assert.equal(mentions(files), []);
-    assert.equal(files, emit(engine, newest).files);
-    assert.equal(emit(engine, model).unsupported, admissible(model).unsupported);
+    assert.equal(files, session().emission(engine, newest).files);
+    assert.equal(session().emission(engine, model).unsupported, admissible(model).unsupported);
   });
 }
 
 for (const engine of engines.filter(({ cluster }) => cluster !== undefined)) {
   test(`${engine.id} has the same reason for such rules in versions without policies`, () => {
     for (const one of comparedModels()) {
-      const { unsupported } = sessionWith(engines).emission(engine, one);
+      const { unsupported } = session().emission(engine, one);
       const reasons = new Map(unsupported.map(({ rule: id, reason }) => [id, reason]));
       for (const { rule: id, reason } of admissible(one).unsupported) assert.is(reasons.get(id as string), reason);
     }
@@ -119,9 +118,11 @@ for (const engine of engines.filter(({ cluster }) => cluster !== undefined)) {
 }
 
 test("opa has the rule, and the interpreter judges such a file", () => {
-  assert.equal(emit(opa, model).unsupported, []);
+  assert.equal(session().emission(opa, model).unsupported, []);
   assert.ok(
-    mentions(emit(opa, model).files).includes("opa/bundle/wincompat/rules/node_file_value/node_file_value.rego"),
+    mentions(session().emission(opa, model).files).includes(
+      "opa/bundle/wincompat/rules/node_file_value/node_file_value.rego",
+    ),
   );
   const file = { apiVersion: "node.example.com/v1", kind: "NodeFile", value: 1 };
   assert.equal(

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Emission, Engine, OutputFile } from "../../../src/engines/engine.js";
-import { remembered } from "../../../src/lib/remembered.js";
+import { lazy, remembered } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
 import { session } from "../../engine-session.js";
+import { documentsIn } from "../../objects-in.js";
 
 /** A Kubernetes object with the fields that tests read. */
 export interface Manifest {
@@ -34,10 +35,22 @@ export function emit(engine: Engine, model: Model): Emitted {
 /** The object in a file, parsed once: tests read it, and change copies. @throws Error for invalid YAML */
 export const manifestIn = remembered(({ text }: OutputFile) => parse(text) as Manifest);
 
+/** The documents in a file, parsed once, as {@link manifestIn}. @throws Error for invalid YAML */
+export const documentsInFile = remembered(({ path, text }: OutputFile) => documentsIn(text, path));
+
 function emitAnew(engine: Engine, model: Model): Emitted {
   const emission = session().emission(engine, model);
-  const yaml = emission.files.filter(({ path }) => path.endsWith(".yaml"));
-  return { ...emission, manifests: new Map(yaml.map((file) => [file.path, manifestIn(file)])) };
+  const manifests = lazy(() => {
+    const yaml = emission.files.filter(({ path }) => path.endsWith(".yaml"));
+    return new Map(yaml.map((file) => [file.path, manifestIn(file)]));
+  });
+  // Many tests read other parts, and to parse every file takes longer than to make it.
+  return {
+    ...emission,
+    get manifests() {
+      return manifests();
+    },
+  };
 }
 
 /** The manifests of one kind, by path. */

@@ -176,6 +176,30 @@ test("a fix that leaves the finding there is not made; one that does nothing is 
   assert.equal(told(plan({ a: "z" }, [present("other", ["a"], { fix: exchange })])), [[], [], { a: "z" }]);
 });
 
+test("where the fixes of versions differ, the newest that fixes all versions is made", () => {
+  const without = (id: string, good: readonly string[], fix: string): HandMadeRule => ({
+    id,
+    fix: put(fix),
+    finds: ({ a }) => (good.includes(String(a)) ? [] : ["spec.a"]),
+  });
+  const planBoth = (old: readonly string[], newer: readonly string[]): unknown =>
+    told(
+      planObject(
+        planningFor({ a: "wrong" }, [
+          release([without("differs", old, "old")], "1.26"),
+          release([without("differs", newer, "new")], "1.27"),
+        ]),
+      ),
+    );
+  assert.equal(planBoth(["old", "new"], ["new"]), [["differs spec.a"], [], { a: "new" }]);
+  assert.equal(planBoth(["old"], ["old", "new"]), [["differs spec.a"], [], { a: "old" }]);
+  assert.equal(planBoth(["old"], ["new"]), [
+    [],
+    ["differs: The checked versions need different fixes. Fix it by hand, or for one version with `--kubernetes`."],
+    { a: "wrong" },
+  ]);
+});
+
 test("items of a list go from the last one up, and are reported by where they were", () => {
   const odd: HandMadeRule = {
     id: "odd",

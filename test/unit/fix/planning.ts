@@ -1,4 +1,5 @@
 import { evaluatedObject } from "../../../src/check/evaluated-object.js";
+import { FindingsBudget } from "../../../src/check/findings-budget.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { Planning } from "../../../src/fix/planning.js";
@@ -81,7 +82,7 @@ export function planningFor(
     item as ManifestObject,
     [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))],
     all,
-    { memory: "forget" },
+    { memory: "forget", budget: new FindingsBudget() },
   );
   return {
     object,

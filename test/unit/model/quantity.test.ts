@@ -23,7 +23,7 @@ test("the amount of a quantity is exact", () => {
       assert.ok(amount !== undefined);
       assert.is(amount.numerator * 10n ** BigInt(quantity.places), quantity.scaled * amount.denominator);
     }),
-    { seed: seed(), numRuns: runsOf(1000, 5000) },
+    { seed: seed(), numRuns: runsOf(500, 5000) },
   );
 });
 
@@ -32,7 +32,7 @@ test("digits compare as the amount does", () => {
     fc.property(quantities, fc.constantFrom(...limits), (quantity, limit) => {
       assert.is(isBelow(quantity, limit), roundsBelow(quantity, limit));
     }),
-    { seed: seed(), numRuns: runsOf(4000, 20_000) },
+    { seed: seed(), numRuns: runsOf(2000, 20_000) },
   );
 });
 

@@ -17,14 +17,14 @@ test("a simplified predicate means the same", () => {
     fc.property(any, pods, (predicate, pod) => {
       assert.is(holds(simplify(predicate), pod, scopes), holds(predicate, pod, scopes));
     }),
-    { seed: seed(), numRuns: runsOf(500, 2000) },
+    { seed: seed(), numRuns: runsOf(250, 2000) },
   );
 });
 
 test("a simple predicate is not changed", () => {
   fc.assert(
     fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))),
-    { seed: seed(), numRuns: runsOf(300, 1000) },
+    { seed: seed(), numRuns: runsOf(150, 1000) },
   );
 });
 
@@ -42,7 +42,7 @@ test("only atoms are negated, and all and any are flattened", () => {
         if (part.kind === "all" || part.kind === "any") assert.is.not(part.of.length, 1);
       }
     }),
-    { seed: seed(), numRuns: runsOf(200, 500) },
+    { seed: seed(), numRuns: runsOf(100, 500) },
   );
 });
 

@@ -1,10 +1,22 @@
 import { suite } from "uvu";
-import { sampleFile as file, testBreaks } from "../spec/broken.js";
+import { sampleFile as file, mutationFile, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/messages");
 const sentences = "A message must consist of sentences: start with a word, end with a full stop.";
 
 testBreaks(test, {
+  "a title has no full stop at its end": {
+    file,
+    find: "title: A sample of what a rule may hold",
+    put: "§title: A sample of what a rule may hold.",
+    says: "A title is a phrase. Remove the full stop at its end.",
+  },
+  "a title of a mutation has none, either": {
+    file: mutationFile,
+    find: "title: A sample of what a mutation may hold",
+    put: "§title: A sample of what a mutation may hold.",
+    says: "A title is a phrase. Remove the full stop at its end.",
+  },
   "a message ends with a full stop": {
     file,
     find: "message: This is what is wrong.",

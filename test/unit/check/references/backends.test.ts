@@ -39,7 +39,7 @@ test("a Service is for Windows by pods that are so by others; of many, three are
     findings.map(({ rule, evidenceObjects }) => [rule, evidenceObjects?.map(({ object }) => object.name)]),
     [["svc-sctp", ["a", "b", "c"]]],
   );
-  assert.is(summary.windowsObjects, 5);
+  assert.is(summary.windowsObjects, 6);
 });
 
 test("a Service that selects none of them is not", async () => {

@@ -17,6 +17,14 @@ const read: readonly [text: string, reason: string, until?: string][] = [
   ["läuft", "läuft"],
   ["see runbook/until-then", "see runbook/until-then"],
   ["pods named demountil", "pods named demountil"],
+  ["2024-05-01: agreed with the security team", "2024-05-01: agreed with the security team"],
+  ["agreed on 2024-05-01", "agreed on 2024-05-01"],
+  ["20240501", "20240501"],
+  ["2024", "2024"],
+  ["1.28", "1.28"],
+  ["10.0.17763", "10.0.17763"],
+  ["the still 2024-05-01", "the still 2024-05-01"],
+  ["the license expires 2027-01-31 until 2027-01-30", "the license expires 2027-01-31", "2027-01-30"],
 ];
 
 for (const [text, reason, until] of read) {
@@ -55,6 +63,15 @@ const refused: readonly [text: string, message: RegExp][] = [
   ["legacy image, until", /no date after "until"/],
   ["legacy image (until)", /no date after "until"/],
   ["un\u200btil", /no date after "until"/],
+  ["2020-01-01", /only a date/],
+  ["(2020-01-01).", /only a date/],
+  ["31.01.2027", /only a date/],
+  ["31 January 2027", /only a date/],
+  ["2020-01-01 until 2027-01-31", /only a date/],
+  ["x till 2027-01-31", /"till 2027-01-31" is not a date/],
+  ["x, expires 2027-01-31", /"expires 2027-01-31" is not a date/],
+  ["expires on 2027-01-31: x", /"expires on 2027-01-31" is not a date/],
+  ["expiry date: 2027-01-31", /"expiry date: 2027-01-31" is not a date/],
   ["x (until 2027-01-31)", /"until 2027-01-31" is not a date at the end/],
   ["until 2027-01-31 because of x", /"until 2027-01-31" is not a date at the end/],
 ];

@@ -10,6 +10,7 @@ import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
 import { comparedModels, models } from "../../../spec.js";
 import { variablesIn } from "../cel/policies.js";
+import { manifestIn } from "../emission.js";
 
 const test = suite("engines/kyverno-cel/engine");
 
@@ -31,7 +32,7 @@ interface Policy {
 function policiesOf({ files }: Emission): readonly (readonly [path: string, Policy])[] {
   return files
     .filter(({ path }) => /\/(?:nodes|policies)\/wincompat-[^/]+\.yaml$/.test(path))
-    .map(({ path, text }) => [path, parse(text) as Policy]);
+    .map((file) => [file.path, manifestIn(file) as unknown as Policy]);
 }
 
 function policyAt(emission: Emission, path: string): Policy {

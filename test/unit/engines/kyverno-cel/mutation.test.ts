@@ -4,9 +4,9 @@ import type { Emission } from "../../../../src/engines/engine.js";
 import { kyvernoCel } from "../../../../src/engines/kyverno-cel/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
-import { documentsIn } from "../../../objects-in.js";
 import { comparedModels, models } from "../../../spec.js";
 import { reasonsOf, recommendedIn, variablesIn, withValue } from "../cel/policies.js";
+import { documentsInFile } from "../emission.js";
 
 const test = suite("engines/kyverno-cel/mutation");
 
@@ -35,7 +35,7 @@ function policiesOf(model: Model): readonly Policy[] {
   const files = session()
     .emission(kyvernoCel, model)
     .files.filter(({ path }) => /^kyverno-cel\/mutate\/wincompat-/.test(path));
-  return files.flatMap(({ path, text }) => documentsIn<Policy>(text, path));
+  return files.flatMap((file) => documentsInFile(file) as readonly Policy[]);
 }
 
 function unsupportedIn(model: Model): Emission["unsupported"] {

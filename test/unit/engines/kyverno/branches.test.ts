@@ -29,7 +29,7 @@ test("exactly one branch is true for a container if the predicate is true, and n
       const found = branches(predicate).flatMap((branch) => containersOf(whole(branch), pod));
       assert.equal(found.sort(), containersOf(predicate, pod).sort());
     }),
-    { seed: seed(), numRuns: runsOf(300, 1500) },
+    { seed: seed(), numRuns: runsOf(150, 1500) },
   );
 });
 
@@ -57,7 +57,7 @@ test("conditions on the pod are outside of the list, conditions on elements insi
         for (const one of pod) assert.ok([...atoms(one)].every(isOfPod));
       }
     }),
-    { seed: seed(), numRuns: runsOf(200, 500) },
+    { seed: seed(), numRuns: runsOf(100, 500) },
   );
 });
 

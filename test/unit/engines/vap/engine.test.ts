@@ -8,9 +8,9 @@ import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import { session } from "../../../engine-session.js";
-import { documentsIn } from "../../../objects-in.js";
 import { comparedModels, models } from "../../../spec.js";
 import { variablesIn } from "../cel/policies.js";
+import { documentsInFile } from "../emission.js";
 
 const test = suite("engines/vap/engine");
 
@@ -42,7 +42,7 @@ interface Binding {
 function documents<Document>({ files }: Emission, path: RegExp): readonly (readonly [path: string, Document])[] {
   return files
     .filter((file) => path.test(file.path))
-    .flatMap((file) => documentsIn<Document>(file.text, file.path).map((one) => [file.path, one] as const));
+    .flatMap((file) => documentsInFile(file).map((one) => [file.path, one as Document] as const));
 }
 
 function policiesOf(emission: Emission): readonly (readonly [path: string, Policy])[] {

@@ -4,9 +4,9 @@ import type { Emission } from "../../../../src/engines/engine.js";
 import { vap } from "../../../../src/engines/vap/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { session } from "../../../engine-session.js";
-import { documentsIn } from "../../../objects-in.js";
 import { models } from "../../../spec.js";
 import { reasonsOf, recommendedIn, variablesIn, withValue } from "../cel/policies.js";
+import { documentsInFile } from "../emission.js";
 
 const test = suite("engines/vap/mutation");
 
@@ -49,7 +49,7 @@ function documentsOf(model: Model): readonly (Policy | Binding)[] {
   const files = session()
     .emission(vap, model)
     .files.filter(({ path }) => /^vap\/mutate\/wincompat-/.test(path));
-  return files.flatMap(({ path, text }) => documentsIn<Policy | Binding>(text, path));
+  return files.flatMap((file) => documentsInFile(file) as readonly (Policy | Binding)[]);
 }
 
 function policiesOf(model: Model): readonly Policy[] {

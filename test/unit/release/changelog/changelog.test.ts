@@ -14,8 +14,8 @@ const sectionsOf = (text: string): string => text.slice(text.indexOf("## "));
 
 const first = `## 1.0.0 (2026-11-21)
 
-The first release with its own version: 3 rules. Kyverno policies of wincompat 0.1.0, which were for Kubernetes 1.24 to 1.27, have
-other names and no label. If you installed them, delete them: \`--prune\` does not find them. The changelog of wincompat lists its breaking changes.
+The first release with its own version: 3 rules. The Kyverno policies of wincompat 0.1.0 have other names and no label. If you
+installed them, delete them: \`--prune\` does not find them. The changelog of wincompat lists its breaking changes.
 
 | profile | rules |
 |---|---|
@@ -25,6 +25,12 @@ other names and no label. If you installed them, delete them: \`--prune\` does n
 test("the first release is reported with its rules, before and after it is recorded", () => {
   assert.is(sectionsOf(textOf(after(undefined, base))), first);
   assert.is(textOf(after(released, base)), textOf(after(undefined, base)));
+});
+
+test("versions without policies in wincompat 0.1.0 do not mention them", () => {
+  const { text } = changelogFile("1.28", entriesOf(after(undefined, base)), renderTemplate);
+  assert.match(text, "\n\nThe first release: 3 rules.\n\n| profile | rules |\n");
+  assert.not.match(text, "0.1.0");
 });
 
 /** A second release: other words, some of them with Markdown, and a rule that is removed. */

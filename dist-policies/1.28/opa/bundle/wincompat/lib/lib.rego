@@ -310,6 +310,10 @@ for_windows if {
 }
 
 for_windows if {
+	windows_runtime_class
+}
+
+for_windows if {
 	windows_service
 }
 
@@ -504,6 +508,40 @@ evidence_at contains "parameters[fsType]" if {
 evidence_at contains "parameters[fstype]" if {
 	subject == "storage-class"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fstype)
+}
+
+evidence_at contains "scheduling.nodeSelector[kubernetes.io/os]" if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+evidence_at contains "scheduling.nodeSelector[beta.kubernetes.io/os]" if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+evidence_at contains "scheduling.nodeSelector[node.kubernetes.io/windows-build]" if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+evidence_at contains path if {
+	subject == "runtime-class"
+	some key, value in template.scheduling.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in parameters.nodePoolLabels
+	entry.value in parameters.windowsNodePools
+	path := concat("", ["scheduling.nodeSelector[", key, "]"])
+}
+
+evidence_at contains "handler" if {
+	subject == "runtime-class"
+	regex.match(`^runhcs-wcow-`, template.handler)
+}
+
+evidence_at contains "metadata.name" if {
+	subject == "runtime-class"
+	template.metadata.name in parameters.windowsRuntimeClasses
 }
 
 evidence_at contains "status.nodeInfo.operatingSystem" if {
@@ -774,6 +812,39 @@ class_file_system if {
 class_file_system if {
 	subject == "storage-class"
 	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fstype)
+}
+
+runtime_class_selector if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+runtime_class_selector if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+runtime_class_selector if {
+	subject == "runtime-class"
+	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+runtime_class_selector if {
+	subject == "runtime-class"
+	some key, value in template.scheduling.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.key in parameters.nodePoolLabels
+	entry.value in parameters.windowsNodePools
+}
+
+runtime_class_handler if {
+	subject == "runtime-class"
+	regex.match(`^runhcs-wcow-`, template.handler)
+}
+
+runtime_class_name if {
+	subject == "runtime-class"
+	template.metadata.name in parameters.windowsRuntimeClasses
 }
 
 node_info if {
@@ -1328,7 +1399,7 @@ choosing_nodes if {
 
 windows_runtime_class if {
 	subject == "runtime-class"
-	windows_runtime_class_os_and_windows_build_and_key_match
+	windows_runtime_class_runtime_class_selector_and_runtime_class_handler_match
 	not template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
 	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
@@ -1811,29 +1882,14 @@ choosing_nodes_some_term_match_fields_and_key_match if {
 	not choosing_nodes_some_expression_key_match(term)
 }
 
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+windows_runtime_class_runtime_class_selector_and_runtime_class_handler_match if {
+	runtime_class_selector
 }
 
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+windows_runtime_class_runtime_class_selector_and_runtime_class_handler_match if {
+	runtime_class_handler
 }
 
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
-}
-
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	some key, value in template.scheduling.nodeSelector
-	entry := {"key": key, "value": value}
-	entry.key in parameters.nodePoolLabels
-	entry.value in parameters.windowsNodePools
-}
-
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	regex.match(`^runhcs-wcow-`, template.handler)
-}
-
-windows_runtime_class_os_and_windows_build_and_key_match if {
-	template.metadata.name in parameters.windowsRuntimeClasses
+windows_runtime_class_runtime_class_selector_and_runtime_class_handler_match if {
+	runtime_class_name
 }

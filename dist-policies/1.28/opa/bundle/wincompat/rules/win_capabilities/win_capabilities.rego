@@ -50,13 +50,6 @@ about_2 := {
 about_3 := {
 	"rule": "win-capabilities",
 	"profile": "core",
-	"message": "Windows has no capabilities, so this field is ignored: nothing is added to the container or dropped from it.",
-	"remediation": "In the same edit, remove capabilities and the label or annotation that asks for the sidecar of a service mesh, which runs on Linux only, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires drop ALL on such pods.",
-}
-
-about_4 := {
-	"rule": "win-capabilities",
-	"profile": "core",
 	"message": "capabilities is empty, and the API server rejects even an empty value as soon as spec.os.name is set to windows.",
 	"remediation": "Remove capabilities before you set spec.os.name.",
 }
@@ -86,35 +79,25 @@ findings contains lib.finding(about, "rejected", path) if {
 
 findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
-	not lib.announcing_sidecar
 	some container in lib.judged_containers
-	add_is_not_empty_or_drop_is_not_empty(container)
+	count(container.value.securityContext.capabilities.add) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-findings contains lib.finding(about_3, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
-	lib.announcing_sidecar
 	some container in lib.judged_containers
-	add_is_not_empty_or_drop_is_not_empty(container)
+	count(container.value.securityContext.capabilities.drop) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-findings contains lib.finding(about_4, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.capabilities != null
 	not add_is_not_empty(container)
 	not drop_is_not_empty(container)
 	path := concat("", [container.path, ".securityContext.capabilities"])
-}
-
-add_is_not_empty_or_drop_is_not_empty(container) if {
-	count(container.value.securityContext.capabilities.add) > 0
-}
-
-add_is_not_empty_or_drop_is_not_empty(container) if {
-	count(container.value.securityContext.capabilities.drop) > 0
 }
 
 add_is_not_empty(container) if {

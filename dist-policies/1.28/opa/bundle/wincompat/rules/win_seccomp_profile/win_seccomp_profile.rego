@@ -48,13 +48,6 @@ about_2 := {
 about_3 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
-	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, remove the label or annotation that asks for the sidecar of a service mesh, which runs on Linux only, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires seccompProfile on such pods. Other policies need an exemption for them.",
-}
-
-about_4 := {
-	"rule": "win-seccomp-profile",
-	"profile": "core",
 	"message": "Setting seccompProfile to Unconfined has no effect on Windows, and the API server rejects even Unconfined as soon as spec.os.name is set to windows.",
 	"remediation": "Remove seccompProfile before you set spec.os.name.",
 }
@@ -91,40 +84,22 @@ findings contains lib.finding(about_2, "ignored", "spec.securityContext.seccompP
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seccompProfile != null
 	not lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
-	not lib.announcing_sidecar
 }
 
 findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
-	not lib.announcing_sidecar
 	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile != null
 	not container.value.securityContext.seccompProfile.type == "Unconfined"
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
 }
 
-findings contains lib.finding(about_3, "ignored", "spec.securityContext.seccompProfile") if {
-	lib.undeclared_windows
-	lib.template.spec.securityContext.seccompProfile != null
-	not lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
-	lib.announcing_sidecar
-}
-
-findings contains lib.finding(about_3, "ignored", path) if {
-	lib.undeclared_windows
-	lib.announcing_sidecar
-	some container in lib.judged_containers
-	container.value.securityContext.seccompProfile != null
-	not container.value.securityContext.seccompProfile.type == "Unconfined"
-	path := concat("", [container.path, ".securityContext.seccompProfile"])
-}
-
-findings contains lib.finding(about_4, "advice", "spec.securityContext.seccompProfile") if {
+findings contains lib.finding(about_3, "advice", "spec.securityContext.seccompProfile") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
 }
 
-findings contains lib.finding(about_4, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile.type == "Unconfined"

@@ -35,7 +35,7 @@ about := {
 	"rule": "pv-block-volume",
 	"profile": "core",
 	"message": "Windows nodes cannot map block devices into containers, so a pod with this volume fails to start there.",
-	"remediation": "Set volumeMode to Filesystem, in a new PersistentVolume if this one exists in the cluster, and mount the volume with volumeMounts. With the reclaim policy Delete, Kubernetes deletes the data with the old one.",
+	"remediation": "Set volumeMode to Filesystem, and mount the volume with volumeMounts.",
 }
 
 deny contains results.of(finding) if {

@@ -53,13 +53,6 @@ about_2 := {
 about_3 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
-	"remediation": "In the same edit, remove allowPrivilegeEscalation and the label or annotation that asks for the sidecar of a service mesh, which runs on Linux only, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on such pods. Other policies need an exemption for them.",
-}
-
-about_4 := {
-	"rule": "win-allow-privilege-escalation",
-	"profile": "core",
 	"message": "Setting allowPrivilegeEscalation to true has no effect on Windows, and the API server rejects the field as soon as spec.os.name is set to windows.",
 	"remediation": "Remove allowPrivilegeEscalation before you set spec.os.name.",
 }
@@ -89,21 +82,12 @@ findings contains lib.finding(about, "rejected", path) if {
 
 findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
-	not lib.announcing_sidecar
 	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == false
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }
 
-findings contains lib.finding(about_3, "ignored", path) if {
-	lib.undeclared_windows
-	lib.announcing_sidecar
-	some container in lib.judged_containers
-	container.value.securityContext.allowPrivilegeEscalation == false
-	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
-}
-
-findings contains lib.finding(about_4, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == true
