@@ -123,6 +123,22 @@ class Draft {
         ? "Its fix does not remove it. Fix it by hand."
         : "The checked versions need different fixes. Fix it by hand, or for one version with `--kubernetes`.";
     }
+    return this.#missing() ?? this.#harm(first);
+  }
+
+  /** Which finding the edit must also fix, and cannot. */
+  #missing(): string | undefined {
+    const missing = this.#found.find(
+      (one) =>
+        this.#along.has(one.rule) && one.remedy === undefined && !this.#isSuppressed(one) && !this.#isSkipped(one),
+    );
+    if (missing === undefined) return undefined;
+    const { rule, path, findings } = missing;
+    return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
+  }
+
+  /** Which other finding the edit would cause. */
+  #harm(first: FindingsAtPath): string | undefined {
     const grade = first.remedy?.grade ?? "safe";
     const rank = Math.min(...first.findings.map(({ effect }) => effectRank(effect)));
     const harm = this.#found.find(

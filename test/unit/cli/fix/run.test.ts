@@ -344,6 +344,32 @@ test("files of a kustomization are fixed as they stand where nothing is to be re
   assert.ok(stdout.includes("k/a.yaml"));
 });
 
+test("what must be fixed together with a finding that only a person can fix is not changed, and that is reported", async () => {
+  const text = [
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata: {name: a, annotations: {linkerd.io/inject: enabled}}",
+    "spec:",
+    "  nodeSelector: {kubernetes.io/os: windows}",
+    "  containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]",
+    "",
+  ].join("\n");
+  for (const profile of ["core", "recommended"]) {
+    const { status, stdout, files } = await fix({ "a.yaml": text }, [
+      ".",
+      "--suggested",
+      "--profile",
+      profile,
+      "--skip",
+      "win-toleration",
+    ]);
+    assert.equal([status, files["a.yaml"]], [1, text]);
+    const said = stdout.replace(/\s+/g, " ");
+    assert.match(said, "The same edit must fix win-os-name-set at spec.os.name, and only a person can decide how.");
+    assert.match(said, "remove the label or annotation that asks for the sidecar");
+  }
+});
+
 test("what would bring a finding of a rule that is skipped is not made, and that is reported", async () => {
   const user =
     "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";

@@ -102,7 +102,7 @@ test("versions are reported with their policies, rules and engines; the newest i
     }),
   );
   const { stdout } = await wincompat(["versions"]);
-  assert.match(stdout, new RegExp(`\n${newest?.version} .* yes\n\nNot all of these versions were tested`));
+  assert.match(stdout, new RegExp(`\n${newest?.version} .* default\n\nNot all of these versions were tested`));
   assert.match(stdout, /^1\.24 +\S+ +\S+ +\d+ +none +none +3\.9 to 3\.13 +none *$/m);
 });
 

@@ -40,7 +40,7 @@ test("a person reads what breaks, what else changes and what becomes fine", asyn
   const found = [
     "Breaking changes: fix before the upgrade",
     "kubelet-feature-gates, from 1.27 on",
-    "Kubernetes 1.27: The gate IdentifyPodOS does not exist.",
+    "Kubernetes 1.27: The gate IdentifyPodOS does not exist: a component",
     "4:3  KubeletConfiguration, featureGates[IdentifyPodOS]",
     "Other changes: review before the upgrade",
     "win-host-users, from 1.25 on",

@@ -35,7 +35,7 @@ about := {
 	"rule": "rc-hyperv-isolation",
 	"profile": "core",
 	"message": "This handler runs containers with Hyper-V isolation, which Kubernetes does not support.",
-	"remediation": "Use a handler with process isolation, such as runhcs-wcow-process.",
+	"remediation": "Use a handler with process isolation, such as runhcs-wcow-process, in a new RuntimeClass if this one exists in the cluster.",
 }
 
 warn contains results.of(finding) if {

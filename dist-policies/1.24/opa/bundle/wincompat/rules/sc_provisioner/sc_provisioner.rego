@@ -42,14 +42,14 @@ about := {
 	"rule": "sc-provisioner",
 	"profile": "core",
 	"message": "Windows nodes cannot mount volumes of this provisioner: its plugin needs Linux tools, or Kubernetes has removed it. Pods with these volumes never start.",
-	"remediation": "Use the provisioner of a CSI driver that has a Windows build.",
+	"remediation": "Use the provisioner of a CSI driver that has a Windows build, in a new StorageClass if this one exists in the cluster.",
 }
 
 about_2 := {
 	"rule": "sc-provisioner",
 	"profile": "core",
 	"message": "Kubernetes redirects this provisioner to the CSI driver for Cinder, whose documentation does not mention Windows.",
-	"remediation": "Use the provisioner of a CSI driver that has a Windows build.",
+	"remediation": "Use the provisioner of a CSI driver that has a Windows build, in a new StorageClass if this one exists in the cluster.",
 }
 
 deny contains results.of(finding) if {

@@ -57,21 +57,21 @@ about := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets runAsUser, even to 0. Windows identifies users by name, not by UID.",
-	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, set it to an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
+	"remediation": "Remove runAsUser. windowsOptions.runAsUserName chooses the user: ContainerUser, or ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, it is an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
 }
 
 about_2 := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "All containers use this UID, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
-	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, set it to an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
+	"remediation": "Remove runAsUser. windowsOptions.runAsUserName chooses the user: ContainerUser, or ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, it is an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
 }
 
 about_3 := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "Windows identifies users by name, so the UID in runAsUser is ignored.",
-	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, set it to an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
+	"remediation": "Remove runAsUser. windowsOptions.runAsUserName chooses the user: ContainerUser, or ContainerAdministrator for programs that need its rights, such as IIS. In a HostProcess container, it is an account of the node, such as NT AUTHORITY\\LOCAL SERVICE.",
 }
 
 deny contains results.of(finding) if {

@@ -39,14 +39,14 @@ about := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
-	"remediation": "Remove privileged. If the container must manage the node, run it as a HostProcess container: set windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
-	"remediation": "Remove privileged. If the container must manage the node, run it as a HostProcess container: set windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
 }
 
 about_3 := {

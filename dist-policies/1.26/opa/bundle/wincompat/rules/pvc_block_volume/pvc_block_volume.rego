@@ -35,7 +35,7 @@ about := {
 	"rule": "pvc-block-volume",
 	"profile": "core",
 	"message": "Windows nodes cannot map block devices into containers, so a pod with this claim fails to start there.",
-	"remediation": "Set volumeMode to Filesystem, and mount the volume with volumeMounts.",
+	"remediation": "Set volumeMode to Filesystem, in a new PersistentVolumeClaim if this one exists in the cluster, and use volumeMounts.",
 }
 
 deny contains results.of(finding) if {

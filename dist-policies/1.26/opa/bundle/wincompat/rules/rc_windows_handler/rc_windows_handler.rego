@@ -49,14 +49,14 @@ about := {
 	"rule": "rc-windows-handler",
 	"profile": "core",
 	"message": "This handler is a placeholder from an example. No container runtime has a handler with this name, so no pod with this RuntimeClass starts.",
-	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process of containerd.",
+	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process, in a new RuntimeClass if this one exists in the cluster.",
 }
 
 about_2 := {
 	"rule": "rc-windows-handler",
 	"profile": "core",
 	"message": "The kubelet no longer has built-in Docker support. Only nodes with cri-dockerd have the handler docker; containerd rejects pods with it.",
-	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process of containerd.",
+	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process, in a new RuntimeClass if this one exists in the cluster.",
 }
 
 deny contains results.of(finding) if {

@@ -55,7 +55,7 @@ import future.keywords.in
 about := {
 	"rule": "win-node-selector",
 	"profile": "core",
-	"message": "No node selector, required affinity or RuntimeClass places this Windows pod. The scheduler ignores os.name and windowsOptions and may choose a Linux node.",
+	"message": "No node selector, required affinity or RuntimeClass places this pod on Windows nodes. The scheduler ignores os.name and windowsOptions and may choose a Linux node.",
 	"remediation": "Add the node selector kubernetes.io/os: windows.",
 }
 

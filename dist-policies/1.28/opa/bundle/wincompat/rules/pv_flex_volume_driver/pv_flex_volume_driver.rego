@@ -31,7 +31,7 @@ about := {
 	"rule": "pv-flex-volume-driver",
 	"profile": "core",
 	"message": "This FlexVolume driver is not among the drivers that Windows nodes have. Without the driver, the mount fails.",
-	"remediation": "Use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, or list the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. Prefer a CSI driver for new volumes.",
+	"remediation": "List the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. Or use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, in a new PersistentVolume if this one exists in the cluster. Prefer a CSI driver for new volumes.",
 }
 
 warn contains results.of(finding) if {

@@ -37,7 +37,7 @@ about := {
 	"rule": "pv-fs-type",
 	"profile": "core",
 	"message": "Windows does not support this file system. Depending on the driver, the volume becomes NTFS anyway, or its pods stay in ContainerCreating.",
-	"remediation": "Set fsType to ntfs, in a new PersistentVolume if this one exists in the cluster.",
+	"remediation": "Set fsType to ntfs, in a new PersistentVolume if this one exists in the cluster. Deleting the old one can delete its data.",
 }
 
 warn contains results.of(finding) if {

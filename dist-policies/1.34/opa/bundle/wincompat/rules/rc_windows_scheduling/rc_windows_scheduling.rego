@@ -48,14 +48,14 @@ about_3 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
 	"message": "The Windows nodes of this cluster have different builds, and this RuntimeClass does not select one. Its pods may be scheduled onto nodes that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and create a RuntimeClass for each build.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
 }
 
 about_4 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
 	"message": "This RuntimeClass does not select a Windows build. Once the cluster has nodes with different builds, its pods may be scheduled onto a node that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and create a RuntimeClass for each build.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
 }
 
 findings contains lib.finding(about, "risk", "scheduling.nodeSelector[kubernetes.io/os]") if {

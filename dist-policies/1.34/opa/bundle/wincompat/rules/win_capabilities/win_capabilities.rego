@@ -44,7 +44,7 @@ about_2 := {
 	"rule": "win-capabilities",
 	"profile": "core",
 	"message": "Windows has no capabilities, so this field is ignored: nothing is added to the container or dropped from it.",
-	"remediation": "Remove capabilities and set spec.os.name to windows in the same edit. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires drop ALL on such pods. If the program needs no administrator, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container: both have few rights.",
+	"remediation": "In the same edit, remove capabilities and any request for the sidecar of a service mesh, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires drop ALL on such pods. If the program needs no administrator, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container: both have few rights.",
 }
 
 about_3 := {

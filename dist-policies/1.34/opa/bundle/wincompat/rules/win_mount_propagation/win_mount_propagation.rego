@@ -46,14 +46,14 @@ about_2 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
 	"message": "Mounts do not propagate on Windows. Later mounts on the node do not appear in the container, and mounts in the container do not appear on the node.",
-	"remediation": "Set mountPropagation to None, the only mode that Windows supports.",
+	"remediation": "In the mounts with Bidirectional, set mountPropagation to None, the only mode that Windows supports.",
 }
 
 about_3 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
 	"message": "The API server rejects mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
-	"remediation": "Set mountPropagation to None, the only mode that Windows supports.",
+	"remediation": "In the mounts with Bidirectional, set mountPropagation to None, the only mode that Windows supports.",
 }
 
 deny contains results.of(finding) if {

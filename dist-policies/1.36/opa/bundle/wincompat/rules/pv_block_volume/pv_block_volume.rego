@@ -35,7 +35,7 @@ about := {
 	"rule": "pv-block-volume",
 	"profile": "core",
 	"message": "Windows nodes cannot map block devices into containers, so a pod with this volume fails to start there.",
-	"remediation": "Set volumeMode to Filesystem, and mount the volume with volumeMounts.",
+	"remediation": "Set volumeMode to Filesystem, in a new PersistentVolume if this one exists in the cluster, and use volumeMounts. Deleting the old one can delete its data.",
 }
 
 deny contains results.of(finding) if {
