@@ -64,8 +64,7 @@ export function matchConditions(
   const rules = policy.rules.map(({ rule, cases }) => ({ ...rule, cases }));
   const changed = {
     name: "changed",
-    description:
-      "Updates that change none of these fields are not evaluated, so that old objects can still be updated.",
+    description: "Updates that change none of these fields are not evaluated.",
     expression: bind(isUpdate, (update) => or([not(update), changes(model, policy.subject, rules)])),
   };
   return [changed, ...notExempt(model, policy.subject, bind)];

@@ -242,7 +242,7 @@ function hoisted(
       const isFree = names.filter((one) => one === last).length === 1 && !taken.includes(last);
       if (path === undefined || !isFree) return [];
       const expression = orEmptyList(rootValue(path.keys, places), last, dialect);
-      return [[path.text, { name: last, description: `The items of ${path.text}.`, expression }]];
+      return [[path.text, { name: last, description: `Items of ${path.text}.`, expression }]];
     }),
   );
 }

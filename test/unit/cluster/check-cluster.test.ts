@@ -282,7 +282,7 @@ test("--list-objects lists each object that is checked, with the evidence as it 
     [
       "Node lin-1 other metadata.labels[kubernetes.io/os]",
       "Node win-1 windows metadata.labels[kubernetes.io/os]",
-      "RuntimeClass any any",
+      "RuntimeClass any unknown",
       "Deployment api other spec.template.spec.nodeSelector[kubernetes.io/os]",
       "Deployment web windows spec.template.spec.nodeSelector win-1",
       "Pod debug unknown",

@@ -70,7 +70,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object in the input.
+# The findings of each object.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -50,7 +50,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object in the input.
+# The findings of each object.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object
