@@ -29,7 +29,7 @@ export const testsOfEveryVersion = [
   "unit/cli/(?:build/up-to-date|settings)",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
   "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine)",
-  "unit/(?:check/suppression/coverage|manifests/documents)",
+  "unit/(?:check/suppression/coverage|manifests/documents|release/packaged-only)",
   "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit)",
   "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify)",
 ];

@@ -170,7 +170,9 @@ for (const [when, says] of quantities) {
 function customFaults(folder: string): readonly Diagnostic[] {
   const loaded = loadSpec(folder, sampleSchemas);
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics));
-  return typesOfCustomRules.check(loaded.spec).filter((one) => one.file.startsWith(`spec/${file.replace(".yaml", "")}`));
+  return typesOfCustomRules
+    .check(loaded.spec)
+    .filter((one) => one.file.startsWith(`spec/${file.replace(".yaml", "")}`));
 }
 
 test.run();
