@@ -25,10 +25,11 @@ const agreement = "agreement.conformance.js";
 
 /** Tests that `npm test` runs with few versions, fixtures or runs, as patterns: here they run with all of them. */
 export const testsOfEveryVersion = [
-  "(?:compile|conformance/samples|fuzz|satisfiability|wasm|wasm-parameters)",
-  "unit/cli/build/up-to-date",
+  "(?:compile|conformance/samples|fuzz|generate/objects|satisfiability|wasm|wasm-parameters)",
+  "unit/cli/(?:build/up-to-date|settings)",
   "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template)",
   "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine)",
+  "unit/(?:check/suppression/coverage|manifests/documents|release/packaged-only)",
   "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit)",
   "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify)",
 ];

@@ -3,6 +3,7 @@ import type { EngineSession, Rendition } from "../engines/engine-session.js";
 import { customPoliciesFolder } from "../engines/policies-folder.js";
 import type { Fixture } from "../engines/samples/fixtures.js";
 import { groupBy } from "../lib/lists.js";
+import { remembered } from "../lib/remembered.js";
 import { conditionOf } from "../model/condition-words.js";
 import { foundPaths } from "../model/find.js";
 import type { Case, Model, Rule, Subject } from "../model/model.js";
@@ -27,6 +28,11 @@ import type {
   VersionEffects,
 } from "./explanation.js";
 
+/** A spec never changes, so a process with multiple explanations resolves its rules once. */
+const scopedRulesOf = remembered((spec: Spec): readonly ScopedRules[] =>
+  versionsOf(spec).map((version) => resolveScopedRules(spec, version)),
+);
+
 /** Explains rules. */
 export class RuleExplainer {
   /** The rules of all versions, oldest first. Complete models take longer, so only those that policies are made of are resolved. */
@@ -42,7 +48,7 @@ export class RuleExplainer {
     private readonly fixturesOf: (rule: string) => readonly Fixture[],
     private readonly customOptions?: CustomOptions,
   ) {
-    this.models = versionsOf(spec).map((version) => resolveScopedRules(spec, version));
+    this.models = scopedRulesOf(spec);
   }
 
   /** @returns undefined when the version does not have the rule */

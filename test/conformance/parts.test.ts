@@ -59,10 +59,11 @@ test("of a version without an API server none is asked", () => {
 test("tests that compare few versions in npm test are run with all of them, unless one is selected", () => {
   const all = titles({}).filter((title) => title.endsWith(", every version"));
   assert.equal(all, [
-    "(?:compile|conformance/samples|fuzz|satisfiability|wasm|wasm-parameters), every version",
-    "unit/cli/build/up-to-date, every version",
+    "(?:compile|conformance/samples|fuzz|generate/objects|satisfiability|wasm|wasm-parameters), every version",
+    "unit/cli/(?:build/up-to-date|settings), every version",
     "unit/engines/gatekeeper/(?:cel-set|engine|excerpt|template), every version",
     "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",
+    "unit/(?:check/suppression/coverage|manifests/documents|release/packaged-only), every version",
     "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit), every version",
     "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify), every version",
   ]);

@@ -9,11 +9,12 @@ import type { ApiFields, ApiPlace } from "./api-fields.js";
 import { apiFields } from "./api-fields.js";
 import { editablePlaces, podEdits } from "./edits.js";
 import { objects } from "./objects.js";
+import { runsOf } from "./options.js";
 import { placesRead, typedKind } from "./reads.js";
 
 const test = suite("generated objects");
 const newest = models().at(-1) as Model;
-const sample = fc.sample(objects(newest), { seed: 7, numRuns: 2000 });
+const sample = fc.sample(objects(newest), { seed: 7, numRuns: runsOf(700, 2000) });
 
 test("equal seeds give equal objects", () => {
   assert.equal(fc.sample(objects(newest), { seed: 7, numRuns: 50 }), sample.slice(0, 50));

@@ -261,7 +261,7 @@ test("a report overwrites no manifest that a run does not read, and any report o
   const folder = temporaryFolder({ "base/a.yaml": other, "web/b.yaml": other });
   const run = (...parameters: string[]): Promise<Run> => wincompat([...parameters, "web"], { cwd: folder });
   const refused = "base/a.yaml contains a manifest, and the report would overwrite it.";
-  for (const command of [["check"], ["fix", "--dry-run"], ["upgrade", "--from", "1.30"]]) {
+  for (const command of [["check"], ["fix", "--dry-run"], ["upgrade", "--from", "1.30", "--to", "1.31"]]) {
     const { status, stderr } = await run(...command, "--format", "json", "--output", "base/a.yaml");
     assert.is(status, 2);
     assert.match(stderr, refused);

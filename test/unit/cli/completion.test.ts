@@ -120,7 +120,6 @@ const completed: readonly (readonly [line: string, words: readonly string[], by:
   ["wincompat che", ["wincompat", "che"], ["check"]],
   ["wincompat check --fo", ["wincompat", "check", "--fo"], ["--force-exclude", "--format"]],
   ["wincompat check --format=js", ["wincompat", "check", "--format", "=", "js"], ["json"]],
-  ["wincompat explain win-host-pi", ["wincompat", "explain", "win-host-pi"], ["win-host-pid"]],
   // Without candidates, the option `-o default` of `complete` completes file names.
   ["wincompat check manifests/po", ["wincompat", "check", "manifests/po"], []],
 ];

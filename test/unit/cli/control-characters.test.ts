@@ -16,7 +16,7 @@ const commands: readonly (readonly string[])[] = [
   ...["pretty", "json"].flatMap((format) => [
     ["check", ".", "--list-objects", "--format", format],
     ["fix", ".", "--dry-run", "--format", format],
-    ["upgrade", ".", "--from", "1.24", "--format", format],
+    ["upgrade", ".", "--from", "1.24", "--to", "1.25", "--format", format],
     ["verify", join(folder, strange), release, "--format", format],
     ["explain", strange, "--format", format],
     ["rules", "--kubernetes", strange, "--format", format],

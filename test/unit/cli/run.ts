@@ -49,7 +49,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function wincompat(
   parameters: readonly string[],
-  { env, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {},
+  { env, cwd = process.cwd(), input }: Omit<RunOptions, "root" | "input"> & { readonly input?: Input } = {},
 ): Promise<Run> {
   const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters), input)));
   last = outcome.catch(() => undefined);
@@ -72,8 +72,11 @@ async function withSurroundings<Result>(
   }
 }
 
+/** Standard input of a run in this process, as a text or as its parts. */
+type Input = string | AsyncIterable<Buffer>;
+
 /** Captures writes to the standard streams, which appear to be pipes. */
-async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
+async function captured(act: () => Promise<number>, input: Input = ""): Promise<Run> {
   const names = ["stdout", "stderr"] as const;
   const streams = ["stdin", ...names] as const;
   const before = streams.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
@@ -85,7 +88,7 @@ async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
   Object.defineProperty(process, "stdin", {
     configurable: true,
     enumerable: true,
-    value: Readable.from([Buffer.from(input)]),
+    value: Readable.from(typeof input === "string" ? [Buffer.from(input)] : input),
   });
   try {
     return { status: await act(), ...written };

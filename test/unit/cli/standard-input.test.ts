@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { announcedInput } from "../../../src/cli/terminal.js";
+import type { Run } from "./run.js";
 import { programPath, wincompat } from "./run.js";
 
 const test = suite("cli/standard-input");
@@ -10,28 +11,46 @@ const test = suite("cli/standard-input");
 const pod =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, containers: [{ name: c, image: example.com/app }] }\n";
 
-/** Runs the program, and writes its input after the first line on standard error. Without that line, this never ends. */
-async function whenAsked(parameters: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+/** Runs the program in a process, and writes its input after the first line on standard error. Without that line, this never ends. */
+async function processWhenAsked(parameters: readonly string[]): Promise<Run> {
   const child = spawn(process.execPath, [programPath, ...parameters]);
+  const status = new Promise<number | null>((done) => child.on("close", done));
   const stdout = text(child.stdout);
   let stderr = "";
   for await (const part of child.stderr) {
     stderr += String(part);
     if (stderr.includes("\n")) child.stdin.end(pod);
   }
-  return { stdout: await stdout, stderr };
+  return { status: await status, stdout: await stdout, stderr };
+}
+
+/** The same in this process. */
+async function whenAsked(parameters: readonly string[]): Promise<Run> {
+  async function* input(): AsyncGenerator<Buffer> {
+    const { stderr } = process;
+    const { write } = stderr;
+    await new Promise<void>((asked) => {
+      stderr.write = ((part: string) => {
+        asked();
+        return write(part);
+      }) as typeof write;
+    });
+    yield Buffer.from(pod);
+  }
+  return wincompat(parameters, { input: input() });
 }
 
 const waiting = "Waiting for manifests on standard input. To check files, name them instead of -.\n";
 
-for (const command of [
-  ["check", "-"],
-  ["fix", "-"],
-  ["upgrade", "--from", "1.36", "-"],
-]) {
+for (const [run, ...command] of [
+  [processWhenAsked, "check", "-"],
+  [whenAsked, "fix", "-"],
+  [whenAsked, "upgrade", "--from", "1.36", "-"],
+] as const) {
   test(`${command[0]} says what it waits for if nothing arrives, and continues`, async () => {
-    const { stdout, stderr } = await whenAsked(command);
+    const { status, stdout, stderr } = await run(command);
     assert.ok(stderr.startsWith(waiting), stderr);
+    assert.is(status, 0);
     assert.match(stdout, command[0] === "fix" ? pod : "Kubernetes 1.");
   });
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { stringify } from "yaml";
-import { seed } from "../../generate/options.js";
+import { runsOf, seed } from "../../generate/options.js";
 import { assertSame, complaintsAbout, objectsIn, valuesOf } from "./reading.js";
 
 const test = suite("manifests/documents");
@@ -15,7 +15,7 @@ test("documents in a row are read as each alone", () => {
       const texts = documents.map((each) => stringify(each, { version: "1.1" }));
       assertSame(valuesOf(texts.join("---\n")), texts.flatMap(valuesOf));
     }),
-    { seed: seed() },
+    { seed: seed(), numRuns: runsOf(40, 100) },
   );
 });
 
@@ -38,7 +38,7 @@ test("no text makes the reader throw, and every complaint is a sentence at a pla
     fc.property(fc.array(fc.oneof(signs, words), { maxLength: 30 }), (parts) => {
       for (const complaint of complaintsAbout(parts.join(""))) assert.match(complaint, sentence);
     }),
-    { seed: seed(), numRuns: 500 },
+    { seed: seed(), numRuns: runsOf(200, 500) },
   );
 });
 

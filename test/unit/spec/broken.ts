@@ -5,6 +5,7 @@ import type { Test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Diagnostic } from "../../../src/lib/diagnostic.js";
 import { packageRoot } from "../../../src/lib/package.js";
+import { remembered } from "../../../src/lib/remembered.js";
 import { loadSchemas } from "../../../src/spec/schema.js";
 import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 
@@ -191,24 +192,41 @@ export function withChanges<Result>(changes: readonly Change[], read: (spec: str
 }
 
 /**
- * One test for each mistake, with its name. All mistakes are reported at once, so all of them are read together, each in a
- * separate rule or mutation.
+ * One test for each mistake, with its name. All mistakes are reported at once, so those of different files are read together. Each mistake in
+ * a sample is in a separate rule or mutation.
  */
 export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
-  const cases = Object.values(breaks).map((one, index) => (samples.includes(one.file) ? asTwin(one, index) : one));
-  const twins = cases.filter((_, index) => samples.includes(Object.values(breaks)[index]?.file ?? ""));
-  let ofTwins: readonly Diagnostic[] | undefined;
-  for (const [index, name] of Object.keys(breaks).entries()) {
-    const broken = cases[index] as Break;
+  const cases = Object.entries(breaks).map(([name, one], index) => {
+    const isTwin = samples.includes(one.file);
+    return { name, isTwin, broken: isTwin ? asTwin(one, index) : one };
+  });
+  const rounds = [true, false].flatMap((twins) =>
+    ofDifferentFiles(cases.filter(({ isTwin }) => isTwin === twins).map(({ broken }) => broken)),
+  );
+  const read = remembered((round: readonly Break[]) => withChanges(round, diagnosticsOf));
+  for (const { name, isTwin, broken } of cases) {
+    const round = rounds.find((one) => one.includes(broken)) ?? [broken];
     test(name, () => {
-      if (!twins.includes(broken)) return assertBreak(broken, withChanges([broken], diagnosticsOf));
-      ofTwins ??= withChanges(twins, diagnosticsOf);
+      const found = read(round);
+      // Mistakes in files that rules depend on can add or hide diagnostics of other files: then each is read alone.
+      const isOneEach = isTwin || found.length === round.length;
       assertBreak(
         broken,
-        ofTwins.filter(({ file }) => file === `spec/${broken.file}`),
+        isOneEach ? found.filter(({ file }) => file === `spec/${broken.file}`) : withChanges([broken], diagnosticsOf),
       );
     });
   }
+}
+
+/** The mistakes in as few groups as possible, each with one mistake in a file. */
+function ofDifferentFiles(breaks: readonly Break[]): readonly (readonly Break[])[] {
+  const groups: Break[][] = [];
+  for (const broken of breaks) {
+    const group = groups.find((one) => one.every(({ file }) => file !== broken.file));
+    if (group === undefined) groups.push([broken]);
+    else group.push(broken);
+  }
+  return groups;
 }
 
 const samples: readonly string[] = [sampleFile, mutationFile];

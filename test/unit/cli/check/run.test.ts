@@ -89,12 +89,11 @@ test("the exit code distinguishes no findings, findings and unchecked input", as
 });
 
 test("the process exits with that code", async () => {
-  const parameters = [["clean.yaml"], ["error.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
+  const parameters = [["error.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
   const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
   assert.equal(
     runs.map(({ status, stdout }) => [status, stdout === ""]),
     [
-      [0, false],
       [1, false],
       [2, true],
     ],
