@@ -39,7 +39,7 @@ test("a baseline of brackets is refused before it is parsed", () =>
     for (const content of ["[".repeat(500_000), `{"findings":${"[".repeat(250_000)}${"]".repeat(250_000)}}`]) {
       writeFileSync(file, content);
       const message =
-        "This baseline is nested more than 10 levels deep. Fix it, or regenerate the baseline with `--write-baseline`.";
+        "This baseline is nested more than 10 levels deep. Fix it, or delete it and write the baseline again with `--write-baseline`.";
       assert.equal(readBaseline(file), [{ file, line: 1, column: 1, wholeFile: true, message }]);
     }
     // In a small heap the parsers of JSON and YAML fail.

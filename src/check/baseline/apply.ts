@@ -34,14 +34,19 @@ export function applyBaseline(report: Report, baseline: Baseline, files?: Checke
   const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
   if (asked.every((version) => baseline.kubernetes.includes(version))) {
     const compared = withoutKnown(report, baseline, files);
-    const isForAll = baseline.kubernetes.every((version) => asked.includes(version));
-    return isForAll ? compared : { ...compared, gone: 0 };
+    return isForFewerVersions(asked, baseline) ? { ...compared, gone: 0 } : compared;
   }
   const diagnostics = [otherVersions(asked, baseline)];
   return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
 }
 
-function versionsOf(files: CheckedFiles): readonly string[] {
+/** Is a run for some of a baseline's versions? Then entries that it does not find may be of the others. */
+export function isForFewerVersions(asked: readonly string[], { kubernetes }: Pick<Baseline, "kubernetes">): boolean {
+  return asked.every((version) => kubernetes.includes(version)) && asked.length < new Set(kubernetes).size;
+}
+
+/** The versions of all files, each once. */
+export function versionsOf(files: CheckedFiles): readonly string[] {
   return [
     ...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes))),
   ].sort();

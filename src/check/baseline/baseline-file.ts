@@ -90,10 +90,14 @@ function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
 }
 
 function withRemedy({ message, ...place }: Diagnostic): Diagnostic {
-  return { ...place, message: `${message} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
+  return {
+    ...place,
+    message: `${message} Fix it, or delete it and write the baseline again with \`--write-baseline\`.`,
+  };
 }
 
-const noBaseline = "This file is not a baseline. Write one with `--write-baseline`.";
+const noBaseline =
+  "This file is not a baseline. Name another file, or delete it and write a baseline with `--write-baseline`.";
 
 function hasFindings({ value }: SpecDocument): boolean {
   return typeof value === "object" && value !== null && "findings" in value;
@@ -111,7 +115,7 @@ function versionIn(value: unknown): string | undefined {
 }
 
 function ofNewer(document: SpecDocument): Diagnostic {
-  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
+  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or delete it and write the baseline again with \`--write-baseline\`.`;
   return { ...document.place(["wincompat"]), message };
 }
 

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { fileDiagnostic, formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Report, ReportDiagnostic } from "../findings.js";
 import type { NamedBaseline } from "../settings/configurations.js";
 import type { CheckedFiles } from "./apply.js";
@@ -16,6 +18,10 @@ interface BaselineFlags {
   readonly baseline?: string;
   /** The file to write. */
   readonly writeBaseline?: string;
+  /** The only namespaces of a cluster that were read. */
+  readonly namespace?: readonly string[];
+  /** The labels of the only objects of a cluster that were read. */
+  readonly selector?: string;
 }
 
 /** A report without known findings, errors of a baseline that could not be written, and a confirmation of one that was. */
@@ -32,21 +38,56 @@ interface Comparison {
  */
 export function compareWithBaselines(
   report: Report,
-  { baseline, writeBaseline: target }: BaselineFlags,
+  { baseline, writeBaseline: target, namespace, selector }: BaselineFlags,
   named: readonly NamedBaseline[],
-  read: CheckedFiles,
+  files: CheckedFiles,
 ): Comparison {
+  const read = { files, isPart: namespace !== undefined || selector !== undefined };
   if (target !== undefined) return writeAndCompare(report, target, read);
   if (baseline !== undefined)
     return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
-  return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
+  const compared = named.reduce(
+    (left, one) => comparedWith(left, one, { ...read, files: only(one.files, files) }),
+    report,
+  );
+  return { report: compared, unwritten: [] };
 }
 
-function writeAndCompare(report: Report, target: string, read: CheckedFiles): Comparison {
-  const before = readBaseline(target);
-  const { unread, unasked } = isRead(before) ? keptEntries(before, report, read) : { unread: {}, unasked: {} };
+/** What a run read. */
+interface ReadFiles {
+  readonly files: CheckedFiles;
+  /** Of a cluster, did it read only some objects? */
+  readonly isPart: boolean;
+}
+
+function writeAndCompare(report: Report, target: string, read: ReadFiles): Comparison {
+  const before = existsSync(target) ? readBaseline(target) : undefined;
+  const problems = [...(before === undefined || isRead(before) ? [] : before), ...unsettled(report, target)];
+  if (problems.length > 0) return { report, unwritten: problems.map(formatDiagnostic) };
+  return writtenAndCompared(report, target, { before: before as Baseline | undefined, read });
+}
+
+/** With settings that are not as their author wants them, findings are missing, and entries would be lost. */
+function unsettled({ diagnostics }: Report, target: string): readonly Diagnostic[] {
+  return diagnostics.some(({ kind }) => kind === "configuration")
+    ? [
+        fileDiagnostic(
+          target,
+          "The baseline was not written, because the configuration has mistakes. Correct them first.",
+        ),
+      ]
+    : [];
+}
+
+function writtenAndCompared(
+  report: Report,
+  target: string,
+  { before, read }: { readonly before: Baseline | undefined; readonly read: ReadFiles },
+): Comparison {
+  const { unread, unasked } =
+    before === undefined ? { unread: {}, unasked: {} } : keptEntries(before, report, read.files, read.isPart);
   const kept = { ...unread, ...unasked };
-  const versions = isRead(before) && Object.keys(kept).length > 0 ? before.kubernetes : [];
+  const versions = before !== undefined && Object.keys(kept).length > 0 ? before.kubernetes : [];
   const text = baselineOf(report, dirname(target), { kubernetes: versions, findings: kept });
   const problem = writeBaseline(target, text);
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
@@ -62,7 +103,7 @@ function writeAndCompare(report: Report, target: string, read: CheckedFiles): Co
 function keptTexts({ unread, unasked }: KeptEntries): readonly string[] {
   return [
     ...keptText(unread, "files with input that was not checked. Write it again when they are fixed."),
-    ...keptText(unasked, "files and rules that this run did not check."),
+    ...keptText(unasked, "files, rules, versions or objects that this run did not check."),
   ];
 }
 
@@ -82,17 +123,17 @@ function only(files: readonly string[], read: CheckedFiles): CheckedFiles {
 function comparedWith(
   report: Report,
   { path, file }: Pick<NamedBaseline, "path" | "file">,
-  read: CheckedFiles,
+  { files, isPart }: ReadFiles,
 ): Report {
-  if (read.size === 0) return report;
+  if (files.size === 0) return report;
   const baseline = readBaseline(path, file);
   if (!isRead(baseline))
     return withDiagnostics(
       report,
       baseline.map((one) => ({ ...one, kind: "configuration" })),
     );
-  const { report: compared, gone } = applyBaseline(report, baseline, read);
-  return gone === 0 ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
+  const { report: compared, gone } = applyBaseline(report, baseline, files);
+  return gone === 0 || isPart ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
 }
 
 function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {

@@ -5,9 +5,9 @@ import { stdinName } from "../../lib/paths.js";
 import { chartFile, isKustomizationName } from "../../manifests/render/renderable.js";
 import type { Report, ReportDiagnostic } from "../findings.js";
 import { ruleIn } from "../fingerprint.js";
-import type { FileSettings } from "../settings/file-settings.js";
 import { isTurnedOff } from "../settings/file-settings.js";
 import type { CheckedFiles } from "./apply.js";
+import { isForFewerVersions, versionsOf } from "./apply.js";
 import type { Baseline, BaselineCounts } from "./baseline.js";
 import { countsOf, nameIn } from "./baseline.js";
 
@@ -15,27 +15,34 @@ import { countsOf, nameIn } from "./baseline.js";
 export interface KeptEntries {
   /** Of files with input that could not be checked, where the report has no such findings. */
   readonly unread: BaselineCounts;
-  /** Of files that the run was not asked to read and that still exist, and of rules that are turned off. */
+  /**
+   * Of files that the run was not asked to read and that still exist, of rules that are turned off, and of versions or objects that the
+   * run left out.
+   */
   readonly unasked: BaselineCounts;
 }
 
 /**
  * @param report all findings of the run
  * @param files the files that it read
+ * @param isPart whether it read only some objects of a cluster
  */
-export function keptEntries(before: Baseline, report: Report, files: CheckedFiles): KeptEntries {
+export function keptEntries(before: Baseline, report: Report, files: CheckedFiles, isPart = false): KeptEntries {
   const broken = report.diagnostics.filter(isNotRead).map(({ file }) => nameIn(before.folder, folderOrFile(file)));
   const found = countsOf(report.findings, before.folder);
   const read = new Map([...files].map(([file, settings]) => [nameIn(before.folder, file), settings]));
   const isBroken = (name: string): boolean => broken.some((place) => isIn(name, place));
-  return {
-    unread: chosenEntries(before, (name, entry, count) =>
-      isBroken(name) ? count - (found.get(name)?.get(entry) ?? 0) : 0,
-    ),
-    unasked: chosenEntries(before, (name, entry, count) =>
-      !isBroken(name) && isUnasked(before, { name, entry, settings: read.get(name) }) ? count : 0,
-    ),
+  const leavesOut = isPart || isForFewerVersions(versionsOf(files), before);
+  const isUnasked = (name: string, entry: string): boolean => {
+    const settings = read.get(name);
+    if (settings === undefined) return isElsewhere(before, name);
+    return leavesOut || isTurnedOff(settings, ruleIn(entry));
   };
+  const left = (wanted: (name: string, entry: string) => boolean): BaselineCounts =>
+    chosenEntries(before, (name, entry, count) =>
+      wanted(name, entry) ? count - (found.get(name)?.get(entry) ?? 0) : 0,
+    );
+  return { unread: left(isBroken), unasked: left((name, entry) => !isBroken(name) && isUnasked(name, entry)) };
 }
 
 /** @param wanted how many of an entry are kept */
@@ -50,15 +57,8 @@ function chosenEntries(
   return Object.fromEntries(chosen.filter(([, counts]) => Object.keys(counts).length > 0));
 }
 
-interface Entry {
-  readonly name: string;
-  readonly entry: string;
-  /** Of its file, where that was read. */
-  readonly settings: FileSettings | undefined;
-}
-
-function isUnasked({ folder }: Baseline, { name, entry, settings }: Entry): boolean {
-  if (settings !== undefined) return isTurnedOff(settings, ruleIn(entry));
+/** Can a file that the run did not read have these findings? One that was deleted cannot. */
+function isElsewhere({ folder }: Baseline, name: string): boolean {
   return name === stdinName || isClusterFile(name) || existsSync(resolve(folder, name));
 }
 

@@ -127,7 +127,7 @@ test("entries of a chart that cannot be rendered, and of a folder that cannot be
   assert.equal(kept(), []);
 });
 
-test("a run replaces only what it checks: other files, rules and versions keep their entries", async () => {
+test("a run replaces only what it checks: other files and rules keep their entries", async () => {
   const cwd = temporaryFolder({ "a.yaml": two, "b.yaml": one, "gone.yaml": one });
   const write = async (...parameters: string[]): Promise<string> =>
     (await check(cwd, ...parameters, "--write-baseline", "base.json")).stderr;
@@ -137,7 +137,7 @@ test("a run replaces only what it checks: other files, rules and versions keep t
   writeFileSync(join(cwd, "a.yaml"), one);
   assert.is(
     await write("a.yaml"),
-    "The baseline base.json was written with 1 finding. It keeps 1 entry of files and rules that this run did not check.\n",
+    "The baseline base.json was written with 1 finding. It keeps 1 entry of files, rules, versions or objects that this run did not check.\n",
   );
   const [ipc, pid] = [{ [`${fingerprints.ipc} (rejected)`]: 1 }, { [`${fingerprints.pid} (rejected)`]: 1 }];
   assert.equal([read().kubernetes, read().findings], [["1.27", "1.37"], { "a.yaml": pid, "b.yaml": pid }]);
@@ -145,11 +145,53 @@ test("a run replaces only what it checks: other files, rules and versions keep t
   await write(".", "--only", "win-host-ipc");
   assert.equal(read().findings, { "a.yaml": pid, "b.yaml": { ...ipc, ...pid } });
   await write(".");
+  // Nothing is kept any longer, so no version either.
   assert.equal([read().kubernetes, read().findings], [["1.37"], { "a.yaml": pid, "b.yaml": { ...ipc, ...pid } }]);
   // A file without any object is read, too.
   writeFileSync(join(cwd, "b.yaml"), "");
   await write(".");
   assert.equal(read().findings, { "a.yaml": pid });
+});
+
+test("a run for some of its versions keeps what may be of the others", async () => {
+  const cwd = temporaryFolder({ "a.yaml": pod("hostUsers: false, hostPID: true, ") });
+  const write = async (versions: string): Promise<string> =>
+    (await check(cwd, "a.yaml", "--kubernetes", versions, "--write-baseline", "base.json")).stderr;
+  const text = (): string => readFileSync(join(cwd, "base.json"), "utf8");
+  await write("1.27,1.37");
+  const both = text();
+  assert.match(both, /win-host-users/);
+  assert.match(
+    await write("1.27"),
+    /It keeps 1 entry of files, rules, versions or objects that this run did not check\./,
+  );
+  assert.is(text(), both);
+});
+
+test("a baseline is not written over what is none, or with mistakes in the settings", async () => {
+  const texts = {
+    "notes.txt": "notes",
+    "merged.json": "<<<<<<< ours\n{}\n",
+    "known.json": known({ "a.yaml": { x: 1 } }),
+  };
+  const cwd = temporaryFolder({
+    ...texts,
+    "a.yaml": two,
+    "wincompat.yaml": "rules: bad\n",
+    "bad/rule.yaml": "id: x\n",
+  });
+  const refused = async (...parameters: string[]): Promise<string> => {
+    const { status, stderr } = await check(cwd, "a.yaml", ...parameters);
+    assert.is(status, 2);
+    return stderr;
+  };
+  assert.match(await refused("--write-baseline", "notes.txt"), /^notes\.txt:1:1 {2}This file is not a baseline\./m);
+  assert.match(await refused("--write-baseline", "merged.json"), /^merged\.json:1:1 {2}This file is not a baseline\./m);
+  assert.match(
+    await refused("--write-baseline", "known.json"),
+    /^known\.json {2}The baseline was not written, because the configuration has mistakes\. Correct them first\.$/m,
+  );
+  for (const [name, text] of Object.entries(texts)) assert.is(readFileSync(join(cwd, name), "utf8"), text, name);
 });
 
 test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {

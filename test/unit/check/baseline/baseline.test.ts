@@ -248,13 +248,21 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
     '{"findings": {}}',
     ['1:1 The file lacks the field "wincompat". Add it.', '1:1 The file lacks the field "kubernetes". Add it.'],
   ],
-  ["another file", '{"a": 1}', ["1:1 This file is not a baseline. Write one with `--write-baseline`."]],
-  ["a list", "[]", ["1:1 This file is not a baseline. Write one with `--write-baseline`."]],
+  [
+    "another file",
+    '{"a": 1}',
+    ["1:1 This file is not a baseline. Name another file, or delete it and write a baseline with `--write-baseline`."],
+  ],
+  [
+    "a list",
+    "[]",
+    ["1:1 This file is not a baseline. Name another file, or delete it and write a baseline with `--write-baseline`."],
+  ],
   [
     "a newer wincompat",
     '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n',
     [
-      `2:3 wincompat 99.0.0 wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or regenerate the baseline with \`--write-baseline\`.`,
+      `2:3 wincompat 99.0.0 wrote this baseline in a format that ${packageVersion()} cannot read. Use that version, or delete it and write the baseline again with \`--write-baseline\`.`,
     ],
   ],
 ];
@@ -283,7 +291,7 @@ test("broken JSON is reported where it breaks, once", () => {
   assert.ok((faults[0]?.line ?? 0) >= 3);
   assert.match(
     faults[0]?.message ?? "",
-    /^This baseline is not valid JSON: .* Fix it, or regenerate the baseline with `--write-baseline`\.$/,
+    /^This baseline is not valid JSON: .* Fix it, or delete it and write the baseline again with `--write-baseline`\.$/,
   );
 });
 
