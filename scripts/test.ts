@@ -6,10 +6,10 @@ import { matching, slowTests, uvu } from "./uvu.js";
 
 /**
  * One part for each of two processors, with about equal processor time: commands, and the tests that build policies or explain rules; the rest. Tests
- * of one part share what they have read and built. Those of commands in processes of their own share the least, and are in the second part.
+ * of one part share what they have read and built. Those that mostly start processes share the least.
  */
 const making =
-  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cli/(?!check/run|completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
+  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
 const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
 const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
