@@ -12,7 +12,7 @@ import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { blocks } from "./planning.js";
+import { blocks, breaks } from "./planning.js";
 import { tooMuch } from "./work.js";
 
 /** The length of an object as JSON. */
@@ -171,9 +171,11 @@ class Draft {
     const grade = first.remedy?.grade ?? "safe";
     const rank = Math.min(...first.findings.map(({ effect }) => effectRank(effect)));
     const { before, after } = this.#judged();
-    const harm = after.find(
-      (one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one, before),
-    );
+    const { settings } = this.#planning.object;
+    const harm = after.find((one) => {
+      const isHarm = this.#isExempt(one) ? breaks(one) : blocks(one, { grade, rank }, settings);
+      return isHarm && this.#isNew(one, before);
+    });
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm)
       ? ", which is suppressed"
@@ -186,12 +188,11 @@ class Draft {
   }
 
   /**
-   * What decides whether the edit causes harm: also findings in containers with exempt images, because the API server does not exempt
-   * them.
+   * What decides whether the edit causes harm. Containers with exempt images are included, because the API server does not exempt them.
    */
   #judged(): { readonly before: readonly FindingsAtPath[]; readonly after: readonly FindingsAtPath[] } {
     const { object, complete, work } = this.#planning;
-    const all = withoutExemptions(object);
+    const all = this.#hasExempt() ? withoutExemptions(object) : undefined;
     if (all === undefined) return { before: this.#start.found, after: this.#found };
     const [before, after] = [this.#start.value, this.#value].map((value) => {
       const found = foundIn(all, value, complete);
@@ -199,6 +200,12 @@ class Draft {
       return found;
     }) as [readonly FindingsAtPath[], readonly FindingsAtPath[]];
     return { before, after };
+  }
+
+  /** Does the object have a container with an exempt image? */
+  #hasExempt(): boolean {
+    const { object } = this.#planning;
+    return object.applicable.some(({ release }) => exemptContainers(object, this.#value, release).length > 0);
   }
 
   /** Is a finding in an exempt container, where it is not reported? */

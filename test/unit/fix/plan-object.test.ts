@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
 import type { FixGrade } from "../../../src/model/fix.js";
@@ -306,16 +307,20 @@ test("changes of the complete object leave containers with exempt images as they
 });
 
 test("an edit causes no harm in containers with exempt images", () => {
-  const exempting = { ...release([named]), policyForAll: release([named, linux()]).policy };
-  const harmless = { ...release([named]), policyForAll: release([named]).policy };
-  assert.equal(told(planObject(planningFor({ linux: 1 }, [exempting]))), [
+  const exempting = (harm: HandMadeRule): LoadedRelease => ({
+    ...release([named], "1.27", new Map([["exemptImages", ["agent"]]])),
+    policyForAll: release([named, harm]).policy,
+  });
+  const spec = { linux: 1, containers: [{ image: "agent" }] };
+  assert.equal(told(planObject(planningFor(spec, [exempting(linux())]))), [
     [],
     [
       "unnamed: Its fix would cause linux at spec.linux, in a container with an exempt image: linux is wrong. Fix both by hand.",
     ],
-    { linux: 1 },
+    spec,
   ]);
-  assert.is(planObject(planningFor({ linux: 1 }, [harmless])).edits.length, 1);
+  const ignored = exempting(linux({ effect: "ignored", profile: "core" }));
+  assert.is(planObject(planningFor(spec, [ignored])).edits.length, 1);
 });
 
 test("a finding without a fix that a fix must include prevents the edit, also where it is skipped or suppressed", () => {
