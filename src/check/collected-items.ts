@@ -3,8 +3,8 @@ import { compareDiagnostics } from "../lib/diagnostic.js";
 import { remembered } from "../lib/remembered.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
-import { fileOf } from "../manifests/manifest-item.js";
-import { TooManyFindings } from "../model/too-many-findings.js";
+import { fileOf, identifyObject, nameObject } from "../manifests/manifest-item.js";
+import { TooManyFindings, tooManyFindingsIn } from "../model/too-many-findings.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
@@ -220,7 +220,10 @@ export class CollectedItems {
   }
 
   /** An API server can accept the object, so no setting lets it pass. */
-  #refuseLarge(item: ManifestObject, { message }: TooManyFindings, settings: FileSettings): void {
+  #refuseLarge(item: ManifestObject, error: TooManyFindings, settings: FileSettings): void {
+    // All objects of a cluster have the same place.
+    const isPlaced = this.#origin === "manifests";
+    const message = isPlaced ? error.message : tooManyFindingsIn(nameObject(identifyObject(item.value)));
     this.#invalid += 1;
     this.#own?.skip(item, settings);
     this.#diagnostics.push(unchecked("invalid", { ...item.place(""), message }, undefined));

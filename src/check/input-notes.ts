@@ -1,7 +1,7 @@
 import type { Place } from "../lib/diagnostic.js";
 import { remembered } from "../lib/remembered.js";
 import type { FileAlone, LinkedFolders, ManifestObject, UnreadFiles } from "../manifests/manifest-item.js";
-import { firstPosition, identifyObject } from "../manifests/manifest-item.js";
+import { firstPosition, identifyObject, nameObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
 import { applicableReleases } from "./loaded-release.js";
@@ -29,16 +29,15 @@ export class SameNames {
   #notesOn(item: ManifestObject): readonly ReportDiagnostic[] {
     if (item.input !== this.#input) this.#first.clear();
     this.#input = item.input;
-    const { apiVersion, kind, namespace, name } = identifyObject(item.value);
+    const object = identifyObject(item.value);
+    const { apiVersion, kind, namespace, name } = object;
     if (name === "") return none;
     const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace]);
     const names = this.#first.get(key) ?? new Map<string, ManifestObject["place"]>();
     this.#first.set(key, names);
     const first = names.get(name);
     if (first === undefined) names.set(name, item.place);
-    return first === undefined
-      ? none
-      : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
+    return first === undefined ? none : [note(nameObject(object), item.place(""), first("").line)];
   }
 }
 

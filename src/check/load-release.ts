@@ -3,6 +3,7 @@ import { rememberedTexts } from "../lib/remembered.js";
 import { compilePolicy } from "../model/compile.js";
 import type { CompilePattern } from "../model/compile-predicate.js";
 import type { ParameterValues } from "../model/parameter.js";
+import { namedTexts } from "../model/parameter.js";
 import type { Policy } from "../model/policy.js";
 import { parseRuleSet, ruleSetFile, rulesOfRelease } from "../model/rule-set.js";
 import type { SharedEvaluations } from "../model/shared-evaluations.js";
@@ -64,7 +65,18 @@ export async function loadRelease(
   const added = evaluator === "js" ? extension : { resources: [] };
   const index = { ...extendedIndex(released, added), kubernetes };
   const values = choose(index);
-  return loadedRelease(index, await loaders[evaluator]({ kubernetes, values, shared, extension: added }), values);
+  const load = loaders[evaluator];
+  const policy = await load({ kubernetes, values, shared, extension: added });
+  const all = withoutExemptImages(values);
+  // Evaluations are shared by policies with the same values.
+  const policyForAll = all && (await load({ kubernetes, values: all, shared: undefined, extension: added }));
+  return loadedRelease(index, policy, values, policyForAll);
+}
+
+/** Undefined where no image is exempt. */
+function withoutExemptImages(values: ParameterValues): ParameterValues | undefined {
+  if (namedTexts(values, "exemptImages").length === 0) return undefined;
+  return new Map([...values].filter(([name]) => name !== "exemptImages"));
 }
 
 /** What a policy is loaded with. */

@@ -12,6 +12,11 @@ export interface LoadedRelease {
   /** @internal */
   readonly policy: Policy;
   /**
+   * The same rules, which also report containers with exempt images; undefined where no image is exempt.
+   * @internal
+   */
+  readonly policyForAll?: Policy;
+  /**
    * The fields that rules read, by subject instead of kind.
    * @internal
    */
@@ -20,9 +25,19 @@ export interface LoadedRelease {
   readonly parameters: ParameterValues;
 }
 
-/** A release with another implementation of the same rules, such as Wasm. */
-export function loadedRelease(index: ReleaseIndex, policy: Policy, values: ParameterValues = new Map()): LoadedRelease {
-  return { index, fields: fieldsOf(index), policy, parameters: new Map([...defaultsOf(index.parameters), ...values]) };
+/**
+ * A release with another implementation of the same rules, such as Wasm.
+ *
+ * @param policyForAll the same rules without exempt images, if `values` has any
+ */
+export function loadedRelease(
+  index: ReleaseIndex,
+  policy: Policy,
+  values: ParameterValues = new Map(),
+  policyForAll?: Policy,
+): LoadedRelease {
+  const parameters = new Map([...defaultsOf(index.parameters), ...values]);
+  return { index, fields: fieldsOf(index), policy, parameters, ...(policyForAll && { policyForAll }) };
 }
 
 const knownTypes = new Map<string, ReadonlyMap<string, string>>();

@@ -6,12 +6,13 @@ import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
+import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
-import { foundIn, inOrder } from "./findings-at-path.js";
-import { operationsFor } from "./operations-of.js";
+import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
+import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { blocks } from "./planning.js";
+import { blocks, breaks } from "./planning.js";
 import { tooMuch } from "./work.js";
 
 /** The length of an object as JSON. */
@@ -53,17 +54,21 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
 
 function draftOne(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
-  if (!draft.fix(first)) return undefined;
+  if (!draft.fix(first)) return draft.leavesOut ? keptReason : undefined;
   draft.fixAlong();
   if (planning.work.isSpent) return tooMuch;
   return draft.fault(first) ?? draft.drafted();
 }
 
+const keptReason =
+  "Its fix would also change a suppressed finding, or a container with an exempt image. Fix it by hand.";
+
 class Draft {
   readonly #planning: Planning;
   readonly #grade: FixGrade;
   readonly #before: readonly Operation[];
-  readonly #start: readonly FindingsAtPath[];
+  readonly #start: Pick<Start, "value" | "found">;
+  #leavesOut = false;
   readonly #tried = new Set<string>();
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
@@ -78,7 +83,7 @@ class Draft {
     this.#grade = grade;
     this.#before = before;
     this.#value = value;
-    this.#start = found;
+    this.#start = { value, found };
     this.#found = found;
   }
 
@@ -95,7 +100,7 @@ class Draft {
   fix(found: FindingsAtPath): boolean {
     this.#tried.add(this.#keyOf(found));
     const { object, complete, work } = this.#planning;
-    const operations = operationsFor(found, object, this.#value);
+    const operations = this.#operationsFor(found);
     if (operations.length === 0) return false;
     this.#fixes.push({ rule: found.rule, path: this.#readPath(found) });
     for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
@@ -104,6 +109,32 @@ class Draft {
     this.#found = foundIn(object, this.#value, complete);
     work.evaluated(lengthOf(object.item.value), this.#found.length);
     return true;
+  }
+
+  /** Were operations left out, because they would change what must stay? */
+  get leavesOut(): boolean {
+    return this.#leavesOut;
+  }
+
+  /** The operations of a fix, without those that change suppressed findings of its rule or exempt containers. */
+  #operationsFor(found: FindingsAtPath): readonly Operation[] {
+    const { object } = this.#planning;
+    const all = operationsFor(found, object, this.#value);
+    if (found.remedy?.changes.some(changesManyPlaces) !== true) return all;
+    const kept = this.#keptFrom(found);
+    if (kept.length === 0) return all;
+    const allowed = operationsFor(found, object, this.#value, kept);
+    if (allowed.length < all.length) this.#leavesOut = true;
+    return allowed;
+  }
+
+  /** The places that the fix of a finding must not change. */
+  #keptFrom({ rule, remedy }: FindingsAtPath): readonly Path[] {
+    const suppressed = this.#found.filter((one) => one.rule === rule && this.#isSuppressed(one));
+    return [
+      ...suppressed.flatMap(({ place }) => (place === undefined ? [] : [place])),
+      ...(remedy === undefined ? [] : exemptContainers(this.#planning.object, this.#value, remedy.release)),
+    ];
   }
 
   /** Fixes the findings that the changes cause, and those of the rules that a fix names, until none is left. */
@@ -119,6 +150,7 @@ class Draft {
   fault(first: FindingsAtPath): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
+      if (this.#leavesOut) return keptReason;
       return first.olderRemedies.length === 0
         ? "Its fix does not remove it. Fix it by hand."
         : "The checked versions need different fixes. Fix it by hand, or for one version with `--kubernetes`.";
@@ -126,12 +158,9 @@ class Draft {
     return this.#missing() ?? this.#harm(first);
   }
 
-  /** Which finding the edit must also fix, and cannot. */
+  /** Which finding the edit must also fix, and cannot. It would cause harm also where this finding is skipped or suppressed. */
   #missing(): string | undefined {
-    const missing = this.#found.find(
-      (one) =>
-        this.#along.has(one.rule) && one.remedy === undefined && !this.#isSuppressed(one) && !this.#isSkipped(one),
-    );
+    const missing = this.#found.find((one) => this.#along.has(one.rule) && one.remedy === undefined);
     if (missing === undefined) return undefined;
     const { rule, path, findings } = missing;
     return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
@@ -141,16 +170,47 @@ class Draft {
   #harm(first: FindingsAtPath): string | undefined {
     const grade = first.remedy?.grade ?? "safe";
     const rank = Math.min(...first.findings.map(({ effect }) => effectRank(effect)));
-    const harm = this.#found.find(
-      (one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one),
-    );
+    const { before, after } = this.#judged();
+    const { settings } = this.#planning.object;
+    const harm = after.find((one) => {
+      const isHarm = this.#isExempt(one) ? breaks(one) : blocks(one, { grade, rank }, settings);
+      return isHarm && this.#isNew(one, before);
+    });
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm)
       ? ", which is suppressed"
       : this.#isSkipped(harm)
         ? ", which is skipped"
-        : "";
+        : this.#isExempt(harm)
+          ? ", in a container with an exempt image"
+          : "";
     return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
+  }
+
+  /**
+   * What decides whether the edit causes harm. Containers with exempt images are included, because the API server does not exempt them.
+   */
+  #judged(): { readonly before: readonly FindingsAtPath[]; readonly after: readonly FindingsAtPath[] } {
+    const { object, complete, work } = this.#planning;
+    const all = this.#hasExempt() ? withoutExemptions(object) : undefined;
+    if (all === undefined) return { before: this.#start.found, after: this.#found };
+    const [before, after] = [this.#start.value, this.#value].map((value) => {
+      const found = foundIn(all, value, complete);
+      work.evaluated(lengthOf(object.item.value), found.length);
+      return found;
+    }) as [readonly FindingsAtPath[], readonly FindingsAtPath[]];
+    return { before, after };
+  }
+
+  /** Does the object have a container with an exempt image? */
+  #hasExempt(): boolean {
+    const { object } = this.#planning;
+    return object.applicable.some(({ release }) => exemptContainers(object, this.#value, release).length > 0);
+  }
+
+  /** Is a finding in an exempt container, where it is not reported? */
+  #isExempt(found: FindingsAtPath): boolean {
+    return !byKeyIn(this.#found).has(findingKey(found));
   }
 
   #belongs(found: FindingsAtPath): boolean {
@@ -164,14 +224,14 @@ class Draft {
       return false;
     // A safe edit is not reviewed.
     if (remedy.grade === "suggested" && this.#grade === "safe") return false;
-    return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
+    return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found, this.#start.found));
   }
 
   /** Is it new in one of the versions, or more severe than before? */
-  #isNew(found: FindingsAtPath): boolean {
-    const before = byKeyIn(this.#start).get(this.#keyOf(found))?.findings ?? [];
+  #isNew(found: FindingsAtPath, before: readonly FindingsAtPath[]): boolean {
+    const earlier = byKeyIn(before).get(this.#keyOf(found))?.findings ?? [];
     return found.findings.some(({ kubernetes, effect }) =>
-      kubernetes.some((version) => effectRank(effect) < mostSevere(before, version)),
+      kubernetes.some((version) => effectRank(effect) < mostSevere(earlier, version)),
     );
   }
 

@@ -46,6 +46,24 @@ export function foundIn(
   return [...groupBy(all, findingKey).values()].map((findings) => new Located(findings, context));
 }
 
+/** The object with rules that also report containers with exempt images; undefined where no image is exempt. */
+export function withoutExemptions(object: EvaluatedObject): EvaluatedObject | undefined {
+  const applicable = applicableToAll(object.applicable);
+  return applicable && { ...object, applicable };
+}
+
+const applicableToAll = remembered(
+  (applicable: EvaluatedObject["applicable"]): EvaluatedObject["applicable"] | undefined => {
+    if (applicable.every(({ release }) => release.policyForAll === undefined)) return undefined;
+    const [first, ...others] = applicable;
+    return [forAll(first), ...others.map(forAll)];
+  },
+);
+
+function forAll({ release, kind }: ApplicableRelease): ApplicableRelease {
+  return { release: { ...release, policy: release.policyForAll ?? release.policy }, kind };
+}
+
 /** What the findings of an object share. */
 interface Context {
   readonly value: KubernetesObject;
@@ -106,8 +124,13 @@ function remediesOf(
   }
   const grade: FixGrade = !placed || remedies.some((one) => one.grade === "suggested") ? "suggested" : "safe";
   return remedies
-    .filter(({ changes }, index) => remedies.findIndex((other) => textOf(other.changes) === textOf(changes)) === index)
+    .filter((one, index) => remedies.findIndex((other) => isEqual(other, one)) === index)
     .map((one) => ({ ...one, grade }));
+}
+
+/** The same edit can need other findings fixed in another version. */
+function isEqual(one: Remedy, other: Remedy): boolean {
+  return textOf(one.changes) === textOf(other.changes) && one.with.join() === other.with.join();
 }
 
 /** The releases share no changes, also where these are equal. */

@@ -16,7 +16,7 @@ import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import type { ReadItem } from "./fix-input.js";
 import { FixInput } from "./fix-input.js";
-import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
+import { hasSuggested, isOpen, obstacleTo, planningsOf, unfixedIn } from "./fixable.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
 import type { Work } from "./work.js";
 import { workFor } from "./work.js";
@@ -50,7 +50,7 @@ export interface FixResult {
   readonly diagnostics: Report["diagnostics"];
   /** The report on the fixed input. */
   readonly left: Report;
-  /** How many of its findings have a suggested fix. */
+  /** How many of its findings the next round with suggested fixes would fix; 0 where these were made. */
   readonly suggested: number;
 }
 
@@ -81,8 +81,15 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
     texts,
     diagnostics,
     left: round.input.session.report(),
-    suggested: suggestedIn(round.input.session),
+    suggested: grade === "suggested" ? 0 : suggestedIn(round),
   };
+}
+
+/** How many findings suggested fixes would fix. The edits are planned: some fixes would be refused. */
+function suggestedIn({ input, rounds }: Round): number {
+  if (!hasSuggested(input.session)) return 0;
+  const edits = editsOf(roundOf(input, { ...rounds, grade: "suggested" }));
+  return edits.reduce((sum, { edit }) => sum + edit.counted, 0);
 }
 
 /** The edits with the lines that each of them changes alone in what was read. */

@@ -42,17 +42,11 @@ function fixableIn(object: EvaluatedObject, grade: FixGrade): readonly PlacedFin
   );
 }
 
-/** The number of findings with a suggested fix. */
-export function suggestedIn(session: CheckSession): number {
-  const of = (object: EvaluatedObject): number => {
-    return object.findings.filter(
-      (one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one),
-    ).length;
-  };
-  return session
-    .resolved()
-    .objects.filter((object) => obstacleTo(object) === undefined)
-    .reduce((sum, object) => sum + of(object), 0);
+/** Does a finding have a suggested fix? It may still be refused. */
+export function hasSuggested(session: CheckSession): boolean {
+  const isSuggested = (object: EvaluatedObject): boolean =>
+    object.findings.some((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one));
+  return session.resolved().objects.some((object) => obstacleTo(object) === undefined && isSuggested(object));
 }
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {

@@ -6,6 +6,7 @@ import type { Operation, Path } from "../model/operation.js";
 import { applyOperations, Inapplicable, valueAtPath } from "../model/operation.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
+import { beginsWith } from "./places.js";
 
 /** Where a fix changes an object. */
 interface Site {
@@ -16,13 +17,20 @@ interface Site {
   /** The path of the pod template; empty for the object itself. */
   readonly root: Path;
   readonly parameters: ParameterValues;
+  /** Paths at and below which changes of the complete object leave everything as it is. */
+  readonly kept?: readonly Path[];
 }
 
-/** The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit. */
+/**
+ * The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit.
+ *
+ * @param kept paths at and below which changes of the complete object leave everything as it is
+ */
 export function operationsFor(
   { place, remedy }: FindingsAtPath,
   { kind }: Pick<EvaluatedObject, "kind">,
   value: unknown,
+  kept: readonly Path[] = [],
 ): readonly Operation[] {
   if (place === undefined || remedy === undefined) return [];
   try {
@@ -31,6 +39,7 @@ export function operationsFor(
       place,
       root: parseFieldPath(kind.template).keys,
       parameters: remedy.release.parameters,
+      kept,
     });
   } catch (error) {
     if (error instanceof Inapplicable) return [];
@@ -52,7 +61,7 @@ export function operationsOf(changes: readonly FixChange[], site: Site): readonl
 }
 
 function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
-  const { value, place, root, parameters } = site;
+  const { value, place, root, parameters, kept = [] } = site;
   switch (change.kind) {
     case "remove":
       return valueAtPath(value, place) === undefined
@@ -76,9 +85,16 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
         containers: new Map(),
         parameters,
       };
-      return operationsOfChange(change, { root, environment });
+      return operationsOfChange(change, { root, environment }).filter(
+        ({ path }) => !changesManyPlaces(change) || !kept.some((place) => beginsWith(path, place)),
+      );
     }
   }
+}
+
+/** Does a change apply wherever it fits, and not only to the finding? */
+export function changesManyPlaces({ kind }: FixChange): boolean {
+  return kind === "renameKey" || kind === "replace";
 }
 
 /** The field itself, or the outermost of its parents with these names that would be left empty. */

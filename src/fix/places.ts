@@ -32,7 +32,8 @@ function undone(place: Path, operation: Operation): Path {
   return moved ? place.with(parent.length, current + 1) : place;
 }
 
-function beginsWith(place: Path, parent: Path): boolean {
+/** Is a place at or below another one? */
+export function beginsWith(place: Path, parent: Path): boolean {
   return parent.every((key, index) => place[index] === key);
 }
 

@@ -64,13 +64,18 @@ export function begins({ findings, remedy }: FindingsAtPath, { object: { setting
  * the finding that the edit fixes.
  */
 export function blocks(
-  { findings }: FindingsAtPath,
+  found: FindingsAtPath,
   { grade, rank }: { readonly grade: FixGrade; readonly rank: number },
   settings: FileSettings,
 ): boolean {
+  if (breaks(found)) return true;
   const { only: _, skip: __, ...all } = settings;
-  return findings.some((one) => {
-    if (one.effect === "rejected" || one.effect === "fails") return true;
-    return (grade === "safe" || effectRank(one.effect) < rank) && (applies(settings, one) || applies(all, one));
-  });
+  return found.findings.some(
+    (one) => (grade === "safe" || effectRank(one.effect) < rank) && (applies(settings, one) || applies(all, one)),
+  );
+}
+
+/** Is the object rejected, or does it fail, because of a finding? */
+export function breaks({ findings }: FindingsAtPath): boolean {
+  return findings.some(({ effect }) => effect === "rejected" || effect === "fails");
 }

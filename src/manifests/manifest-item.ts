@@ -149,6 +149,11 @@ export function identifyObject({ apiVersion, kind, metadata }: KubernetesObject)
   return { apiVersion, kind, namespace: textOf(namespace), name: textOf(name) };
 }
 
+/** An object in a sentence: `Pod web/a`. */
+export function nameObject({ kind, namespace, name }: ObjectIdentity): string {
+  return `${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`;
+}
+
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

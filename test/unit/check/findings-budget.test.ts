@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { CheckSession } from "../../../src/check/check-session.js";
 import { checkText } from "../../../src/check/check-text.js";
+import { ClusterSession } from "../../../src/check/cluster-session.js";
 import { joinVersions } from "../../../src/check/evaluate.js";
 import { stops } from "../../../src/check/findings.js";
 import { FindingsBudget } from "../../../src/check/findings-budget.js";
@@ -75,6 +76,21 @@ test("an object that another one completes can have too many findings", () => {
   );
   assert.equal([findings, suppressed], [[], []]);
   assert.is(objects?.length, 2);
+});
+
+test("an object of a cluster with too many findings is named, because it has no line", () => {
+  const session = new ClusterSession("2026-11-21");
+  const settings = { releases: [refusing("many")], profiles: new Set(["core"] as const) };
+  for (const name of ["many", "many, namespace: shop"])
+    for (const item of readText("c", pod("many").replace("{name: many}", `{name: ${name}}`)))
+      session.add(item, settings);
+  assert.equal(
+    session
+      .report()
+      .diagnostics.map((one) => one.message)
+      .sort(),
+    ["many", "shop/many"].map((name) => message.replace("this object", `Pod ${name}`)),
+  );
 });
 
 test("no setting lets an object with too many findings pass", () => {

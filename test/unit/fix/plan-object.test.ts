@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
 import type { FixGrade } from "../../../src/model/fix.js";
@@ -240,6 +241,104 @@ test("the object is evaluated once as it was, and once after each change", () =>
   const planning = planningFor(large, [{ ...rules, policy: { ...rules.policy, evaluate } }]);
   evaluations = 0;
   assert.equal([planObject(planning).edits.length, evaluations], [3, 4]);
+});
+
+/** Reports each of these items, and renames them all. */
+const renaming: HandMadeRule = {
+  id: "old",
+  fix: {
+    grade: "safe",
+    changes: ["a", "b"].map((from) => ({ kind: "renameKey", map: at("spec.map"), from, to: `new-${from}` }) as const),
+  },
+  finds: ({ map }) => ["a", "b"].filter((key) => key in (map as object)).map((key) => `spec.map[${key}]`),
+};
+
+test("changes of the complete object leave suppressed findings of their rule as they are", () => {
+  const spec = { map: { a: 1, b: 2 } };
+  assert.equal(told(plan(spec, [renaming], { suppressed: ["old spec.map[a]"] })), [
+    ["old spec.map[b]"],
+    [],
+    { map: { a: 1, "new-b": 2 } },
+  ]);
+  assert.equal(told(plan(spec, [renaming], { suppressed: ["other spec.map[a]"] })), [
+    ["old spec.map[a]"],
+    [],
+    { map: { "new-a": 1, "new-b": 2 } },
+  ]);
+});
+
+test("a fix that would only change suppressed findings is not made, and that is reported", () => {
+  const outer: HandMadeRule = {
+    ...renaming,
+    finds: ({ map }) => ("a" in (map as object) ? ["spec.map", "spec"] : []),
+  };
+  assert.equal(told(plan({ map: { a: 1 } }, [outer], { suppressed: ["old spec.map"] })), [
+    [],
+    ["old: Its fix would also change a suppressed finding, or a container with an exempt image. Fix it by hand."],
+    { map: { a: 1 } },
+  ]);
+});
+
+test("changes of the complete object leave containers with exempt images as they are", () => {
+  const replace = {
+    kind: "replace",
+    find: {
+      each: [{ kind: "list", path: at("spec.containers") }],
+      at: at("mode"),
+      when: { kind: "equals", operand: { base: "here", path: at("mode") }, value: "old" },
+    },
+    to: "new",
+  } as const;
+  const rule: HandMadeRule = {
+    id: "mode",
+    fix: { grade: "safe", changes: [replace] },
+    finds: ({ containers }) =>
+      (containers as { image: string; mode: string }[]).flatMap(({ image, mode }, index) =>
+        image === "web" && mode === "old" ? [`spec.containers[${index}].mode`] : [],
+      ),
+  };
+  const modes = (parameters: ReadonlyMap<string, readonly string[]>): unknown => {
+    const containers = ["agent/1", "web"].map((image) => ({ image, mode: "old" }));
+    const { value } = planObject(planningFor({ containers }, [release([rule], "1.27", parameters)]));
+    return (value["spec"] as { containers: { mode: string }[] }).containers.map(({ mode }) => mode);
+  };
+  assert.equal(modes(new Map([["exemptImages", ["agent/*"]]])), ["old", "new"]);
+  assert.equal(modes(new Map()), ["new", "new"]);
+});
+
+test("an edit causes no harm in containers with exempt images", () => {
+  const exempting = (harm: HandMadeRule): LoadedRelease => ({
+    ...release([named], "1.27", new Map([["exemptImages", ["agent"]]])),
+    policyForAll: release([named, harm]).policy,
+  });
+  const spec = { linux: 1, containers: [{ image: "agent" }] };
+  assert.equal(told(planObject(planningFor(spec, [exempting(linux())]))), [
+    [],
+    [
+      "unnamed: Its fix would cause linux at spec.linux, in a container with an exempt image: linux is wrong. Fix both by hand.",
+    ],
+    spec,
+  ]);
+  const ignored = exempting(linux({ effect: "ignored", profile: "core" }));
+  assert.is(planObject(planningFor(spec, [ignored])).edits.length, 1);
+});
+
+test("a finding without a fix that a fix must include prevents the edit, also where it is skipped or suppressed", () => {
+  const rules = [present("first", ["a"], { fix: { ...remove, with: ["second"] } }), present("second", ["b"])];
+  const left = [
+    [],
+    ["first: The same edit must fix second at spec.b, and only a person can decide how. Fix second."],
+    { a: 1, b: 1 },
+  ];
+  for (const asked of [{}, { skip: new Set(["second"]) }, { suppressed: ["second spec.b"] }])
+    assert.equal(told(plan({ a: 1, b: 1 }, rules, asked)), left);
+});
+
+test("an older fix with the same changes that includes other findings is tried", () => {
+  const first = (rules: readonly string[]): HandMadeRule =>
+    present("first", ["a"], { fix: { ...remove, with: rules } });
+  const blocked = present("blocked", ["linux"]);
+  assert.equal(versions([first([]), blocked], [first(["blocked"]), blocked]), [["first spec.a"], [], { linux: 1 }]);
 });
 
 const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown =>
