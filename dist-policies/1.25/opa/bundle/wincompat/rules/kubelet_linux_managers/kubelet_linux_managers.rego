@@ -25,6 +25,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: Creates the
 #     managers only with the gate.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/memorymanager/memory_manager.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/memorymanager/memory_manager.go, NewManager: Returns an error for
+#     the policy Static on Windows, and for unknown policies.
 # custom:
 #   id: kubelet-linux-managers
 #   family: nodes

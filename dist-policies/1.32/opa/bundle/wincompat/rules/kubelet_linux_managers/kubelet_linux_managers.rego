@@ -25,12 +25,16 @@
 #   description: >-
 #     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: Creates the
 #     managers only with the gate.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/memorymanager/memory_manager.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/memorymanager/memory_manager.go, NewManager: Returns an error for
+#     the policy Static on Windows, and for unknown policies.
 # custom:
 #   id: kubelet-linux-managers
 #   family: nodes
 #   profile: core
-#   effects: ["ignored"]
-#   severity: warning
+#   effects: ["ignored", "fails"]
+#   severity: error
 package wincompat.rules.kubelet_linux_managers
 
 import data.wincompat.items
@@ -50,8 +54,27 @@ about := {
 about_2 := {
 	"rule": "kubelet-linux-managers",
 	"profile": "core",
+	"message": "On Windows, memoryManagerPolicy has no effect without the feature gate WindowsCPUAndMemoryAffinity, which is off by default. With the gate, the kubelet does not start with this policy.",
+	"remediation": "Remove the setting. Or set the feature gate to true and memoryManagerPolicy to BestEffort.",
+}
+
+about_3 := {
+	"rule": "kubelet-linux-managers",
+	"profile": "core",
+	"message": "The kubelet on Windows does not start, because the feature gate WindowsCPUAndMemoryAffinity is set and the memoryManagerPolicy is neither None nor BestEffort.",
+	"remediation": "Remove memoryManagerPolicy, or set it to BestEffort.",
+}
+
+about_4 := {
+	"rule": "kubelet-linux-managers",
+	"profile": "core",
 	"message": "The kubelet implements this setting only on Linux. On Windows, it has no effect.",
 	"remediation": "Remove the setting.",
+}
+
+deny contains results.of(finding) if {
+	some finding in everywhere
+	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
@@ -74,8 +97,7 @@ findings contains lib.finding(about, "ignored", "cpuManagerPolicy") if {
 
 findings contains lib.finding(about, "ignored", "memoryManagerPolicy") if {
 	lib.windows_kubelet
-	count(lib.template.memoryManagerPolicy) > 0
-	not lib.template.memoryManagerPolicy == "None"
+	lib.template.memoryManagerPolicy == "BestEffort"
 	not lib.template.featureGates.WindowsCPUAndMemoryAffinity == true
 }
 
@@ -86,14 +108,32 @@ findings contains lib.finding(about, "ignored", "topologyManagerPolicy") if {
 	not lib.template.featureGates.WindowsCPUAndMemoryAffinity == true
 }
 
-findings contains lib.finding(about_2, "ignored", "podPidsLimit") if {
+findings contains lib.finding(about_2, "ignored", "memoryManagerPolicy") if {
+	lib.windows_kubelet
+	count(lib.template.memoryManagerPolicy) > 0
+	not memory_manager_policy_is_none_or_best_effort
+	not lib.template.featureGates.WindowsCPUAndMemoryAffinity == true
+}
+
+findings contains lib.finding(about_3, "fails", "memoryManagerPolicy") if {
+	lib.windows_kubelet
+	count(lib.template.memoryManagerPolicy) > 0
+	not memory_manager_policy_is_none_or_best_effort
+	lib.template.featureGates.WindowsCPUAndMemoryAffinity == true
+}
+
+findings contains lib.finding(about_4, "ignored", "podPidsLimit") if {
 	lib.windows_kubelet
 	lib.template.podPidsLimit != null
 	not lib.template.podPidsLimit == -1
 	not lib.template.podPidsLimit == 0
 }
 
-findings contains lib.finding(about_2, "ignored", "protectKernelDefaults") if {
+findings contains lib.finding(about_4, "ignored", "protectKernelDefaults") if {
 	lib.windows_kubelet
 	lib.template.protectKernelDefaults == true
+}
+
+memory_manager_policy_is_none_or_best_effort if {
+	lib.template.memoryManagerPolicy in {"None", "BestEffort"}
 }

@@ -23,6 +23,12 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value.
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, ValidateSecurityContext: Rejects procMount
+#     Unmasked unless hostUsers is false.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.35.4/staging/src/k8s.io/pod-security-admission/policy/check_runAsNonRoot.go
+#   description: >-
+#     kubernetes/kubernetes v1.35.4, staging/src/k8s.io/pod-security-admission/policy/check_runAsNonRoot.go,
+#     runAsNonRoot1_35: Accepts a pod with hostUsers false without runAsNonRoot.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/kubelet/userns/userns_manager_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/kubelet/userns/userns_manager_windows.go, GetOrCreateUserNamespaceMappings:
@@ -53,7 +59,7 @@ about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "Windows has no user namespaces, so the kubelet on Windows ignores hostUsers.",
-	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. If the namespace enforces the restricted standard of Pod Security, also set runAsNonRoot to true: without hostUsers, the standard requires it.",
 }
 
 about_3 := {
