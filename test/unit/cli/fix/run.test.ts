@@ -72,6 +72,19 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
 
+test("hostUsers is removed with procMount Unmasked, which is only valid beside it", async () => {
+  const unmasked = both
+    .replace("  os: {name: windows}\n", "")
+    .replace("hostPID: true", "hostUsers: false")
+    .replace("    image:", "    securityContext: {procMount: Unmasked}\n    image:");
+  assert.match(unmasked, /hostUsers: false[\s\S]*Unmasked/);
+  const removed = await fix({ "a.yaml": unmasked }, ["--kubernetes", "1.33", "."]);
+  assert.not.match(removed.files["a.yaml"] ?? "", /hostUsers|Unmasked/);
+  // From 1.35 on, Pod Security can reject the pod that is left.
+  const safe = await fix({ "a.yaml": unmasked }, ["--kubernetes", "1.35", "."]);
+  assert.match(safe.files["a.yaml"] ?? "", /hostUsers/);
+});
+
 test("no fix makes a suppression match another finding", async () => {
   const text = pod(
     "nodeSelector:",
