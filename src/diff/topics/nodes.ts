@@ -84,11 +84,13 @@ export const kubelet: Words<KubeletSource> = {
     "If all containers have the same runAsUser, the service account token is not mounted and the pod does not start.",
     "The service account token is mounted if all containers have the same runAsUser.",
   ),
-  runAsUserRepairedIn: (release) =>
-    release === undefined || release.endsWith(".0")
-      ? ""
-      : `The service account token is mounted from ${release} on in spite of a runAsUser; older releases do not mount it.`,
   // The first patch release of a minor version has no older ones.
+  runAsUserRepairedIn: (release) => {
+    if (release === undefined) return "";
+    return release.endsWith(".0")
+      ? "The service account token is mounted in every patch release, in spite of a runAsUser."
+      : `The service account token is mounted from ${release} on in spite of a runAsUser; older releases do not mount it.`;
+  },
   runAsNonRootFoldsCaseSince: (release) =>
     release.endsWith(".0")
       ? "runAsNonRoot rejects ContainerAdministrator in any letter case."
