@@ -56,6 +56,7 @@ test("a rule that comes later is reported with the versions that have it, and wh
     [
       ["1.25", "rule-added"],
       ["1.33", "rule-changed"],
+      ["1.35", "rule-reworded"],
     ],
   );
   assert.equal(versionsWith("win-host-users", models), versions.slice(1));
