@@ -9,7 +9,7 @@ import { matching, slowTests, uvu } from "./uvu.js";
  * of one part share what they have read and built. Those that mostly start processes share the least.
  */
 const making =
-  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
+  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cluster/|cli/(?!completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
 const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
 const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
