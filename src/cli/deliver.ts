@@ -11,7 +11,7 @@ const paper: Terminal = { colors: picocolors.createColors(false), columns: 100 }
 /**
  * Writes every report to its file or to a stream.
  * @param print writes a report without a file; by default to standard output
- * @returns errors of files that could not be written; all other reports are written
+ * @returns errors of reports that could not be written; all others are written
  */
 export function deliver<Format extends string>(
   wanted: readonly WantedReport<Format>[],
@@ -19,11 +19,23 @@ export function deliver<Format extends string>(
   print: (text: string, format: Format) => void = (text) => void process.stdout.write(text),
 ): readonly string[] {
   return wanted.flatMap(({ format, output }) => {
-    const text = textOf(format, output === undefined ? terminal() : paper);
+    const text = unlessTooLong(() => textOf(format, output === undefined ? terminal() : paper));
+    if (text === undefined)
+      return [`The ${format} report is too long to be written. Check fewer files at once, or use another format.`];
     if (output !== undefined) return writeReportFile(output, text);
     print(text, format);
     return [];
   });
+}
+
+/** A text can have half a billion characters, and an object with thousands of containers repeats its evidence in each finding. */
+function unlessTooLong(text: () => string): string | undefined {
+  try {
+    return text();
+  } catch (error) {
+    if (error instanceof RangeError && error.message === "Invalid string length") return undefined;
+    throw error;
+  }
 }
 
 function writeReportFile(file: string, text: string): readonly string[] {
