@@ -1,8 +1,8 @@
 import { UnusableError } from "../lib/errors.js";
 
 /**
- * How many findings an object can have in one version, and in all versions together. Each rule can report each container, so two short inputs can have millions. The
- * rules of a release report 116,000 in a pod of one megabyte with 29,000 containers.
+ * How many findings an object can have in one version, and in all versions together. Each rule can report each container, so two short
+ * inputs can have millions. The rules of a release report 116,000 in a pod of one megabyte with 29,000 containers.
  */
 export const mostFindings = 200_000;
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
 import type { KubeObject } from "../generate/objects.js";
+import { ourRule } from "../our-rule.js";
 import type { AdmissionRequest } from "./admission-oracle.js";
 import { judgedRequests } from "./admission-oracle.js";
 import { gatekeeperFiles } from "./gator.js";
@@ -27,29 +28,18 @@ interface Asked {
   readonly release: Installation;
 }
 
-function rule(scope: string, find: string): string {
-  return `title: Something that our team does not want
-description: It is only for this test.
-revisions:
-  - since: "1.24"
-    message: This is not what we want.
-    remediation: Change it.
-    cases: [{ scope: ${scope}, effect: rejected, find: [${find}] }]
-`;
-}
-
 const proxied = '{ pod: "metadata.annotations[example.com/proxy]", equals: "yes" }';
 const zoned = '{ pod: "metadata.labels[example.com/zone]", equals: a }';
 
 /** Custom rules that read labels and annotations, by the names of their files. */
 export const updateRules: Readonly<Record<string, string>> = {
-  "our-team.yaml": rule("windows", '{ at: "metadata.labels[team]", when: { not: { oneOf: [a, b] } } }'),
-  "our-image.yaml": rule("windows", `{ each: containers, at: image, when: { all: [{ equals: a }, ${proxied}] } }`),
-  "our-port.yaml": rule(
+  "our-team.yaml": ourRule("windows", '{ at: "metadata.labels[team]", when: { not: { oneOf: [a, b] } } }'),
+  "our-image.yaml": ourRule("windows", `{ each: containers, at: image, when: { all: [{ equals: a }, ${proxied}] } }`),
+  "our-port.yaml": ourRule(
     "windows-service",
     `{ each: { list: spec.ports }, at: name, when: { all: [{ not: { equals: proxy } }, ${proxied}] } }`,
   ),
-  "our-type.yaml": rule(
+  "our-type.yaml": ourRule(
     "windows-service",
     `{ at: spec.type, when: { some: { in: { list: spec.ports }, where: { all: [{ field: name, equals: web }, ${zoned}] } } } }`,
   ),

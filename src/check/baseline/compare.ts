@@ -62,9 +62,10 @@ interface ReadFiles {
 
 function writeAndCompare(report: Report, target: string, read: ReadFiles): Comparison {
   const before = existsSync(target) ? readBaseline(target) : undefined;
-  const problems = [...(before === undefined || isRead(before) ? [] : before), ...unsettled(report, target)];
-  if (problems.length > 0) return { report, unwritten: problems.map(formatDiagnostic) };
-  return writtenAndCompared(report, target, { before: before as Baseline | undefined, read });
+  const isFaulty = before !== undefined && !isRead(before);
+  const problems = [...(isFaulty ? before : []), ...unsettled(report, target)];
+  if (isFaulty || problems.length > 0) return { report, unwritten: problems.map(formatDiagnostic) };
+  return writtenAndCompared(report, target, { before, read });
 }
 
 /** With settings that are not as their author wants them, findings are missing, and entries would be lost. */

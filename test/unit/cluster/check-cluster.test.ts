@@ -1,68 +1,17 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { defaultExtension, extendedIndex } from "../../../src/check/extension.js";
-import type { Report } from "../../../src/check/findings.js";
 import { pathOf } from "../../../src/cluster/list-pages.js";
-import { apiVersionOf, listedKinds } from "../../../src/cluster/listed-kinds.js";
+import { listedKinds } from "../../../src/cluster/listed-kinds.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../../../src/release/released.js";
 import type { Upgrade } from "../../../src/upgrade/change.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
-import type { FakeOptions } from "./fake-api-server.js";
+import { check, found, isRead } from "./checked-cluster.js";
 import { fakeApiServer } from "./fake-api-server.js";
 import { linuxPod, node, ownedBy, paths, pod, stored, windowsPod, workload } from "./objects.js";
 
 const test = suite("cluster/check-cluster");
-
-interface Checked {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly report: Report;
-  readonly requests: readonly string[];
-}
-
-/** Checks a cluster, and compares every request with those that are allowed. */
-async function check(options: FakeOptions, ...more: readonly string[]): Promise<Checked> {
-  const server = await fakeApiServer(options);
-  try {
-    const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--format", "json", ...more];
-    const { status, stdout, stderr } = await wincompat(parameters);
-    assert.equal(
-      server.requests.filter((one) => !isRead(one)),
-      [],
-    );
-    const report = (stdout === "" ? {} : JSON.parse(stdout)) as Report;
-    return { status, stdout, stderr, report, requests: server.requests };
-  } finally {
-    await server.close();
-  }
-}
-
-const listed = releasedVersions().flatMap((version) =>
-  listedKinds([extendedIndex(readReleaseIndex(version), defaultExtension)]),
-);
-const lists = new Set(listed.map((kind) => pathOf(kind, {}).split("?", 1).join()));
-const discovery = new Set([
-  ...["/version", "/apis"],
-  ...listed.filter(({ isCustom }) => isCustom).map((kind) => `/apis/${apiVersionOf(kind)}`),
-]);
-
-/** The version, the API groups, the resources of a group with custom resources, or a list of a kind with rules. */
-function isRead(request: string): boolean {
-  const [method = "", url = ""] = request.split(" ");
-  const path = url
-    .split("?", 1)
-    .join()
-    .replace(/\/namespaces\/[^/]+(?=\/)/, "");
-  return method === "GET" && (discovery.has(url) || (lists.has(path) && /[?&]limit=500(&|$)/.test(url)));
-}
-
-function found({ report }: Checked): readonly string[] {
-  return report.findings.map(({ rule, object, path }) => `${rule} ${object.kind} ${object.name} ${path}`);
-}
 
 const only = ["--only", "win-host-pid"];
 
@@ -374,38 +323,6 @@ test("upgrade compares the versions for the objects of the cluster, from that of
     server.requests.filter((one) => !isRead(one)),
     [],
   );
-});
-
-test("a baseline makes findings of a cluster known", async () => {
-  const folder = temporaryFolder();
-  const options = { objects: { [paths.pods]: [pod("a", "shop", windowsPod)] } };
-  const first = await check(options, "--write-baseline", `${folder}/known.json`);
-  assert.is(first.report.summary.known, 1);
-  const later = await check(
-    { objects: { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "shop", windowsPod)] } },
-    ...["--baseline", `${folder}/known.json`],
-  );
-  assert.equal([later.report.summary.known, found(later)], [1, ["win-host-pid Pod b spec.hostPID"]]);
-});
-
-test("a run for a part of a cluster says nothing about the rest, and keeps its entries", async () => {
-  const baseline = `${temporaryFolder()}/known.json`;
-  const objects = { [paths.pods]: [pod("a", "shop", windowsPod), pod("b", "web", windowsPod)] };
-  await check({ objects }, "--write-baseline", baseline);
-  const whole = readFileSync(baseline, "utf8");
-  for (const part of [
-    ["--namespace", "web"],
-    ["--selector", "app=b"],
-  ]) {
-    const { report } = await check({ objects: { [paths.pods]: [] } }, ...part, "--baseline", baseline);
-    assert.equal(
-      report.diagnostics.filter(({ message }) => message.includes("no longer match")),
-      [],
-    );
-    const { stderr } = await check({ objects: { [paths.pods]: [] } }, ...part, "--write-baseline", baseline);
-    assert.match(stderr, /with 0 findings\. It keeps 2 entries of files, rules, versions or objects/);
-    assert.is(readFileSync(baseline, "utf8"), whole);
-  }
 });
 
 test.run();

@@ -11,25 +11,12 @@ import { loadCustomRules } from "../../../src/spec-lint/custom-rules.js";
 import { longestIn } from "../../../src/spec-lint/ids.js";
 import { session } from "../../engine-session.js";
 import { documentsIn } from "../../objects-in.js";
+import { ourRule } from "../../our-rule.js";
 import { models } from "../../spec.js";
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("engines/custom-rules");
 const released = models().find(({ version }) => version === "1.35") as Model;
-
-function rule(scope: string, finds: readonly string[]): string {
-  return `title: Something that our team does not want
-description: It is only for this test.
-revisions:
-  - since: "1.24"
-    message: This is not what we want.
-    remediation: Change it.
-    cases:
-      - scope: ${scope}
-        effect: rejected
-        find:
-${finds.map((find) => `          - ${find}\n`).join("")}`;
-}
 
 const inList = (list: string): string => `{ each: { list: ${list} }, at: name, when: { equals: a } }`;
 const inContainers = (lists: string): string => `{ each: { containers: [${lists}] }, at: name, when: { equals: a } }`;
@@ -38,12 +25,12 @@ const longId = "our-".padEnd(longestIn(nameLimits, "longestRule"), "x");
 
 /** Rules about lists that have the names of variables, and rules that are called as lists. */
 const rules: Readonly<Record<string, string>> = {
-  [longId]: rule("windows", ["{ at: spec.hostname, when: { equals: a } }"]),
-  "our-init-containers": rule("windows", [...twice(inList("spec.initContainers")), ...twice(inContainers("init"))]),
-  "our-other-containers": rule("windows", twice(inContainers("init, ephemeral"))),
-  volumes: rule("windows", twice(inList("spec.volumes"))),
-  "our-services": rule("windows-service", ["{ at: spec.externalName, when: { equals: a } }"]),
-  ports: rule("windows-service", twice(inList("spec.ports"))),
+  [longId]: ourRule("windows", "{ at: spec.hostname, when: { equals: a } }"),
+  "our-init-containers": ourRule("windows", ...twice(inList("spec.initContainers")), ...twice(inContainers("init"))),
+  "our-other-containers": ourRule("windows", ...twice(inContainers("init, ephemeral"))),
+  volumes: ourRule("windows", ...twice(inList("spec.volumes"))),
+  "our-services": ourRule("windows-service", "{ at: spec.externalName, when: { equals: a } }"),
+  ports: ourRule("windows-service", ...twice(inList("spec.ports"))),
 };
 
 function extended(): Model {

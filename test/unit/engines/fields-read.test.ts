@@ -6,6 +6,7 @@ import { engines } from "../../../src/engines/index.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { loadCustomRules } from "../../../src/spec-lint/custom-rules.js";
 import { session } from "../../engine-session.js";
+import { ourRule } from "../../our-rule.js";
 import { models } from "../../spec.js";
 import { temporaryFolder } from "../cli/run.js";
 import { supportingFilesOf } from "./supporting-files.js";
@@ -18,17 +19,7 @@ const read = (...ids: string[]): string[] => words(metadataRead(newest, named(..
 
 /** The newest version with these custom rules alone, each with one find. */
 function withRules(model: Model, rules: Readonly<Record<string, readonly [scope: string, find: string]>>): Model {
-  const files = Object.entries(rules).map(([id, [scope, find]]) => [
-    `${id}.yaml`,
-    `title: Something that our team does not want
-description: It is only for this test.
-revisions:
-  - since: "1.24"
-    message: This is not what we want.
-    remediation: Change it.
-    cases: [{ scope: ${scope}, effect: rejected, find: [${find}] }]
-`,
-  ]);
+  const files = Object.entries(rules).map(([id, [scope, find]]) => [`${id}.yaml`, ourRule(scope, find)]);
   const folder = { path: temporaryFolder(Object.fromEntries(files) as Record<string, string>), shown: "rules" };
   const loaded = loadCustomRules([folder], { rules: new Set(), families: new Set() });
   if ("diagnostics" in loaded) throw new Error(JSON.stringify(loaded.diagnostics, null, 1));

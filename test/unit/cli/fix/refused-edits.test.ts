@@ -1,0 +1,121 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { fix } from "./run-fix.js";
+
+const test = suite("cli/fix/refused-edits");
+
+test("what must be fixed together with a finding that only a person can fix is not changed, and that is reported", async () => {
+  const text = [
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata: {name: a, annotations: {linkerd.io/inject: enabled}}",
+    "spec:",
+    "  nodeSelector: {kubernetes.io/os: windows}",
+    "  containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]",
+    "",
+  ].join("\n");
+  for (const profile of ["core", "recommended"]) {
+    const { status, stdout, files } = await fix({ "a.yaml": text }, [
+      ".",
+      "--suggested",
+      "--profile",
+      profile,
+      "--skip",
+      "win-toleration",
+    ]);
+    assert.equal([status, files["a.yaml"]], [1, text]);
+    const said = stdout.replace(/\s+/g, " ");
+    assert.match(said, "The same edit must fix win-os-name-set at spec.os.name, and only a person can decide how.");
+    assert.match(said, "remove the label or annotation that asks for the sidecar");
+  }
+});
+
+test("a summary promises only suggested fixes that would be made", async () => {
+  const text = (label: string): string =>
+    [
+      "apiVersion: v1",
+      "kind: Pod",
+      `metadata: {name: a, annotations: {${label}: enabled}}`,
+      "spec:",
+      "  nodeSelector: {kubernetes.io/os: windows}",
+      "  containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]",
+      "",
+    ].join("\n");
+  const sidecar = await fix({ "a.yaml": text("linkerd.io/inject") });
+  assert.match(sidecar.stdout, "1 finding remains. Run");
+  const other = await fix({ "a.yaml": text("example.com/inject") });
+  assert.match(other.stdout, "1 finding remains. `--suggested` fixes it.");
+});
+
+test("no edit makes the API server reject a pod because of a container with an exempt image", async () => {
+  const text = [
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata: {name: a}",
+    "spec:",
+    "  nodeSelector: {kubernetes.io/os: windows}",
+    "  tolerations: [{key: os, operator: Equal, value: windows, effect: NoSchedule}]",
+    "  containers:",
+    "    - {name: c, image: registry.example.com/agent:1, securityContext: {runAsUser: 1000}}",
+    "",
+  ].join("\n");
+  const exempting = [".", "--only", "win-os-name-set", "--set", "exemptImages=registry.example.com/*"];
+  const { status, stdout, files } = await fix({ "a.yaml": text }, exempting);
+  assert.equal([status, files["a.yaml"]], [1, text]);
+  assert.match(
+    stdout.replace(/\s+/g, " "),
+    "Its fix would cause win-run-as-user at spec.containers[0].securityContext.runAsUser, in a container with an exempt image: ",
+  );
+});
+
+test("a fix of one finding leaves suppressed findings of its rule and exempt containers as they are", async () => {
+  const mounts = "volumeMounts: [{name: v, mountPath: /v, mountPropagation: Bidirectional}]";
+  const lines = (comment: string): string =>
+    [
+      "apiVersion: v1",
+      "kind: Pod",
+      "metadata: {name: a}",
+      "spec:",
+      "  os: {name: windows}",
+      "  nodeSelector: {kubernetes.io/os: windows}",
+      "  volumes: [{name: v, emptyDir: {}}]",
+      "  containers:",
+      "    - name: keep",
+      "      image: registry.example.com/agent:1",
+      ...(comment === "" ? [] : [comment]),
+      `      ${mounts}`,
+      "    - name: change",
+      "      image: example.com/web",
+      `      ${mounts}`,
+      "",
+    ].join("\n");
+  for (const [comment, ...options] of [
+    ["      # wincompat-ignore win-mount-propagation: a shared chart"],
+    ["", "--set", "exemptImages=registry.example.com/*"],
+  ] as const) {
+    const { files } = await fix({ "a.yaml": lines(comment) }, [".", ...options]);
+    const modes = [...(files["a.yaml"] ?? "").matchAll(/mountPropagation: (\w+)/g)].map(([, mode]) => mode);
+    assert.equal(modes, ["Bidirectional", "None"]);
+  }
+});
+
+test("what would bring a finding of a rule that is skipped is not made, and that is reported", async () => {
+  const user =
+    "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
+  const { status, stdout, files } = await fix({ "a.yaml": user }, [
+    ".",
+    "--skip",
+    "win-run-as-user",
+    "--profile",
+    "recommended",
+  ]);
+  assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
+  assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
+  assert.is(status, 1);
+  assert.match(
+    stdout.replace(/\s+/g, " "),
+    /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would cause win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /,
+  );
+});
+
+test.run();
