@@ -105,5 +105,8 @@ findings contains lib.finding(about_2, "fails", path) if {
 }
 
 value_matches_pattern(entry) if {
-	regex.match(`^[\x09-\x0d\x20]*[-+]?0*(?:\.0*)?(?:[A-Za-z]+|[eE][-+]?[0-9]+)?[\x09-\x0d\x20]*$`, entry.value)
+	regex.match(
+		`^[\x09-\x0d\x20]*(?:(?:(?:(?:[-+]0*|0+)(?:\.0*)?|\.0*)(?:[A-Za-z]+|[eE][-+]?[0-9]+)?|[A-Za-z]+|[eE][-+]?[0-9]+)[\x09-\x0d\x20]*)?$`,
+		entry.value,
+	)
 }
