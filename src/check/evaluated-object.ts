@@ -125,7 +125,7 @@ export function evidenceFor(
   complete: Complete,
 ): { readonly evidence: FoundEvidence; readonly completion?: FoundCompletion } {
   const { evidence: own } = evaluate(item, applicable, "forget");
-  const completion = complete({ item, kind, windows: own.length > 0 });
+  const completion = complete({ item, kind, applicable, windows: own.length > 0 });
   if (completion === undefined) return { evidence: { evidence: own } };
   const evidence = evidenceIn(completion.value, applicable);
   if (evidence === undefined) return { evidence: { evidence: own } };
@@ -179,7 +179,7 @@ function evaluatedChange(
   complete: Complete,
 ): ReturnType<typeof evaluate> {
   const alone = evaluate({ value }, applicable, "remember");
-  const completion = complete({ item: { ...item, value }, kind, windows: alone.evidence.length > 0 });
+  const completion = complete({ item: { ...item, value }, kind, applicable, windows: alone.evidence.length > 0 });
   return completion === undefined ? alone : evaluateCompleted(value, completion, applicable);
 }
 

@@ -1,6 +1,8 @@
 import { compileCollection } from "./compile-collection.js";
 import type { Compilation, CompilePattern } from "./compile-predicate.js";
 import { compilePredicate } from "./compile-predicate.js";
+import type { Elements } from "./distinctions.js";
+import { distinctionsIn } from "./distinctions.js";
 import type { FieldPath } from "./field-path.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Find } from "./find.js";
@@ -9,12 +11,12 @@ import type { NeededKeys } from "./needed-keys.js";
 import { hasKeys, neededKeys } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
-import type { Policy } from "./policy.js";
+import type { AnswersOf, Policy } from "./policy.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } from "./shared-evaluations.js";
-import { keysOf, ownEnvironment, sharedVerdict } from "./shared-evaluations.js";
+import { keysOf, newEvaluation, ownEnvironment, sharedVerdict } from "./shared-evaluations.js";
 import type { Target } from "./subject.js";
-import { effectIn, targetOf } from "./subject.js";
+import { effectIn, podSubjectName, targetOf } from "./subject.js";
 import { limitFindings } from "./too-many-findings.js";
 
 /** Calls `report` with the path of what is found in an element; `path` is that of the element. */
@@ -48,7 +50,31 @@ export function compilePolicy(
         ? { evidence: [], findings: [] }
         : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root, target.kind));
     },
+    distinguish: (elements) => answersIn(rules, elements, compilation),
   };
+}
+
+/** What the rules for pods ask about elements. */
+function answersIn(
+  { scopes, evidence, rules }: RuleSet,
+  elements: Elements,
+  compilation: Compilation,
+): AnswersOf | undefined {
+  const ofPods = rules.filter(({ subject }) => subject === podSubjectName);
+  const finds = [
+    ...evidence.filter(({ subject }) => subject === podSubjectName).flatMap((one) => one.finds),
+    ...ofPods.flatMap(({ cases }) => cases.flatMap((one) => one.finds)),
+  ];
+  const asked = distinctionsIn(
+    scopes.map(({ when }) => when),
+    finds,
+    elements,
+  );
+  // Users can write some of the patterns.
+  const ofAll = { ...compilation, compileLiteral: compilation.compilePattern };
+  const tests = asked?.map((one) => compilePredicate(one, ofAll));
+  const nowhere = newEvaluation(undefined);
+  return tests && ((element) => tests.map((test) => (test(element, nowhere) ? "1" : "0")).join(""));
 }
 
 const namespace = parseFieldPath("metadata.namespace");

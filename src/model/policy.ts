@@ -1,4 +1,5 @@
 import { compareText } from "../lib/compare.js";
+import type { Elements } from "./distinctions.js";
 import type { Finding, Verdict } from "./model.js";
 import { limitFindings } from "./too-many-findings.js";
 
@@ -12,7 +13,16 @@ export interface Policy {
    * @throws TooManyFindings for more findings than an object can have
    */
   evaluate(object: unknown): Verdict;
+  /**
+   * What rules distinguish elements of a list or a map of pods by. Absent where the rules cannot be read.
+   *
+   * @returns undefined where any two elements can make a difference
+   */
+  readonly distinguish?: (elements: Elements) => AnswersOf | undefined;
 }
+
+/** A text that is equal for elements that make the same difference, also if an object has both of them. */
+export type AnswersOf = (element: unknown) => string;
 
 /** By path, then by rule, then by effect. */
 function compareFindings(a: Finding, b: Finding): number {

@@ -64,7 +64,8 @@ export interface Environment {
   evaluationOf(object: unknown, root: unknown, kind: SubjectKind): Evaluation;
 }
 
-function newEvaluation(root: unknown): Evaluation {
+/** The evaluation of an object that nothing is known about. */
+export function newEvaluation(root: unknown): Evaluation {
   return {
     root,
     keys: undefined,

@@ -2,11 +2,14 @@ import { isMapping } from "../../lib/json.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import type { ReleasedKind } from "../../release/index-file.js";
+import type { ApplicableRelease } from "../loaded-release.js";
 
 /** An object of the input that has rules. */
 export interface KnownObject {
   readonly item: ManifestObject;
   readonly kind: Pick<ReleasedKind, "subject" | "template">;
+  /** The releases with rules for it. */
+  readonly applicable: readonly ApplicableRelease[];
   /** Does it count as Windows? */
   readonly windows: boolean;
 }

@@ -1,4 +1,5 @@
 import { entryOf, itemsOf } from "../../lib/json.js";
+import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import { podSubjectName } from "../../model/subject.js";
@@ -11,6 +12,7 @@ import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";
 import type { PodAddition } from "./pod-admission.js";
 import { namespaceSelectors, runtimeClasses } from "./pod-admission.js";
+import { reducedAddition } from "./reduced-addition.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */
 export interface Placement {
@@ -74,6 +76,65 @@ function keysOf(pod: KnownObject, field: string): readonly string[] {
   return parseFieldPath(pathIn(pod, field)).keys;
 }
 
+type Selector = Placement["nodeSelector"];
+
+/** What another object adds, and the path of the pod's field that refers to it. */
+interface Admission {
+  readonly addition: PodAddition;
+  readonly path: string;
+}
+
+/** A pod after admission. */
+interface Admitted {
+  /** With as much of the additions as rules distinguish. */
+  readonly placement: Placement;
+  /** The node selector of the pod and those that were added, in parts; the first part with a label counts. */
+  readonly selectors: readonly Selector[];
+}
+
+/** Undefined where admission rejects the pod. */
+function admit(pod: KnownObject, admissions: readonly Admission[]): Admitted | undefined {
+  let placement = ownPlacement(pod);
+  const selectors = Object.keys(placement.nodeSelector).length === 0 ? [] : [placement.nodeSelector];
+  const tolerations = new Set(placement.tolerations.map((one) => JSON.stringify(one)));
+  for (const { addition, path } of admissions) {
+    if (selectors.some((one) => contradicts(one, addition.nodeSelector))) return undefined;
+    const hasLabel = (key: string): boolean => entryIn(selectors, key) !== undefined;
+    const reduced = reducedAddition(addition, pod.applicable, { hasLabel, tolerations });
+    const merged = merge(placement, reduced, { path, owners: [addition.owner] });
+    if (merged === undefined) return undefined;
+    placement = merged;
+    selectors.push(addition.nodeSelector);
+  }
+  return { placement, selectors };
+}
+
+function entryIn(selectors: readonly Selector[], key: string): unknown {
+  for (const one of selectors) {
+    const value = entryOf(one, key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Do two node selectors have different values for one label? */
+function contradicts(a: Selector, b: Selector): boolean {
+  const [less, more] = labelsIn(a) < labelsIn(b) ? [a, b] : [b, a];
+  return contradictionsOf(less)(more);
+}
+
+const labelsIn = remembered((selector: Selector) => Object.keys(selector).length);
+
+const contradictionsOf = remembered((a: Selector) =>
+  remembered((b: Selector) => Object.entries(a).some(([key, value]) => (entryOf(b, key) ?? value) !== value)),
+);
+
+/** Additions are the same objects for all pods, so that what they select is found once. */
+function joined(selectors: readonly Selector[]): Selector {
+  const [only = {}, ...others] = selectors;
+  return others.length === 0 ? only : Object.assign({}, ...selectors.toReversed());
+}
+
 /** Completes pods with the placement that other objects of the input determine. */
 export class PodReferences {
   readonly #namespaces: ReadonlyMap<string, PodAddition>;
@@ -97,39 +158,34 @@ export class PodReferences {
   /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
   complete(pod: KnownObject): Completion | undefined {
     if (pod.kind.subject !== podSubjectName || excludesWindows(pod, this.release)) return undefined;
-    const admitted = this.#admit(pod);
+    const admitted = admit(pod, this.#additionsOf(pod));
     return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
   }
 
-  #admit(pod: KnownObject): Placement | undefined {
-    const additions = [
+  #additionsOf(pod: KnownObject): readonly Admission[] {
+    const all = [
       [this.#namespaces.get(namespaceOf(pod)), "metadata.namespace"],
       [this.#classes.get(String(fieldOf(pod, "spec.runtimeClassName") ?? "")), pathIn(pod, "spec.runtimeClassName")],
     ] as const;
-    let placement: Placement | undefined = ownPlacement(pod);
-    for (const [addition, path] of additions) {
-      if (addition !== undefined && placement !== undefined)
-        placement = merge(placement, addition, { path, owners: [addition.owner] });
-    }
-    return placement;
+    return all.flatMap(([addition, path]) => (addition === undefined ? [] : [{ addition, path }]));
   }
 
   /** The node of the pod determines its operating system, where nothing else does. */
-  #schedule(pod: KnownObject, placement: Placement): Placement {
+  #schedule(pod: KnownObject, { placement, selectors }: Admitted): Placement {
     const { osLabels } = this.release.index.osFacts;
-    if (pod.windows || osLabels.some((label) => placement.nodeSelector[label] !== undefined)) return placement;
-    const reason = this.#nodesFor(pod, placement);
+    if (pod.windows || osLabels.some((label) => entryIn(selectors, label) !== undefined)) return placement;
+    const reason = this.#nodesFor(pod, placement, selectors);
     if (reason.owners.length === 0) return placement;
     return merge(placement, { nodeSelector: { [osLabels[0]]: "windows" }, tolerations: [] }, reason) ?? placement;
   }
 
-  #nodesFor(pod: KnownObject, { nodeSelector, reasons }: Placement): Reason {
+  #nodesFor(pod: KnownObject, { nodeSelector, reasons }: Placement, selectors: readonly Selector[]): Reason {
     const name = fieldOf(pod, "spec.nodeName");
     if (typeof name === "string" && name !== "")
       return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
-    if (Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
+    if (this.#nodes.none || Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
     const own = Object.keys(ownPlacement(pod).nodeSelector).length > 0;
     const [added] = own ? [] : reasons.values();
-    return { path: added?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(nodeSelector) };
+    return { path: added?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(joined(selectors)) };
   }
 }

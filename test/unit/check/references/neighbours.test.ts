@@ -25,6 +25,7 @@ function known(
       comments: () => [],
     },
     kind: { subject: "pod", template: "" },
+    applicable: [],
     windows,
   };
 }

@@ -21,6 +21,7 @@ function pod(spec: object): KnownObject {
       comments: () => [],
     },
     kind: { subject: "pod", template: "spec.template" },
+    applicable: [],
     windows: false,
   };
 }
@@ -113,7 +114,7 @@ test("it does not by anything else", () => {
 function node(labels: object, windows = false): KnownObject {
   const known = pod({});
   const value = { apiVersion: "v1", kind: "Node", metadata: { labels } };
-  return { item: { ...known.item, value }, kind: { subject: "node", template: "" }, windows };
+  return { item: { ...known.item, value }, kind: { subject: "node", template: "" }, applicable: [], windows };
 }
 
 test("a Node excludes Windows by a label of another system; other objects never do", () => {

@@ -1,0 +1,106 @@
+import { compareText } from "../../lib/compare.js";
+import { groupBy } from "../../lib/lists.js";
+import { remembered } from "../../lib/remembered.js";
+import type { Elements } from "../../model/distinctions.js";
+import { parseFieldPath } from "../../model/field-path.js";
+import type { AnswersOf } from "../../model/policy.js";
+import type { ApplicableRelease } from "../loaded-release.js";
+import type { PodAddition } from "./pod-admission.js";
+
+/** What is added to a pod, without the object that adds it. */
+type Added = Pick<PodAddition, "nodeSelector" | "tolerations">;
+
+/** What a pod has already. */
+export interface Present {
+  readonly hasLabel: (key: string) => boolean;
+  /** As JSON. */
+  readonly tolerations: ReadonlySet<string>;
+}
+
+/**
+ * As much of an addition as rules distinguish: of entries that they do not tell apart, the first one that the pod does not have. Thousands of
+ * pods can share an addition with thousands of entries, and rules ask about few of them.
+ */
+export function reducedAddition(
+  addition: Added,
+  applicable: readonly ApplicableRelease[],
+  { hasLabel, tolerations }: Present,
+): Added {
+  const alike = alikeIn(addition)(applicable);
+  return {
+    nodeSelector:
+      alike.labels === undefined
+        ? addition.nodeSelector
+        : Object.fromEntries(firstOfEach(alike.labels, ({ of: [key] }) => !hasLabel(key)).map(({ of }) => of)),
+    tolerations:
+      alike.tolerations === undefined
+        ? addition.tolerations
+        : firstOfEach(alike.tolerations, ({ text }) => !tolerations.has(text)).map(({ of }) => of),
+  };
+}
+
+/** An entry with its place in the addition. */
+interface Entry<Of> {
+  readonly of: Of;
+  readonly place: number;
+}
+
+type Label = Entry<readonly [key: string, value: string]>;
+
+interface Toleration extends Entry<unknown> {
+  readonly text: string;
+}
+
+/** Entries that rules do not tell apart are in one list; undefined where every entry counts. */
+interface AlikeEntries {
+  readonly labels: readonly (readonly Label[])[] | undefined;
+  readonly tolerations: readonly (readonly Toleration[])[] | undefined;
+}
+
+/** Evidence is listed by path, so the first entry is that with the first key. */
+const alikeIn = remembered(({ nodeSelector, tolerations }: Added) =>
+  remembered((applicable: readonly ApplicableRelease[]): AlikeEntries => {
+    const labels = Object.entries(nodeSelector).sort(([a], [b]) => compareText(a, b));
+    return {
+      labels: alike(
+        labels.map((of, place) => ({ of, place })),
+        ({ of: [key, value] }) => ({ key, value }),
+        selectorEntries,
+        applicable,
+      ),
+      tolerations: alike(
+        tolerations.map((of, place) => ({ of, place, text: JSON.stringify(of) })),
+        ({ of }) => of,
+        tolerationItems,
+        applicable,
+      ),
+    };
+  }),
+);
+
+const selectorEntries: Elements = { kind: "entries", path: parseFieldPath("spec.nodeSelector") };
+const tolerationItems: Elements = { kind: "list", path: parseFieldPath("spec.tolerations") };
+
+/** Fewer entries are not worth to find out what rules ask. */
+const fewEntries = 20;
+
+function alike<One>(
+  all: readonly One[],
+  elementOf: (one: One) => unknown,
+  elements: Elements,
+  applicable: readonly ApplicableRelease[],
+): readonly (readonly One[])[] | undefined {
+  if (all.length <= fewEntries || applicable.length === 0) return undefined;
+  const answers = applicable.map(({ release }) => release.policy.distinguish?.(elements));
+  if (!answers.every((one): one is AnswersOf => one !== undefined)) return undefined;
+  const answersTo = (element: unknown): string => answers.map((answersOf) => answersOf(element)).join();
+  return [...groupBy(all, (one) => answersTo(elementOf(one))).values()];
+}
+
+/** In the order of the addition. */
+function firstOfEach<One extends Entry<unknown>>(
+  lists: readonly (readonly One[])[],
+  counts: (one: One) => boolean,
+): One[] {
+  return lists.flatMap((list) => list.find(counts) ?? []).sort((a, b) => a.place - b.place);
+}
