@@ -14,7 +14,7 @@ interface Node {
   /** Is it labelled for another operating system? */
   readonly isOther: boolean;
   readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels: Labels;
 }
 
 /** The Nodes of the input. */
@@ -45,15 +45,36 @@ export class Nodes {
   /**
    * The Nodes with these labels, if all of them run Windows and no other node would have the labels. Few inputs contain all nodes of a
    * cluster: a label is known as one of Windows only if the input also has Nodes of another system, without it.
+   *
+   * @param selectors that are not empty: thousands of pods can have one of them in common
    */
-  selected(selector: Readonly<Record<string, string>>): readonly ManifestObject[] {
-    const keys = Object.keys(selector);
-    const { hostnameLabel, labelsOnAnySystem } = this.release.index.osFacts;
-    const isKnown = keys.includes(hostnameLabel) || this.#hasOthers;
-    if (!isKnown || keys.every((key) => isListedLabel(key, labelsOnAnySystem))) return [];
-    return allWindows(this.#byLabel.select(selector));
+  selected(selectors: readonly Labels[]): readonly ManifestObject[] {
+    if (this.none) return [];
+    const isKnown = this.#hasOthers || selectors.some((one) => this.#namesHost(one));
+    if (!isKnown || selectors.every((one) => this.#isOnAnySystem(one))) return [];
+    return allWindows(inAll(selectors.map((one) => this.#selectedBy(one))));
   }
+
+  readonly #selectedBy = remembered((selector: Labels) => this.#byLabel.select(selector));
+
+  #namesHost(selector: Labels): boolean {
+    return Object.hasOwn(selector, this.release.index.osFacts.hostnameLabel);
+  }
+
+  readonly #isOnAnySystem = remembered((selector: Labels) =>
+    Object.keys(selector).every((key) => isListedLabel(key, this.release.index.osFacts.labelsOnAnySystem)),
+  );
 }
+
+type Labels = Readonly<Record<string, string>>;
+
+/** The Nodes that are in all lists. */
+function inAll(lists: readonly (readonly Node[])[]): readonly Node[] {
+  const [fewest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  return others.length === 0 ? fewest : fewest.filter((one) => others.every((list) => asSet(list).has(one)));
+}
+
+const asSet = remembered((nodes: readonly Node[]): ReadonlySet<Node> => new Set(nodes));
 
 function isListedLabel(label: string, labels: readonly string[]): boolean {
   return labels.some((one) => (one.endsWith("/") ? label.startsWith(one) : label === one));

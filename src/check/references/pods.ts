@@ -88,7 +88,7 @@ interface Admission {
 interface Admitted {
   /** With as much of the additions as rules distinguish. */
   readonly placement: Placement;
-  /** The node selector of the pod and those that were added, in parts; the first part with a label counts. */
+  /** The node selector of the pod and those that were added. None is empty, and no two have different values for a label. */
   readonly selectors: readonly Selector[];
 }
 
@@ -96,25 +96,18 @@ interface Admitted {
 function admit(pod: KnownObject, admissions: readonly Admission[]): Admitted | undefined {
   let placement = ownPlacement(pod);
   const selectors = Object.keys(placement.nodeSelector).length === 0 ? [] : [placement.nodeSelector];
-  const tolerations = new Set(placement.tolerations.map((one) => JSON.stringify(one)));
+  const own = placement;
+  let added: PodAddition | undefined;
   for (const { addition, path } of admissions) {
     if (selectors.some((one) => contradicts(one, addition.nodeSelector))) return undefined;
-    const hasLabel = (key: string): boolean => entryIn(selectors, key) !== undefined;
-    const reduced = reducedAddition(addition, pod.applicable, { hasLabel, tolerations });
+    const reduced = reducedAddition(addition, pod.applicable, { own, added });
     const merged = merge(placement, reduced, { path, owners: [addition.owner] });
     if (merged === undefined) return undefined;
     placement = merged;
-    selectors.push(addition.nodeSelector);
+    added = addition;
+    if (labelsIn(addition.nodeSelector) > 0) selectors.push(addition.nodeSelector);
   }
   return { placement, selectors };
-}
-
-function entryIn(selectors: readonly Selector[], key: string): unknown {
-  for (const one of selectors) {
-    const value = entryOf(one, key);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** Do two node selectors have different values for one label? */
@@ -128,12 +121,6 @@ const labelsIn = remembered((selector: Selector) => Object.keys(selector).length
 const contradictionsOf = remembered((a: Selector) =>
   remembered((b: Selector) => Object.entries(a).some(([key, value]) => (entryOf(b, key) ?? value) !== value)),
 );
-
-/** Additions are the same objects for all pods, so that what they select is found once. */
-function joined(selectors: readonly Selector[]): Selector {
-  const [only = {}, ...others] = selectors;
-  return others.length === 0 ? only : Object.assign({}, ...selectors.toReversed());
-}
 
 /** Completes pods with the placement that other objects of the input determine. */
 export class PodReferences {
@@ -173,19 +160,20 @@ export class PodReferences {
   /** The node of the pod determines its operating system, where nothing else does. */
   #schedule(pod: KnownObject, { placement, selectors }: Admitted): Placement {
     const { osLabels } = this.release.index.osFacts;
-    if (pod.windows || osLabels.some((label) => entryIn(selectors, label) !== undefined)) return placement;
+    if (pod.windows || selectors.some((one) => osLabels.some((label) => entryOf(one, label) !== undefined)))
+      return placement;
     const reason = this.#nodesFor(pod, placement, selectors);
     if (reason.owners.length === 0) return placement;
     return merge(placement, { nodeSelector: { [osLabels[0]]: "windows" }, tolerations: [] }, reason) ?? placement;
   }
 
-  #nodesFor(pod: KnownObject, { nodeSelector, reasons }: Placement, selectors: readonly Selector[]): Reason {
+  #nodesFor(pod: KnownObject, { reasons }: Placement, selectors: readonly Selector[]): Reason {
     const name = fieldOf(pod, "spec.nodeName");
     if (typeof name === "string" && name !== "")
       return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
-    if (this.#nodes.none || Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
+    if (selectors.length === 0) return { path: "", owners: [] };
     const own = Object.keys(ownPlacement(pod).nodeSelector).length > 0;
     const [added] = own ? [] : reasons.values();
-    return { path: added?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(joined(selectors)) };
+    return { path: added?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(selectors) };
   }
 }

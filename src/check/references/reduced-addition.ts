@@ -1,4 +1,5 @@
 import { compareText } from "../../lib/compare.js";
+import { entryOf } from "../../lib/json.js";
 import { groupBy } from "../../lib/lists.js";
 import { remembered } from "../../lib/remembered.js";
 import type { Elements } from "../../model/distinctions.js";
@@ -12,9 +13,9 @@ type Added = Pick<PodAddition, "nodeSelector" | "tolerations">;
 
 /** What a pod has already. */
 export interface Present {
-  readonly hasLabel: (key: string) => boolean;
-  /** As JSON. */
-  readonly tolerations: ReadonlySet<string>;
+  readonly own: Added;
+  /** What was added before; the same object for many pods. */
+  readonly added: Added | undefined;
 }
 
 /**
@@ -24,20 +25,25 @@ export interface Present {
 export function reducedAddition(
   addition: Added,
   applicable: readonly ApplicableRelease[],
-  { hasLabel, tolerations }: Present,
+  { own, added = nothing }: Present,
 ): Added {
-  const alike = alikeIn(addition)(applicable);
+  const { labels, tolerations } = alikeIn(addition)(applicable)(added);
+  const texts = new Set(own.tolerations.map((one) => JSON.stringify(one)));
   return {
     nodeSelector:
-      alike.labels === undefined
+      labels === undefined
         ? addition.nodeSelector
-        : Object.fromEntries(firstOfEach(alike.labels, ({ of: [key] }) => !hasLabel(key)).map(({ of }) => of)),
+        : Object.fromEntries(
+            firstOfEach(labels, ({ of: [key] }) => entryOf(own.nodeSelector, key) === undefined).map(({ of }) => of),
+          ),
     tolerations:
-      alike.tolerations === undefined
+      tolerations === undefined
         ? addition.tolerations
-        : firstOfEach(alike.tolerations, ({ text }) => !tolerations.has(text)).map(({ of }) => of),
+        : firstOfEach(tolerations, ({ text }) => !texts.has(text)).map(({ of }) => of),
   };
 }
+
+const nothing: Added = { nodeSelector: {}, tolerations: [] };
 
 /** An entry with its place in the addition. */
 interface Entry<Of> {
@@ -59,22 +65,26 @@ interface AlikeEntries {
 
 /** Evidence is listed by path, so the first entry is that with the first key. */
 const alikeIn = remembered(({ nodeSelector, tolerations }: Added) =>
-  remembered((applicable: readonly ApplicableRelease[]): AlikeEntries => {
-    const labels = Object.entries(nodeSelector).sort(([a], [b]) => compareText(a, b));
-    return {
-      labels: alike(
-        labels.map((of, place) => ({ of, place })),
-        ({ of: [key, value] }) => ({ key, value }),
-        selectorEntries,
-        applicable,
-      ),
-      tolerations: alike(
-        tolerations.map((of, place) => ({ of, place, text: JSON.stringify(of) })),
-        ({ of }) => of,
-        tolerationItems,
-        applicable,
-      ),
-    };
+  remembered((applicable: readonly ApplicableRelease[]) => {
+    const sorted = Object.entries(nodeSelector).sort(([a], [b]) => compareText(a, b));
+    const labels = alike(
+      sorted.map((of, place) => ({ of, place })),
+      ({ of: [key, value] }) => ({ key, value }),
+      selectorEntries,
+      applicable,
+    );
+    const tolerated = alike(
+      tolerations.map((of, place) => ({ of, place, text: JSON.stringify(of) })),
+      ({ of }) => of,
+      tolerationItems,
+      applicable,
+    );
+    return remembered(
+      (before: Added): AlikeEntries => ({
+        labels: labels?.map((list) => list.filter(({ of: [key] }) => entryOf(before.nodeSelector, key) === undefined)),
+        tolerations: tolerated,
+      }),
+    );
   }),
 );
 

@@ -12,7 +12,8 @@ import { namespace, pod, runtimeClass, yaml } from "./cluster-objects.js";
 const test = suite("check/references/reduced-addition");
 
 const release = await loadRelease(releasedVersions().at(-1) as KubeVersion);
-const nothing = { hasLabel: () => false, tolerations: new Set<string>() };
+const empty = { nodeSelector: {}, tolerations: [] };
+const nothing = { own: empty, added: undefined };
 
 /** Labels and tolerations that no rule asks about. */
 const labels = (count: number): Record<string, string> =>
@@ -31,9 +32,12 @@ test("of thousands of entries that no rule tells apart, one is left", () => {
     nodeSelector: { k0: "v", ...windows },
     tolerations: [{ key: "k0", operator: "Exists" }, os],
   });
-  const hasOne = { hasLabel: (key: string) => key === "k0", tolerations: new Set([JSON.stringify(os)]) };
-  assert.equal(reducedAddition(addition, applicable, hasOne), {
-    nodeSelector: { k1: "v", ...windows },
+  const hasSome = {
+    own: { nodeSelector: { k0: "v" }, tolerations: [os] },
+    added: { ...empty, nodeSelector: { k1: "v" } },
+  };
+  assert.equal(reducedAddition(addition, applicable, hasSome), {
+    nodeSelector: { k10: "v", ...windows },
     tolerations: [{ key: "k0", operator: "Exists" }],
   });
 });
