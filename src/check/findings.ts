@@ -123,7 +123,7 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
-  /** Objects of an unknown kind, with a wrong type in a field that rules read, or with too many findings. */
+  /** Objects of an unknown kind, with a name that is too long, with a wrong type in a field that rules read, or with too many findings. */
   readonly invalid: number;
   /** Files and folders that patterns exclude. A folder counts as one. */
   readonly excluded: number;
