@@ -1,6 +1,7 @@
 import { isMapping } from "../lib/json.js";
 import { keptLatest, remembered, rememberedTexts } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
+import { longestName } from "./api-faults.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 
 /** Objects with the same content except for their names. */
@@ -39,11 +40,15 @@ const readsNames = remembered(({ release, kind }: ApplicableRelease) => release.
 
 const nameField = "metadata.name";
 
-/** A text that is equal for objects with the same fields in the same order, whatever their names are. */
+/** A text that is equal for objects with the same fields in the same order, if the API server accepts their names. */
 function contentOf(value: KubernetesObject): string {
   const { metadata } = value;
-  if (!isMapping(metadata) || typeof metadata["name"] !== "string") return JSON.stringify(value);
+  if (!isMapping(metadata) || !isName(metadata["name"])) return JSON.stringify(value);
   return JSON.stringify({ ...value, metadata: { ...metadata, name: "" } });
+}
+
+function isName(name: unknown): boolean {
+  return typeof name === "string" && name.length <= longestName;
 }
 
 /** What is left of so many characters after about those of a value; less than 0 where it has more. */

@@ -60,14 +60,23 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
 /** Reports name objects by these fields of their metadata. */
 const identifying = ["metadata.name", "metadata.namespace", "metadata.generateName"].map(parseFieldPath);
 
-/** Texts of the metadata with another type. A file that only a program reads has none. */
+/** The API server accepts no longer name. Each finding of an object repeats its name. */
+export const longestName = 253;
+
+/** Texts of the metadata with another type, or too long. A file that only a program reads has none. */
 export function identityFaults(object: unknown, kind: ReleasedKind): readonly TypeFault[] {
   if (!kind.admission) return [];
   return identifying.flatMap((path) => {
     const value = valueAt(object, path);
-    if (isAbsent(value) || typeof value === "string") return [];
+    if (isAbsent(value)) return [];
+    if (typeof value === "string") return value.length > longestName ? [lengthFault(path.text, value, kind)] : [];
     return [typeFault(fault(path.text, ["string"], value), path.text, kind)];
   });
+}
+
+function lengthFault(path: string, { length }: string, kind: ReleasedKind): TypeFault {
+  const message = `${path} has ${length} characters, but can have ${longestName}: ${refuses(kind)}. Write a shorter name.`;
+  return { path, message };
 }
 
 function typeFault({ expected, actual, remedy }: Mismatch, path: string, kind: ReleasedKind): TypeFault {

@@ -7,7 +7,7 @@ import { namedTexts } from "../model/parameter.js";
 import { mostFindings, TooManyFindings } from "../model/too-many-findings.js";
 import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
-import { strongestFirst } from "./evidence.js";
+import { strongestFirst, strongestOf } from "./evidence.js";
 import type { EvidenceObject, PlacedFinding } from "./findings.js";
 import type { FindingsBudget } from "./findings-budget.js";
 import { fingerprintOf } from "./fingerprint.js";
@@ -19,7 +19,7 @@ import { namespaceOf } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
-import type { SharedFindings } from "./shared-findings.js";
+import type { SharedEvidence, SharedFindings } from "./shared-findings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface EvaluatedObject extends KnownObject {
@@ -216,7 +216,8 @@ export function placedFindings(
     .filter((finding) => applies(settings, finding))
     .map((finding) => withSeverity(settings, finding));
   if (applied.length === 0) return none;
-  const shared = { object: identifyObject(item.value), ...evidence() };
+  const found = evidence();
+  const shared = { object: identifyObject(item.value), ...found, ...strongestOf(found.evidence) };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
   if (sharedFindings === undefined) {
@@ -234,7 +235,7 @@ const none: readonly PlacedFinding[] = [];
 function placedFinding(
   { value, origin, place }: ManifestObject,
   finding: FoundFinding,
-  { object, evidence, evidenceObjects }: FoundEvidence & Pick<PlacedFinding, "object">,
+  { object, evidence, moreEvidence, evidenceObjects }: Pick<PlacedFinding, "object" | keyof SharedEvidence>,
   isVersioned: boolean,
 ): PlacedFinding {
   const { rule, profile, effect, severity, path, message, remediation, kubernetes } = finding;
@@ -254,6 +255,7 @@ function placedFinding(
     line,
     column,
   };
+  if (moreEvidence !== undefined) placed.moreEvidence = moreEvidence;
   if (evidenceObjects !== undefined) placed.evidenceObjects = evidenceObjects;
   if (origin !== undefined) placed.origin = origin;
   if (isVersioned && kubernetes !== undefined) placed.kubernetes = kubernetes;

@@ -1,6 +1,16 @@
 import { compareText } from "../lib/compare.js";
 import type { ReleasedEvidence, ReleasedKind } from "../release/index-file.js";
+import type { PlacedFinding } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
+
+/** How many paths of evidence a finding has. Each finding of an object repeats them, and each container can be evidence. */
+export const mostEvidence = 20;
+
+/** The strongest paths of evidence, and how many others there are: what each finding of an object has. @param paths strongest first */
+export function strongestOf(paths: readonly string[]): Pick<PlacedFinding, "evidence" | "moreEvidence"> {
+  if (paths.length <= mostEvidence) return { evidence: paths };
+  return { evidence: paths.slice(0, mostEvidence), moreEvidence: paths.length - mostEvidence };
+}
 
 /** Paths of evidence, each once, strongest first: the spec lists evidence in this order. */
 export function strongestFirst(paths: Iterable<string>, applicable: readonly ApplicableRelease[]): readonly string[] {

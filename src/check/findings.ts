@@ -28,6 +28,8 @@ export interface PlacedFinding extends Finding {
   readonly kubernetes?: readonly string[];
   /** Paths that show why the object counts as Windows, strongest first; empty for rules that apply to every object. */
   readonly evidence: readonly string[];
+  /** How many weaker paths show it, too: findings leave them out. Absent where there are none. */
+  readonly moreEvidence?: number;
   /** Other objects of the same input that show it, too; absent where there are none. */
   readonly evidenceObjects?: readonly EvidenceObject[];
   /** Identifies the finding independently of its line. */
@@ -51,7 +53,7 @@ export type ObjectOs = "windows" | "other" | "unknown" | "exempt" | "unchecked";
 /** An object of the input. */
 export interface ListedObject extends Place, Pick<PlacedFinding, "object" | "evidenceObjects" | "origin"> {
   readonly os: ObjectOs;
-  /** The paths that show it, strongest first; empty where nothing does. */
+  /** All paths that show it, strongest first; empty where nothing does. */
   readonly evidence: readonly string[];
 }
 
@@ -121,7 +123,7 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
-  /** Objects of an unknown kind, with a wrong type in a field that rules read, or with too many findings. */
+  /** Objects of an unknown kind, with a name that is too long, with a wrong type in a field that rules read, or with too many findings. */
   readonly invalid: number;
   /** Files and folders that patterns exclude. A folder counts as one. */
   readonly excluded: number;

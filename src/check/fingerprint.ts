@@ -5,6 +5,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
+import { longestName } from "./api-faults.js";
 
 /**
  * Identifies a finding independently of lines and neighbours, by the rule, the object, and the path with list items by their names.
@@ -48,7 +49,8 @@ function pathByNames(path: string, object: KubernetesObject): string {
   );
 }
 
+/** An item with a longer name has its index: each of thousands of findings in it would repeat the name. */
 function byName(step: PathStep, item: unknown): PathStep {
   const name = (item as { readonly name?: unknown } | null | undefined)?.name;
-  return typeof name === "string" ? { ...step, text: name } : step;
+  return typeof name === "string" && name.length <= longestName ? { ...step, text: name } : step;
 }

@@ -7,7 +7,8 @@ import { comparePlaced, findingKey } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { FileSettings } from "./settings/file-settings.js";
 
-type Evidence = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
+/** The evidence that all findings of an object have. */
+export type SharedEvidence = Pick<PlacedFinding, "evidence" | "moreEvidence" | "evidenceObjects">;
 
 /**
  * The findings that sessions of different versions share. Most versions find the same in an object, and a copy for each of them takes
@@ -53,7 +54,7 @@ export class SharedFindings {
   shared(
     item: ManifestObject,
     findings: readonly Finding[],
-    evidence: Evidence,
+    evidence: SharedEvidence,
     make: (finding: Finding) => PlacedFinding,
   ): { readonly findings: readonly PlacedFinding[]; readonly made: number } {
     const latest = this.#latest.get(item);
@@ -102,7 +103,7 @@ const orderOf = remembered(({ release, kind }: ApplicableRelease) => JSON.string
 
 interface Latest {
   readonly placed: readonly PlacedFinding[];
-  readonly evidence: Evidence;
+  readonly evidence: SharedEvidence;
 }
 
 function isEqualList(placed: readonly PlacedFinding[], findings: readonly Finding[]): boolean {
@@ -126,9 +127,10 @@ function isEqual(a: Finding, b: Finding): boolean {
   );
 }
 
-function isSameEvidence(a: Evidence, b: Evidence): boolean {
+function isSameEvidence(a: SharedEvidence, b: SharedEvidence): boolean {
   return (
     a.evidence.length === b.evidence.length &&
+    a.moreEvidence === b.moreEvidence &&
     a.evidence.every((path, index) => path === b.evidence[index]) &&
     isEqualObjects(a.evidenceObjects ?? noObjects, b.evidenceObjects ?? noObjects)
   );

@@ -28,7 +28,7 @@ export function deliver<Format extends string>(
   });
 }
 
-/** A text can have half a billion characters, and an object with thousands of containers repeats its evidence in each finding. */
+/** A text can have half a billion characters, and each finding repeats the name of its object. */
 function unlessTooLong(text: () => string): string | undefined {
   try {
     return text();

@@ -2,6 +2,7 @@ import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
 import { isRemoved } from "../check/manifest-findings.js";
+import { remembered } from "../lib/remembered.js";
 import type { FixGrade } from "../model/fix.js";
 import { fixOf, foundIn, isPlaced } from "./findings-at-path.js";
 import { operationsFor } from "./operations-of.js";
@@ -51,8 +52,13 @@ export function hasSuggested(session: CheckSession): boolean {
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
   const grades = applicable.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
-  return isPlaced(finding.evidence, applicable) ? grades : grades.map(() => "suggested");
+  return isPlacedIn(applicable)(finding.evidence) ? grades : grades.map(() => "suggested");
 }
+
+/** All findings of an object have one list of evidence. It has the strongest paths, and those that place the object are stronger than others. */
+const isPlacedIn = remembered((applicable: EvaluatedObject["applicable"]) =>
+  remembered((evidence: readonly string[]) => isPlaced(evidence, applicable)),
+);
 
 /**
  * The findings that are not fixed because there are too many in their object, or because fixes have cost too much; undefined for an

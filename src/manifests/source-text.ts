@@ -50,6 +50,9 @@ export class Gaps {
 /** The comment that helm writes above each document that it renders. */
 const sourceComment = "# Source: ";
 
+/** No file system has a longer path. Each finding of a document repeats its origin. */
+const longestOrigin = 4096;
+
 /** What Helm and other tools replace. */
 const templateExpression = /\{\{[^{}]*\}\}/;
 
@@ -78,7 +81,8 @@ export class SourceText {
   get provenance(): Provenance {
     if (!this.text.startsWith(sourceComment)) return {};
     const end = this.text.indexOf("\n");
-    return { origin: this.text.slice(sourceComment.length, end === -1 ? undefined : end).trim() };
+    const origin = this.text.slice(sourceComment.length, end === -1 ? undefined : end).trim();
+    return origin.length > longestOrigin ? {} : { origin };
   }
 
   /** Does it contain `{{ }}`, as templates do? It is searched once, because every finding in it asks. */

@@ -27,6 +27,7 @@ type OfFinding =
   | "path"
   | "message"
   | "evidence"
+  | "moreEvidence"
   | "evidenceObjects"
   | "fingerprint"
   | "origin"

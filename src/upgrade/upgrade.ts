@@ -121,12 +121,14 @@ function changesOf(explained: readonly Explained[], all: readonly Change[]): Pic
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
   const { kind, before, after, since, until } = shift;
-  const { rule, profile, object, path, evidence, evidenceObjects, fingerprint, origin, file, line, column } =
-    findingOf(shift);
+  const finding = findingOf(shift);
+  const { rule, profile, object, path, evidence, moreEvidence, evidenceObjects, fingerprint, origin } = finding;
+  const { file, line, column } = finding;
   const remediation = after === null ? null : textIn(after, "remediation");
   return {
     ...{ kind, rule, profile, before: effectIn(before), after: effectIn(after), since, until, object, path },
     ...{ message: textIn(after ?? before, "message"), remediation, because, evidence },
+    ...(moreEvidence === undefined ? {} : { moreEvidence }),
     ...(evidenceObjects === undefined ? {} : { evidenceObjects }),
     ...{ fingerprint, ...(origin === undefined ? {} : { origin }), file, line, column },
   };

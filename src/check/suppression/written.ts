@@ -90,7 +90,17 @@ export function readReason(text: string): Reason | FaultTexts {
       remediation: "Write the date last, in the form `until YYYY-MM-DD`.",
     };
   if (endsWithUntil.test(visible)) return noDate;
-  return until === undefined ? { reason } : { reason, until };
+  const shown = shortened(reason);
+  return until === undefined ? { reason: shown } : { reason: shown, until };
+}
+
+/** How many characters of a reason are in reports. It is in each finding that the suppression covers, which can be thousands. */
+const longestReason = 1000;
+
+/** Never ends with half of a surrogate pair. */
+function shortened(reason: string): string {
+  if (reason.length <= longestReason) return reason;
+  return `${reason.slice(0, longestReason).replace(/[\ud800-\udbff]$/, "")} …`;
 }
 
 /** The author meant to write a date. */

@@ -18,6 +18,7 @@ const fields: Readonly<Record<keyof PlacedFinding, true>> = {
   message: true,
   remediation: true,
   evidence: true,
+  moreEvidence: true,
   evidenceObjects: true,
   fingerprint: true,
   origin: true,

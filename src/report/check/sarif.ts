@@ -47,6 +47,7 @@ function sarifResults(
       effect: finding.effect,
       kubernetes: [finding.kubernetes ?? report.kubernetes].flat(),
       evidence: finding.evidence,
+      ...(finding.moreEvidence === undefined ? {} : { moreEvidence: finding.moreEvidence }),
     },
     ...(finding.fix === undefined
       ? {}

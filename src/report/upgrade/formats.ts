@@ -73,13 +73,16 @@ function sarifUpgrade(upgrade: Upgrade, { rules, explainOptions }: ChangeContext
     ...upgrade,
     explainOptions,
     results: upgrade.changes.map((change, index) => {
-      const { rule, kind, before, after, since, until, evidence } = change;
+      const { rule, kind, before, after, since, until, evidence, moreEvidence } = change;
       const result = {
         ...grades[actionOf(kind)],
         message: sarifMessage(textsOf(change, upgrade).join(" ")),
         locations: [sarifLocation(change)],
         partialFingerprints: { "wincompat/v1": identifiers[index] as string },
-        properties: { kind, before, after, since, until, evidence },
+        properties: {
+          ...{ kind, before, after, since, until, evidence },
+          ...(moreEvidence === undefined ? {} : { moreEvidence }),
+        },
       };
       return { rule, text: textsFor(rules, rule), effect: after, result };
     }),

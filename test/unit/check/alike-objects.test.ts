@@ -35,6 +35,7 @@ test("every other difference counts: in values, types, and order, and whether th
   const all = [
     pod("others", { name: "a" }),
     pod("others", { name: 1 }),
+    pod("others", { name: "n".repeat(254) }),
     pod("others", {}),
     pod("others", { name: "a", namespace: "b" }),
     pod("others", { namespace: "b", name: "a" }),

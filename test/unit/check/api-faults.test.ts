@@ -71,6 +71,19 @@ test("names of a wrong type are faults, because reports name objects by them", (
   assert.equal(said({ name: 8 }, { ...pod, admission: false }), []);
 });
 
+test("names that are longer than the API server accepts are faults, because each finding repeats them", () => {
+  const said = (metadata: unknown): string[] => identityFaults({ metadata }, pod).map(({ message }) => message);
+  const [longest, long] = [253, 254].map((length) => "n".repeat(length));
+  assert.equal(said({ name: longest, namespace: longest, generateName: longest }), []);
+  assert.equal(
+    said({ name: long, namespace: long, generateName: long }),
+    ["metadata.name", "metadata.namespace", "metadata.generateName"].map(
+      (path) =>
+        `${path} has 254 characters, but can have 253: the API server rejects the object. Write a shorter name.`,
+    ),
+  );
+});
+
 test("what no rule reads is left alone", () => {
   assert.equal(faults({ other: { deep: 1 }, list: [{ other: 1 }] }), []);
 });

@@ -129,6 +129,18 @@ test("the evidence is that of all versions, each path once", async () => {
   assert.equal([findings[0]?.evidence, summary.windowsObjects], [["a", "b"], 1]);
 });
 
+test("findings have the strongest evidence and count the rest, so a report of many containers does not repeat all", async () => {
+  const paths = Array.from({ length: 500 }, (_, index) => `spec.containers[${index}].securityContext.windowsOptions`);
+  const settings = { releases: [release("1.27", paths, finding)], profiles: new Set<Profile>(["core"]) };
+  const { findings, objects } = await checkManifests([`${folder}/pod.yaml`], settings, { listObjects: true });
+  const shown = paths.toSorted().slice(0, 20);
+  assert.equal(
+    findings.map(({ evidence, moreEvidence }) => [evidence, moreEvidence]),
+    [[shown, 480]],
+  );
+  assert.is(objects?.[0]?.evidence.length, 500);
+});
+
 test("one version is reported as such", async () => {
   const { kubernetes, findings } = await check(release("1.27", [], finding));
   assert.equal([kubernetes, findings.some((one) => "kubernetes" in one)], ["1.27", false]);

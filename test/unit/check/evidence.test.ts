@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { isPlacedBy, strongestFirst } from "../../../src/check/evidence.js";
+import { isPlacedBy, mostEvidence, strongestFirst, strongestOf } from "../../../src/check/evidence.js";
 import type { ApplicableRelease } from "../../../src/check/loaded-release.js";
 import { foundPaths } from "../../../src/model/find.js";
 import type { ReleasedEvidence } from "../../../src/release/index-file.js";
@@ -58,6 +58,23 @@ test("windowsOptions alone place no pod", () => {
   const [options] = ofPods.slice(-1) as [string];
   const pod = release("pod", "");
   assert.equal([isPlacedBy([options], pod), isPlacedBy([options, "spec.os.name"], pod)], [false, true]);
+});
+
+test("the strongest paths are left of many, and the others are counted", () => {
+  const paths = Array.from({ length: mostEvidence + 2 }, (_, index) => `p${index}`);
+  assert.equal(strongestOf(paths), { evidence: paths.slice(0, mostEvidence), moreEvidence: 2 });
+  assert.equal(strongestOf(paths.slice(0, mostEvidence)), { evidence: paths.slice(0, mostEvidence) });
+});
+
+test("evidence that places an object is stronger than evidence that does not, so the strongest paths show if it is placed", () => {
+  for (const subject of new Set(theirs.map((one) => one.subject))) {
+    const places = theirs.filter((one) => one.subject === subject).map((one) => one.places);
+    assert.equal(
+      places,
+      places.toSorted((a, b) => Number(b) - Number(a)),
+      subject,
+    );
+  }
 });
 
 test.run();

@@ -24,4 +24,13 @@ test("a name comes before a generated one, as for the API server", () => {
   );
 });
 
+test("items of a list have their names, and those with longer names than Kubernetes allows their index", () => {
+  const containers = ["c", "n".repeat(253), "n".repeat(254)].map((name) => ({ name }));
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { containers } };
+  assert.equal(
+    containers.map((_, index) => fingerprintOf({ rule: "r", path: `spec.containers[${index}].image` }, object)),
+    ["c", "n".repeat(253), "2"].map((item) => `r Pod /a spec.containers[${item}].image`),
+  );
+});
+
 test.run();

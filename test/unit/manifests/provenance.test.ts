@@ -42,4 +42,9 @@ test("what is no object, or does not parse, says so, too", () => {
   );
 });
 
+test("a text that is longer than any path is no origin, because each finding repeats the origin", () => {
+  const origins = [4096, 4097].map((length) => objectsIn(`# Source: ${"a".repeat(length)}\n${pod}`)[0]?.origin?.length);
+  assert.equal(origins, [4096, undefined]);
+});
+
 test.run();

@@ -4,10 +4,12 @@ import { CheckSession } from "../../../src/check/check-session.js";
 import type { Report } from "../../../src/check/findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import { SharedFindings } from "../../../src/check/shared-findings.js";
+import type { ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { UpgradeCheck } from "../../../src/upgrade/check-upgrade.js";
 import { placesOf } from "../../../src/upgrade/shifts.js";
+import { finding } from "../report/samples.js";
 import { version } from "./samples.js";
 
 const test = suite("upgrade/shared");
@@ -55,6 +57,19 @@ test("versions share suppressed findings, and their reports have no findings abo
   );
   assert.is(first?.suppressed[0], second?.suppressed[0]);
   assert.not(first?.findings.some(({ rule }) => rule === "win-host-pid" || rule.startsWith("suppression-")));
+});
+
+test("versions share no finding if they have a different number of paths of evidence", () => {
+  const [item] = readText("a.yaml", pod) as Iterable<ManifestObject>;
+  const made = (moreEvidence: number, shared: SharedFindings): number =>
+    shared.shared(item as ManifestObject, [finding], { evidence: ["a"], moreEvidence }, (one) => ({
+      ...finding,
+      ...one,
+      evidence: ["a"],
+      moreEvidence,
+    })).made;
+  const shared = new SharedFindings();
+  assert.equal([made(1, shared), made(1, shared), made(2, shared)], [1, 0, 1]);
 });
 
 test("a place has no states where nothing changes, so thousands take no memory for each version", () => {

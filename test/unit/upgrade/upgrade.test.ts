@@ -29,6 +29,14 @@ test("where nothing changes, the spec is not read, and what holds is counted", (
   assert.equal([summary.unchanged, summary.breaking, summary.suppressed], [2, 0, 0]);
 });
 
+test("a change has the number of paths that its evidence leaves out", () => {
+  const { changes } = upgradeOf(wayOf([], [{ ...users, moreEvidence: 480 }]), theSpec);
+  assert.equal(
+    changes.map(({ moreEvidence }) => moreEvidence),
+    [480],
+  );
+});
+
 test("a change tells everything of the finding, and why it is there", () => {
   const { changes, reasons, summary } = upgradeOf(wayOf([], [users]), theSpec);
   const { effect: _, severity: __, ...told } = users;

@@ -80,4 +80,13 @@ for (const [text, message] of refused) {
   test(`"${text}" is refused`, () => assert.match((readReason(text) as { message: string }).message, message));
 }
 
+test("a long reason is shortened, because each suppressed finding repeats it, and keeps its last day", () => {
+  assert.equal(readReason("r".repeat(1000)), { reason: "r".repeat(1000) });
+  assert.equal(readReason(`${"r".repeat(5000)} until 2027-01-31`), {
+    reason: `${"r".repeat(1000)} …`,
+    until: "2027-01-31",
+  });
+  assert.equal(readReason(`${"r".repeat(999)}😀 more`), { reason: `${"r".repeat(999)} …` });
+});
+
 test.run();

@@ -38,6 +38,7 @@ const suppression = { by: "annotation", reason: "Later.", file: "a.yaml", line: 
 const full: PlacedFinding = {
   ...finding,
   kubernetes: ["1.27"],
+  moreEvidence: 1,
   evidenceObjects: [object],
   origin: "web/templates/a.yaml",
 };

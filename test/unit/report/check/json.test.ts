@@ -12,7 +12,9 @@ test("the report is JSON that ends with the line", () => {
 });
 
 test("fields of a finding come in the order in which people read them", () => {
-  const { findings } = JSON.parse(jsonReport(report({ findings: [{ ...finding, kubernetes: ["1.27"] }] }))) as {
+  const { findings } = JSON.parse(
+    jsonReport(report({ findings: [{ ...finding, kubernetes: ["1.27"], moreEvidence: 2 }] })),
+  ) as {
     findings: [object];
   };
   assert.equal(Object.keys(findings[0]), [
@@ -26,6 +28,7 @@ test("fields of a finding come in the order in which people read them", () => {
     "message",
     "remediation",
     "evidence",
+    "moreEvidence",
     "fingerprint",
     "file",
     "line",

@@ -50,6 +50,11 @@ test("a finding is a result at its place, in its object and field", () => {
   assert.not("suppressions" in (result ?? {}));
 });
 
+test("a result has the number of paths that its evidence leaves out", () => {
+  const [result] = runOf(report({ findings: [{ ...finding, moreEvidence: 480 }] })).results ?? [];
+  assert.equal(result?.properties?.["moreEvidence"], 480);
+});
+
 test("rules come in the order of their ids, and every result points to its own", () => {
   const { tool, results = [] } = runOf(
     report({
