@@ -42,9 +42,7 @@ test("a claim template with volumeMode Block is reported if no container uses it
 });
 
 test("it is reported if a container mounts it as a file system", async () => {
-  const containers = [
-    { name: "c", image: "example.com/c", volumeMounts: [{ name: "data", mountPath: "C:\\data" }] },
-  ];
+  const containers = [{ name: "c", image: "example.com/c", volumeMounts: [{ name: "data", mountPath: "C:\\data" }] }];
   assert.equal(await found(statefulSet({ pods: { ...quiet, containers } })), [atFirst]);
 });
 
@@ -65,7 +63,10 @@ test("each template has its own finding, and a file system has none", async () =
   const paths = (await found(statefulSet({ templates: [fileSystem, block(), absent, block({ name: "other" })] }))).map(
     (one) => one.split(" ")[1],
   );
-  assert.equal(paths, [1, 3].map((index) => `spec.volumeClaimTemplates[${index}].spec.volumeMode`));
+  assert.equal(
+    paths,
+    [1, 3].map((index) => `spec.volumeClaimTemplates[${index}].spec.volumeMode`),
+  );
   assert.equal(await found(statefulSet({ templates: [fileSystem, absent] })), []);
 });
 
