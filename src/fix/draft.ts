@@ -44,8 +44,10 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
   const newest = draftOne(first, start, planning);
   if (typeof newest === "object") return newest;
   const { rule, path, place, findings, olderRemedies } = first;
-  for (const remedy of olderRemedies) {
+  for (const one of olderRemedies) {
     if (planning.work.isSpent) return tooMuch;
+    // What the newest version needs in the same edit, it also needs with the changes of an older one.
+    const remedy = { ...one, with: [...new Set([...one.with, ...(first.remedy?.with ?? [])])] };
     const older = draftOne({ rule, path, place, findings, remedy, olderRemedies: [] }, start, planning);
     if (typeof older === "object") return older;
   }
@@ -73,6 +75,8 @@ class Draft {
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
   readonly #along = new Set<string>();
+  /** Those of them whose findings must not stay. */
+  readonly #needed = new Set<string>();
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
   #found: readonly FindingsAtPath[];
@@ -103,7 +107,9 @@ class Draft {
     const operations = this.#operationsFor(found);
     if (operations.length === 0) return false;
     this.#fixes.push({ rule: found.rule, path: this.#readPath(found) });
-    for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
+    const { with: needed = [], also = [] } = found.remedy ?? {};
+    for (const rule of [...needed, ...also]) this.#along.add(rule);
+    for (const rule of needed) this.#needed.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
     this.#found = foundIn(object, this.#value, complete);
@@ -161,9 +167,16 @@ class Draft {
   /** Which finding the edit must also fix, and cannot. It would cause harm also where this finding is skipped or suppressed. */
   #missing(): string | undefined {
     const missing = this.#found.find((one) => this.#along.has(one.rule) && one.remedy === undefined);
-    if (missing === undefined) return undefined;
-    const { rule, path, findings } = missing;
-    return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
+    if (missing !== undefined) {
+      const { rule, path, findings } = missing;
+      return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
+    }
+    const left = this.#found.find(
+      (one) => this.#needed.has(one.rule) && (this.#isSkipped(one) || this.#isSuppressed(one)),
+    );
+    if (left === undefined) return undefined;
+    const why = this.#isSkipped(left) ? "skipped" : "suppressed";
+    return `The same edit must fix ${left.rule} at ${left.path}, which is ${why}. Fix both by hand.`;
   }
 
   /** Which other finding the edit would cause. */

@@ -144,16 +144,19 @@ function comparedWith(
       report,
       baseline.map((one) => ({ ...one, kind: "configuration" })),
     );
-  const { report: compared, gone } = applyBaseline(report, baseline, files);
-  return gone === 0 || isPart ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
+  const { report: compared, gone, firstGone = "" } = applyBaseline(report, baseline, files);
+  return gone === 0 || isPart ? compared : withDiagnostics(compared, [notice(baseline, gone, firstGone)]);
 }
 
 function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
   return "findings" in read;
 }
 
-function notice({ place }: Baseline, gone: number): ReportDiagnostic {
-  const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
+function notice({ place }: Baseline, gone: number, first: string): ReportDiagnostic {
+  const what =
+    gone === 1
+      ? `A baseline entry no longer matches. It is ${first}`
+      : `${gone} baseline entries no longer match. The first one is ${first}`;
   return {
     ...place,
     line: 1,
