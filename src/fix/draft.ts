@@ -44,18 +44,27 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
   const newest = draftOne(first, start, planning);
   if (typeof newest === "object") return newest;
   const { rule, path, place, findings, olderRemedies } = first;
-  for (const one of olderRemedies) {
+  for (const remedy of olderRemedies) {
     if (planning.work.isSpent) return tooMuch;
-    // What the newest version needs in the same edit, it also needs with the changes of an older one.
-    const remedy = { ...one, with: [...new Set([...one.with, ...(first.remedy?.with ?? [])])] };
-    const older = draftOne({ rule, path, place, findings, remedy, olderRemedies: [] }, start, planning);
+    const older = draftOne(
+      { rule, path, place, findings, remedy, olderRemedies: [] },
+      start,
+      planning,
+      first.remedy?.with,
+    );
     if (typeof older === "object") return older;
   }
   return newest;
 }
 
-function draftOne(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
-  const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
+/** @param needed rules that a newer fix needs in the same edit: also with the changes of an older one, no user may leave them out */
+function draftOne(
+  first: FindingsAtPath,
+  start: Start,
+  planning: Planning,
+  needed: readonly string[] = [],
+): Drafted | string | undefined {
+  const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested", needed);
   if (!draft.fix(first)) return draft.leavesOut ? keptReason : undefined;
   draft.fixAlong();
   if (planning.work.isSpent) return tooMuch;
@@ -75,14 +84,15 @@ class Draft {
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
   readonly #along = new Set<string>();
-  /** Those of them whose findings must not stay. */
-  readonly #needed = new Set<string>();
+  /** Rules whose findings must not stay because a user skips or suppresses them. */
+  readonly #needed: Set<string>;
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
   #found: readonly FindingsAtPath[];
 
   /** @param grade of the fix of the first finding, and so of the edit */
-  constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade) {
+  constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade, needed: readonly string[]) {
+    this.#needed = new Set(needed);
     this.#planning = planning;
     this.#grade = grade;
     this.#before = before;

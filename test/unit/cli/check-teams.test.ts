@@ -78,7 +78,7 @@ test("a finding that no longer exists is reported for a file that is clean now, 
     "2 baseline entries no longer match. The first one is win-host-pid Pod /a spec.hostPID in pod.yaml.",
   ]);
   assert.equal(await gone(cwd, "--only", "win-host-ipc"), [
-    "A baseline entry no longer matches. It is win-host-ipc Pod /a spec.hostIPC in pod.yaml.",
+    "A baseline entry no longer matches. It is win-host-ipc Pod /a spec.hostPID in pod.yaml.",
   ]);
   assert.equal(await gone(cwd, "--skip", "host-namespaces"), []);
 });
