@@ -213,7 +213,10 @@ test("what no longer exists is reported, and fails nothing, though nothing is le
     "win-host-ipc",
   );
   assert.equal([status, found.diagnostics.map(({ file, kind }) => [file, kind])], [0, [["known.json", "note"]]]);
-  assert.match(found.diagnostics[0]?.message ?? "", /^3 baseline entries no longer match\. The first one is win-host-pid Pod \/a spec\.hostPID in clean\/pod\.yaml\. /);
+  assert.match(
+    found.diagnostics[0]?.message ?? "",
+    /^3 baseline entries no longer match\. The first one is win-host-pid Pod \/a spec\.hostPID in clean\/pod\.yaml\. /,
+  );
 });
 
 test("a baseline of another version is not applied: the exit code says so, and all is checked", async () => {
