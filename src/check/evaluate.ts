@@ -7,6 +7,7 @@ import { limitFindings } from "../model/too-many-findings.js";
 import { alikeTo } from "./alike-objects.js";
 import type { TypeFault } from "./api-faults.js";
 import { identityFaults, typeFaultsOf } from "./api-faults.js";
+import { withClaimTemplates } from "./claim-templates.js";
 import { strongestFirst } from "./evidence.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 
@@ -59,7 +60,9 @@ const rememberingOf = remembered((policy: Policy) => remembered((value: Kubernet
 function verdictOf(applicable: ApplicableRelease, value: KubernetesObject, memory: Memory): Verdict {
   const { policy } = applicable.release;
   const alike = alikeTo(value, applicable);
-  return memory === "remember" || alike !== undefined ? rememberingOf(policy)(alike ?? value) : policy.evaluate(value);
+  const isRemembered = memory === "remember" || alike !== undefined;
+  const verdict = isRemembered ? rememberingOf(policy)(alike ?? value) : policy.evaluate(value);
+  return withClaimTemplates(verdict, value, applicable);
 }
 
 /** The verdict of a single version, which its findings do not name: copies would take much memory. */

@@ -46,14 +46,25 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
   const { rule, path, place, findings, olderRemedies } = first;
   for (const remedy of olderRemedies) {
     if (planning.work.isSpent) return tooMuch;
-    const older = draftOne({ rule, path, place, findings, remedy, olderRemedies: [] }, start, planning);
+    const older = draftOne(
+      { rule, path, place, findings, remedy, olderRemedies: [] },
+      start,
+      planning,
+      first.remedy?.with,
+    );
     if (typeof older === "object") return older;
   }
   return newest;
 }
 
-function draftOne(first: FindingsAtPath, start: Start, planning: Planning): Drafted | string | undefined {
-  const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
+/** @param needed rules that a newer fix needs in the same edit: also with the changes of an older one, no user may leave them out */
+function draftOne(
+  first: FindingsAtPath,
+  start: Start,
+  planning: Planning,
+  needed: readonly string[] = [],
+): Drafted | string | undefined {
+  const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested", needed);
   if (!draft.fix(first)) return draft.leavesOut ? keptReason : undefined;
   draft.fixAlong();
   if (planning.work.isSpent) return tooMuch;
@@ -73,12 +84,15 @@ class Draft {
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
   readonly #along = new Set<string>();
+  /** Rules whose findings must not stay because a user skips or suppresses them. */
+  readonly #needed: Set<string>;
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
   #found: readonly FindingsAtPath[];
 
   /** @param grade of the fix of the first finding, and so of the edit */
-  constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade) {
+  constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade, needed: readonly string[]) {
+    this.#needed = new Set(needed);
     this.#planning = planning;
     this.#grade = grade;
     this.#before = before;
@@ -103,7 +117,9 @@ class Draft {
     const operations = this.#operationsFor(found);
     if (operations.length === 0) return false;
     this.#fixes.push({ rule: found.rule, path: this.#readPath(found) });
-    for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
+    const { with: needed = [], also = [] } = found.remedy ?? {};
+    for (const rule of [...needed, ...also]) this.#along.add(rule);
+    for (const rule of needed) this.#needed.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
     this.#found = foundIn(object, this.#value, complete);
@@ -161,9 +177,16 @@ class Draft {
   /** Which finding the edit must also fix, and cannot. It would cause harm also where this finding is skipped or suppressed. */
   #missing(): string | undefined {
     const missing = this.#found.find((one) => this.#along.has(one.rule) && one.remedy === undefined);
-    if (missing === undefined) return undefined;
-    const { rule, path, findings } = missing;
-    return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
+    if (missing !== undefined) {
+      const { rule, path, findings } = missing;
+      return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
+    }
+    const left = this.#found.find(
+      (one) => this.#needed.has(one.rule) && (this.#isSkipped(one) || this.#isSuppressed(one)),
+    );
+    if (left === undefined) return undefined;
+    const why = this.#isSkipped(left) ? "skipped" : "suppressed";
+    return `The same edit must fix ${left.rule} at ${left.path}, which is ${why}. Fix both by hand.`;
   }
 
   /** Which other finding the edit would cause. */

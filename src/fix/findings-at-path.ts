@@ -130,7 +130,8 @@ function remediesOf(
 
 /** The same edit can need other findings fixed in another version. */
 function isEqual(one: Remedy, other: Remedy): boolean {
-  return textOf(one.changes) === textOf(other.changes) && one.with.join() === other.with.join();
+  const companions = ({ with: all, also = [] }: Remedy): string => JSON.stringify([all, also]);
+  return textOf(one.changes) === textOf(other.changes) && companions(one) === companions(other);
 }
 
 /** The releases share no changes, also where these are equal. */

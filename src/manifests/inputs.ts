@@ -126,10 +126,21 @@ async function isLink(input: Input): Promise<boolean> {
 
 const missingPath = "There is no such file or folder";
 
-/** Explains that a path does not exist, and suggests a similar one. Never throws. */
+/** Explains that a path does not exist, or leads to a link without a target, and suggests a similar one. Never throws. */
 async function explainMissing(path: string): Promise<string> {
+  const link = await brokenLinkIn(path);
+  if (link !== undefined)
+    return `${link === path ? "It" : link} is a symbolic link without a target. Correct or remove the link.`;
   const near = path === "" ? undefined : await nearPath(path);
   return near === undefined ? `${missingPath}. Correct the name.` : `${missingPath}. Did you mean ${near}?`;
+}
+
+/** The link without a target that a missing path is or leads through; undefined where a name is missing. */
+async function brokenLinkIn(path: string): Promise<string | undefined> {
+  const entry = path === "" ? undefined : await lstat(path).catch(() => undefined);
+  if (entry !== undefined) return entry.isSymbolicLink() ? path : undefined;
+  const parent = posix.dirname(path);
+  return parent === path || path === "" ? undefined : brokenLinkIn(parent);
 }
 
 /** The path with each missing name replaced by the nearest one in its folder; undefined where none is near. */

@@ -167,7 +167,13 @@ export function textsOf(change: MutationChangeSource): readonly string[] {
 export function toFix(source: FixSource | undefined): Fix | undefined {
   if (source === undefined || source === "none") return undefined;
   const [grade, changes] = graded(source);
-  return { grade, changes: changes.flatMap(toFixChanges), with: source.with ?? [] };
+  const { also } = source;
+  return {
+    grade,
+    changes: changes.flatMap(toFixChanges),
+    with: source.with ?? [],
+    ...(also !== undefined && { also }),
+  };
 }
 
 /** The changes of a fix, with the key that they are under. */

@@ -28,10 +28,12 @@ export interface Fix {
   /** In the order in which they are made. */
   readonly changes: readonly FixChange[];
   /**
-   * Ids of rules whose findings in the same object are fixed in the same edit, with any grade and profile, unless
-   * they are skipped.
+   * Ids of rules whose findings in the same object are fixed in the same edit, with any grade and profile. If the user skips or suppresses
+   * one, the edit is not made.
    */
   readonly with: readonly string[];
+  /** The same, but findings that the user skips or suppresses stay. */
+  readonly also?: readonly string[];
 }
 
 const objectChanges: Readonly<Record<ObjectChangeKind, true>> = {

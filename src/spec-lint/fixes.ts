@@ -70,12 +70,14 @@ function isSame(one: FixSource | undefined, other: FixSource): boolean {
 }
 
 function companionFaults({ file, keys, source }: FixSite, spec: Spec, { ids, advice }: OtherRules): Diagnostic[] {
-  const named = source === "none" ? [] : (source.with ?? []);
+  if (source === "none") return [];
   const known = ruleIdsIn(spec);
-  return named.flatMap((id, index): Diagnostic[] => {
-    if (known.has(id) || ids.has(id)) return [];
-    return [{ ...file.document.place([...keys, "with", index]), message: `There is no rule "${id}". ${advice}` }];
-  });
+  return (["with", "also"] as const).flatMap((key) =>
+    (source[key] ?? []).flatMap((id, index): Diagnostic[] => {
+      if (known.has(id) || ids.has(id)) return [];
+      return [{ ...file.document.place([...keys, key, index]), message: `There is no rule "${id}". ${advice}` }];
+    }),
+  );
 }
 
 function textFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {

@@ -30,11 +30,17 @@ export type FixChangeSource = RemoveSource | PutSource | ExchangeSource | Change
  */
 export type ChangeSource = SetSource | AppendSource | RenameKeysSource | ReplaceTextsSource;
 /**
- * Rules whose findings in the same object are fixed in the same edit.
+ * Rules whose findings in the same object must be fixed in the same edit.
  *
  * @minItems 1
  */
 export type FixedWithSource = [string, ...string[]];
+/**
+ * Rules whose findings in the same object are fixed in the same edit, unless they are skipped or suppressed.
+ *
+ * @minItems 1
+ */
+export type FixedAlsoSource = [string, ...string[]];
 /**
  * A condition in words, or multiple that are all true. Without full stops.
  */
@@ -222,6 +228,7 @@ export interface RevisionSource {
 export interface SafeFixSource {
   safe: FixChangesSource;
   with?: FixedWithSource;
+  also?: FixedAlsoSource;
 }
 export interface RemoveSource {
   /**
@@ -330,6 +337,7 @@ export interface ReplaceFieldTextsSource {
 export interface SuggestedFixSource {
   suggested: FixChangesSource;
   with?: FixedWithSource;
+  also?: FixedAlsoSource;
 }
 export interface CaseSource {
   /**

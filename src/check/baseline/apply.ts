@@ -21,6 +21,8 @@ export interface Compared {
    * part of the baseline's versions, because entries may be of the others.
    */
   readonly gone: number;
+  /** The first of them, with its file. */
+  readonly firstGone?: string;
 }
 
 /**
@@ -77,12 +79,17 @@ function withoutKnown(
   };
   const read =
     files &&
-    [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
-  const gone = read ?? [...left.values()].map((ofFile) => goneFrom(ofFile));
+    [...wholeFiles(report, files)].map(([file, settings]) => {
+      const name = nameIn(folder, file);
+      return goneFrom(name, left.get(name), settings);
+    });
+  const gone = (read ?? [...left].map(([name, ofFile]) => goneFrom(name, ofFile))).flat();
+  const [first] = gone;
   return {
     report: { ...report, findings, summary },
     diagnostics: [],
-    gone: gone.reduce((sum, count) => sum + count, 0),
+    gone: gone.reduce((sum, { count }) => sum + count, 0),
+    ...(first !== undefined && { firstGone: `${first.entry} in ${first.name}` }),
   };
 }
 
@@ -102,8 +109,20 @@ function wholeFiles({ diagnostics }: Report, files: CheckedFiles): CheckedFiles 
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 
+/** An entry that no longer matches, in the file of this name, so many times. */
+interface GoneEntry {
+  readonly name: string;
+  readonly entry: string;
+  readonly count: number;
+}
+
 /** @param left by entry: how many known findings were not found */
-function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
-  const asked = [...(left ?? [])].filter(([entry]) => settings === undefined || isChecked(settings, ruleIn(entry)));
-  return asked.reduce((sum, [, count]) => sum + count, 0);
+function goneFrom(
+  name: string,
+  left: ReadonlyMap<string, number> | undefined,
+  settings?: FileSettings,
+): readonly GoneEntry[] {
+  return [...(left ?? [])]
+    .filter(([entry, count]) => count > 0 && (settings === undefined || isChecked(settings, ruleIn(entry))))
+    .map(([entry, count]) => ({ name, entry, count }));
 }

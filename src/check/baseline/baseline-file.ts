@@ -1,6 +1,8 @@
-import { dirname } from "node:path";
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, fileDiagnostic } from "../../lib/diagnostic.js";
+import { HeldLockError } from "../../lib/file-lock.js";
 import { errorCode, explainFileProblem, unwritable } from "../../lib/file-problem.js";
 import { decodeBytes } from "../../lib/read-bytes.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
@@ -41,7 +43,7 @@ export function readBaseline(path: string, file = path): Baseline | readonly Dia
   if (faults.length > 0 && isNewer(document)) return [ofNewer(document)];
   if (!hasFindings(document)) return [{ file, line: 1, column: 1, message: noBaseline }];
   if (faults.length > 0) return faults.sort(compareDiagnostics);
-  return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
+  return { ...(document.value as BaselineFile), folder: baselineFolder(path), place: document.place(["kubernetes"]) };
 }
 
 /** A baseline of a million findings, and read in seconds. */
@@ -119,12 +121,33 @@ function ofNewer(document: SpecDocument): Diagnostic {
   return { ...document.place(["wincompat"]), message };
 }
 
+/** The folder that names in a baseline are relative to: that of the file, also for a link to it. */
+export function baselineFolder(path: string): string {
+  try {
+    if (!lstatSync(path).isSymbolicLink()) return dirname(path);
+    const target = realpathSync(path);
+    const next = resolve(dirname(path), readlinkSync(path));
+    // Links to folders stay as users write them, in the names of manifests too.
+    return realpathSync(next) === target ? baselineFolder(next) : dirname(target);
+  } catch {
+    // A baseline that does not exist, or a link without a target: writing replaces it.
+    return dirname(path);
+  }
+}
+
 /** Writes a baseline atomically. @returns why it could not be written; undefined on success */
 export function writeBaseline(path: string, text: string): Diagnostic | undefined {
   try {
     writeWhole(path, text);
     return undefined;
   } catch (error) {
-    return fileDiagnostic(path, `It ${unwritable(error)}`);
+    return unwrittenBaseline(path, error);
   }
+}
+
+/** Why a baseline could not be written. */
+export function unwrittenBaseline(path: string, error: unknown): Diagnostic {
+  if (!(error instanceof HeldLockError)) return fileDiagnostic(path, `It ${unwritable(error)}`);
+  const message = `It was not written, because another run writes it, or was stopped while it did: ${error.lock} exists. Run the command again. If no other run is active, delete that file first.`;
+  return fileDiagnostic(path, message);
 }

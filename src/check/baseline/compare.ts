@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { fileDiagnostic, formatDiagnostic } from "../../lib/diagnostic.js";
+import { HeldLockError, withFileLock } from "../../lib/file-lock.js";
+import { errorCode } from "../../lib/file-problem.js";
 import type { Report, ReportDiagnostic } from "../findings.js";
 import type { NamedBaseline } from "../settings/configurations.js";
 import type { CheckedFiles } from "./apply.js";
 import { applyBaseline } from "./apply.js";
 import type { Baseline, BaselineCounts } from "./baseline.js";
 import { baselineOf } from "./baseline.js";
-import { readBaseline, writeBaseline } from "./baseline-file.js";
+import { baselineFolder, readBaseline, unwrittenBaseline, writeBaseline } from "./baseline-file.js";
 import type { KeptEntries } from "./kept-entries.js";
 import { keptEntries } from "./kept-entries.js";
 
@@ -60,7 +61,17 @@ interface ReadFiles {
   readonly isPart: boolean;
 }
 
+/** Two runs for different files keep the entries of each other only if none reads the baseline before the other has written it. */
 function writeAndCompare(report: Report, target: string, read: ReadFiles): Comparison {
+  try {
+    return withFileLock(target, () => writeAlone(report, target, read));
+  } catch (error) {
+    if (!(error instanceof HeldLockError) && errorCode(error) === "") throw error;
+    return { report, unwritten: [formatDiagnostic(unwrittenBaseline(target, error))] };
+  }
+}
+
+function writeAlone(report: Report, target: string, read: ReadFiles): Comparison {
   const before = existsSync(target) ? readBaseline(target) : undefined;
   const isFaulty = before !== undefined && !isRead(before);
   const problems = [...(isFaulty ? before : []), ...unsettled(report, target)];
@@ -89,7 +100,7 @@ function writtenAndCompared(
     before === undefined ? { unread: {}, unasked: {} } : keptEntries(before, report, read.files, read.isPart);
   const kept = { ...unread, ...unasked };
   const versions = before !== undefined && Object.keys(kept).length > 0 ? before.kubernetes : [];
-  const text = baselineOf(report, dirname(target), { kubernetes: versions, findings: kept });
+  const text = baselineOf(report, baselineFolder(target), { kubernetes: versions, findings: kept });
   const problem = writeBaseline(target, text);
   if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
   const { length } = report.findings;
@@ -133,16 +144,19 @@ function comparedWith(
       report,
       baseline.map((one) => ({ ...one, kind: "configuration" })),
     );
-  const { report: compared, gone } = applyBaseline(report, baseline, files);
-  return gone === 0 || isPart ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
+  const { report: compared, gone, firstGone = "" } = applyBaseline(report, baseline, files);
+  return gone === 0 || isPart ? compared : withDiagnostics(compared, [notice(baseline, gone, firstGone)]);
 }
 
 function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
   return "findings" in read;
 }
 
-function notice({ place }: Baseline, gone: number): ReportDiagnostic {
-  const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
+function notice({ place }: Baseline, gone: number, first: string): ReportDiagnostic {
+  const what =
+    gone === 1
+      ? `A baseline entry no longer matches. It is ${first}`
+      : `${gone} baseline entries no longer match. The first one is ${first}`;
   return {
     ...place,
     line: 1,

@@ -57,9 +57,9 @@ const anyDate = `(?:${dates.join("|")})`;
 /** A date in another form or place: the suppression seems to expire and does not. */
 const strayDay = new RegExp(String.raw`\buntil[^\p{L}\p{N}]{0,9}${anyDate}`, "iu");
 
-/** A date after another word than `until`. */
+/** A date after another word than `until`, or after a misspelled one. */
 const otherWord = new RegExp(
-  String.raw`\b(?:till?|expir(?:es|e|y|ation))(?:[^\p{L}\p{N}]{1,9}(?:on|at|date))?[^\p{L}\p{N}]{0,9}${anyDate}`,
+  String.raw`\b(?:till?|untill+|unitl|utnil|untl|unti|expir(?:es|e|y|ation))(?:[^\p{L}\p{N}]{1,9}(?:on|at|date))?[^\p{L}\p{N}]{0,9}${anyDate}`,
   "iu",
 );
 

@@ -24,7 +24,7 @@ import type { ReleaseDifference } from "../../release/files.js";
 import { compareRelease, writeRelease } from "../../release/files.js";
 import type { ReleaseFiles } from "../../release/paths.js";
 import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
-import { foreignFiles } from "../../release/verify/problems.js";
+import { editedFiles, foreignEntries } from "../../release/verify/problems.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
@@ -76,11 +76,13 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
   const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
   const foreign = options.check
     ? []
-    : [...versions, ...strays].flatMap((version) => foreignFiles(join(options.out, version)));
+    : [...versions, ...strays].flatMap((version) => foreignEntries(join(options.out, version)));
   if (foreign.length > 0) return refuse(explainForeign(foreign));
   try {
     const built = await buildReleases({ ...orderOf(loaded.spec, versions, options, extension), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
+    const kept = options.check ? [] : wouldBeLost(built.releases, strays, options.out);
+    if (kept.length > 0) return refuse(explainLost(kept));
     const released = [...built.releases].map(([version, files]) => settle(version, files, options));
     const code = finish([...released, ...strays.map((one) => remove(one, options))], options);
     if (!options.check) noteManifests(options.out);
@@ -100,14 +102,36 @@ function fileInPlaceOf(folder: string): string | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false ? folder : undefined;
 }
 
+/**
+ * Files that a build would delete though they changed since they were listed, so that no build wrote them as they are. A release that has
+ * a file of the same name replaces it, as generators do.
+ */
+function wouldBeLost(
+  releases: ReadonlyMap<KubeVersion, ReleaseFiles>,
+  strays: readonly KubeVersion[],
+  out: string,
+): readonly string[] {
+  const lostIn = (version: KubeVersion): readonly string[] =>
+    editedFiles(join(out, version))
+      .filter((path) => releases.get(version)?.has(path) !== true)
+      .map((path) => join(out, version, path));
+  return [...releases.keys(), ...strays].flatMap(lostIn);
+}
+
 /** How many files that no build wrote are named. */
 const mostNamed = 10;
 
 function explainForeign(files: readonly string[]): readonly string[] {
-  const named = files
-    .slice(0, mostNamed)
-    .map((file) => `${file} was not written by \`build\`, and \`build\` would delete it.`);
-  const more = files.length > mostNamed ? [`${files.length - mostNamed} more files were not written by it.`] : [];
+  return explainKept(files, "was not written by `build`", "were not written by it");
+}
+
+function explainLost(files: readonly string[]): readonly string[] {
+  return explainKept(files, "is not as `build` wrote it", "are not as it wrote them");
+}
+
+function explainKept(files: readonly string[], is: string, are: string): readonly string[] {
+  const named = files.slice(0, mostNamed).map((file) => `${file} ${is}, and \`build\` would delete it.`);
+  const more = files.length > mostNamed ? [`${files.length - mostNamed} more files ${are}.`] : [];
   return [...named, ...more, "Nothing was changed. Move the files, or name another folder with --out."];
 }
 

@@ -182,7 +182,7 @@ function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
       },
       {
         name: "prefix",
-        description: "The prefix of paths in the template, such as spec.template.",
+        description: "The prefix of paths, such as spec.template.",
         expression: byKind(kinds, whole, (path) => literal(path.length === 0 ? "" : `${path.join(".")}.`)),
       },
     ],

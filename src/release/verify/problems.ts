@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../lib/compare.js";
 import { fileDigest } from "../../lib/digest.js";
@@ -43,6 +43,15 @@ function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
   return new Map(entriesIn(folder, ""));
 }
 
+/** The folders without entries in a folder, by path with slashes. */
+function emptyFoldersIn(folder: string, prefix = ""): readonly string[] {
+  const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
+  if (entries.length === 0 && prefix !== "") return [prefix];
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? emptyFoldersIn(folder, prefix === "" ? entry.name : `${prefix}/${entry.name}`) : [],
+  );
+}
+
 function entriesIn(folder: string, prefix: string): readonly (readonly [string, EntryKind])[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
     const path = `${prefix}${entry.name}`;
@@ -52,11 +61,33 @@ function entriesIn(folder: string, prefix: string): readonly (readonly [string, 
 }
 
 /**
- * The files in the folder of a release that no build wrote: those that its list does not name, links and special files. Without a list
- * that names `release.json`, no build wrote any of them. A folder with such files is neither replaced nor removed.
+ * What is in the folder of a release and no build made: files that its list does not name, links, special files and empty folders.
+ * Without a list that names `release.json`, no build wrote any of the files. A folder with such entries is neither replaced nor removed.
  *
  * @returns their paths; that of the folder itself if it is none
  */
+export function foreignEntries(folder: string): readonly string[] {
+  const files = foreignFiles(folder);
+  const isFolder = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder ? [...files, ...emptyFoldersIn(folder).map((path) => join(folder, path))] : files;
+}
+
+/**
+ * The listed files in the folder of a release that are not as a build wrote them: their content has another digest.
+ *
+ * @returns their paths in the folder
+ */
+export function editedFiles(folder: string): readonly string[] {
+  const list = join(folder, releasePaths.sums);
+  if (!existsSync(list)) return [];
+  const digests = digestsIn(list);
+  return [...treeIn(folder)].flatMap(([path, kind]) => {
+    const known = digests.get(path);
+    return kind !== "file" || known === undefined || known.has(fileDigest(join(folder, path))) ? [] : [path];
+  });
+}
+
+/** The foreign entries except empty folders, which also a killed build leaves. */
 export function foreignFiles(folder: string): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];
@@ -66,10 +97,17 @@ export function foreignFiles(folder: string): readonly string[] {
   return [...tree].filter(([path, kind]) => kind !== "file" || !written.has(path)).map(([path]) => join(folder, path));
 }
 
-/** Lines that are not valid are ignored: after a merge with conflicts, the list names the files of both sides. */
 function listedIn(list: string): ReadonlySet<string> {
-  const paths = readFileSync(list, "utf8")
-    .split("\n")
-    .flatMap((line) => lineOfSums(line)?.path ?? []);
-  return new Set(paths.includes(releasePaths.index) ? [...paths, releasePaths.sums] : []);
+  const digests = digestsIn(list);
+  return new Set(digests.has(releasePaths.index) ? [...digests.keys(), releasePaths.sums] : []);
+}
+
+/** Lines that are not valid are ignored: after a merge with conflicts, the list names the files and digests of both sides. */
+function digestsIn(list: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const digests = new Map<string, Set<string>>();
+  for (const line of readFileSync(list, "utf8").split("\n")) {
+    const read = lineOfSums(line);
+    if (read !== undefined) digests.set(read.path, (digests.get(read.path) ?? new Set()).add(read.digest));
+  }
+  return digests;
 }

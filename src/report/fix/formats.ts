@@ -15,7 +15,7 @@ import { textsFor, titledRule } from "../rule-texts.js";
 import { gradeNote, objectTitle, placeTitle, versionsOf } from "../words.js";
 import { prettyFixReport } from "./pretty.js";
 import type { FixReport } from "./report.js";
-import { fixedText, fixSummary, jsonFixReport, operationText } from "./report.js";
+import { fixedText, fixSummary, jsonFixReport, operationTexts } from "./report.js";
 
 /** The reporter of each format of `fix`. */
 export const fixReporters: Record<ChangeFormat, (report: FixReport, context: ChangeContext) => string> = {
@@ -108,7 +108,7 @@ interface FixCase extends Place {
 function fixCases({ edits, unfixed, dryRun }: FixReport): readonly FixCase[] {
   const done = edits.flatMap(({ object, grade, fixes, fix, operations }) =>
     fixes.map((one) => {
-      const steps = `${operations.map(operationText).join("; ")}.${gradeNote(grade)}`;
+      const steps = `${operationTexts(operations).join("; ")}.${gradeNote(grade)}`;
       const text = `${dryRun ? "Would be fixed" : "Fixed"}: ${steps}`;
       const proposal = fix === undefined ? {} : { fix: { edits: fix.edits, text: steps } };
       return caseOf({ ...one, object, text, ...proposal }, dryRun ? "fixable" : "fixed");

@@ -6,7 +6,7 @@ import type { Terminal } from "../terminal.js";
 import { folded, foldedPath } from "../terminal.js";
 import { countOf, objectTitle } from "../words.js";
 import type { FixReport } from "./report.js";
-import { fixedText, fixSummary, operationText } from "./report.js";
+import { fixedText, fixSummary, operationTexts } from "./report.js";
 
 /** The report as text: edits by file and object, then unfixed findings, then counts. */
 export function prettyFixReport(report: FixReport, terminal: Terminal): string {
@@ -35,7 +35,7 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
 function editLines({ line, column, grade, fixes, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
   const rules = [...new Set(fixes.map(({ rule }) => rule))].join(", ");
   const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
-  const done = operations.flatMap((one) => foldedPath(printable(operationText(one)), columns, 6, 8));
+  const done = operationTexts(operations).flatMap((one) => foldedPath(printable(one), columns, 6, 8));
   return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
 }
 

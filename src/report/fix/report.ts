@@ -77,8 +77,24 @@ function notFixed({ rule, object, path, reason, file, line, column }: PlacedUnfi
   return { rule, object, path, reason, file, line, column };
 }
 
+/** The operations of an edit in words. The removal of a parent implies those of its fields. */
+export function operationTexts(operations: readonly Operation[]): readonly string[] {
+  return operations.filter((one, index) => !isImplied(one, operations.slice(index + 1))).map(operationText);
+}
+
+/** Does a later operation remove a parent of what this one removes? After the removal of a list item, its index is of another item. */
+function isImplied({ kind, path }: Operation, later: readonly Operation[]): boolean {
+  if (kind !== "remove") return false;
+  for (const other of later) {
+    if (other.kind !== "remove") continue;
+    if (other.path.length < path.length && other.path.every((key, at) => key === path[at])) return true;
+    if (typeof other.path.at(-1) === "number") return false;
+  }
+  return false;
+}
+
 /** An operation in words: `remove spec.hostPID`. */
-export function operationText(operation: Operation): string {
+function operationText(operation: Operation): string {
   const path = pathText(operation.path);
   switch (operation.kind) {
     case "remove":

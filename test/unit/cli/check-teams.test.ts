@@ -74,8 +74,12 @@ test("a finding that no longer exists is reported for a file that is clean now, 
     "pod.yaml": pod(),
     "bl.json": known("1.37", "pod.yaml", "win-host-pid", "win-host-ipc"),
   });
-  assert.equal(await gone(cwd), ["2 baseline entries no longer match."]);
-  assert.equal(await gone(cwd, "--only", "win-host-ipc"), ["A baseline entry no longer matches."]);
+  assert.equal(await gone(cwd), [
+    "2 baseline entries no longer match. The first one is win-host-pid Pod /a spec.hostPID in pod.yaml.",
+  ]);
+  assert.equal(await gone(cwd, "--only", "win-host-ipc"), [
+    "A baseline entry no longer matches. It is win-host-ipc Pod /a spec.hostPID in pod.yaml.",
+  ]);
   assert.equal(await gone(cwd, "--skip", "host-namespaces"), []);
 });
 

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
-import type { FixGrade } from "../../../src/model/fix.js";
+import type { Fix, FixGrade } from "../../../src/model/fix.js";
 import type { Asked, HandMadeRule } from "./planning.js";
 import { planningFor, present, release, remove, suggestRemoval } from "./planning.js";
 
@@ -144,13 +144,22 @@ test("a finding is new only if it was less severe before", () => {
   assert.is(plan({ linux: 1 }, refusing("ignored")).edits.length, 0);
 });
 
-test("the findings of rules that a fix names are fixed along, unless these are skipped", () => {
-  const rules = [
-    present("first", ["a"], { fix: { ...remove, with: ["second"] } }),
+test("the findings of rules that a fix names are fixed along; skipped ones prevent the edit, or stay", () => {
+  const skip = new Set(["second"]);
+  const rules = (companions: Pick<Fix, "with" | "also">): readonly HandMadeRule[] => [
+    present("first", ["a"], { fix: { ...remove, ...companions } }),
     present("second", ["b"], { fix: remove, profile: "strict" }),
   ];
-  assert.equal(told(plan({ a: 1, b: 1 }, rules)), [["first spec.a, second spec.b"], [], {}]);
-  assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["second"]) })), [["first spec.a"], [], { b: 1 }]);
+  const needed = rules({ with: ["second"] });
+  assert.equal(told(plan({ a: 1, b: 1 }, needed)), [["first spec.a, second spec.b"], [], {}]);
+  assert.equal(told(plan({ a: 1, b: 1 }, needed, { skip })), [
+    [],
+    ["first: The same edit must fix second at spec.b, which is skipped. Fix both by hand."],
+    { a: 1, b: 1 },
+  ]);
+  const offered = rules({ with: [], also: ["second"] });
+  assert.equal(told(plan({ a: 1, b: 1 }, offered)), [["first spec.a, second spec.b"], [], {}]);
+  assert.equal(told(plan({ a: 1, b: 1 }, offered, { skip })), [["first spec.a"], [], { b: 1 }]);
 });
 
 test("no suggested fix is part of a safe edit, also where suggested ones are requested", () => {

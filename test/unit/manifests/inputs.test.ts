@@ -128,6 +128,18 @@ test("an unknown name is reported with the nearest one, folder by folder", async
   );
 });
 
+test("a link without a target is reported as such, and never with its own name as a suggestion", async () => {
+  mkdirSync("broken");
+  symlinkSync("nowhere.yaml", "broken/link.yaml");
+  symlinkSync("nowhere", "broken/folder");
+  const items = await readAll("broken/link.yaml", "broken/folder/a.yaml");
+  rmSync("broken", { recursive: true });
+  assert.equal(items.map(formatItem), [
+    "broken/link.yaml  It is a symbolic link without a target. Correct or remove the link.",
+    "broken/folder/a.yaml  broken/folder is a symbolic link without a target. Correct or remove the link.",
+  ]);
+});
+
 test("a file that is gone when its turn comes is reported, and the rest is read", async () => {
   mkdirSync("gone");
   for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, pod);

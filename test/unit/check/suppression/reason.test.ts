@@ -47,6 +47,8 @@ const refused: readonly [text: string, message: RegExp][] = [
   ["x until2027-01-31", /"until2027-01-31" is not a date/],
   ["x until +2027-01-31", /is not a date/],
   ["x until 20270131", /"until 20270131" is not a date/],
+  ["x untill 2027-01-31", /"untill 2027-01-31" is not a date/],
+  ["unitl 2027-01-31 x", /"unitl 2027-01-31" is not a date/],
   ["x until 27-01-31", /"until 27-01-31" is not a date/],
   ['x until "2027-01-31"', /is not a date/],
   ["x until 1 January 2027", /"until 1 January 2027" is not a date/],

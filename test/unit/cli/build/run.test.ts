@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -183,6 +183,29 @@ test("a release with a file that no build wrote is not replaced", async () => {
   writeFileSync(notes, "Mine.\n");
   const { status, stderr } = await build(["--kubernetes", newest, "--out", folder], withoutOpa);
   assert.is(stderr, `${deletes(notes.replace("\u001b", "\\u001b"))}${remedy}`);
+  assert.equal([status, existsSync(notes)], [2, true]);
+});
+
+test("an empty folder that no build made is not deleted", async () => {
+  const folder = temporaryFolder();
+  cpSync(join(packageRoot, "dist-policies", newest), join(folder, newest), { recursive: true });
+  const mine = join(folder, newest, "opa", "mine");
+  mkdirSync(join(mine, "deep"), { recursive: true });
+  const { status, stderr } = await build(["--kubernetes", newest, "--out", folder], withoutOpa);
+  assert.is(stderr, `${deletes(join(mine, "deep"))}${remedy}`);
+  assert.equal([status, existsSync(mine)], [2, true]);
+});
+
+test("a file that somebody added to the list is deleted only with the listed content", async () => {
+  const folder = temporaryFolder();
+  const release = join(folder, newest);
+  cpSync(join(packageRoot, "dist-policies", newest), release, { recursive: true });
+  const notes = join(release, "notes.txt");
+  writeFileSync(notes, "Mine.\n");
+  appendFileSync(join(release, "SHA256SUMS"), `${"0".repeat(64)}  notes.txt\n`);
+  appendFileSync(join(release, "README.md"), "More.\n");
+  const { status, stderr } = await build(["--kubernetes", newest, "--out", folder], withoutOpa);
+  assert.is(stderr, `${notes} is not as \`build\` wrote it, and \`build\` would delete it.\n${remedy}`);
   assert.equal([status, existsSync(notes)], [2, true]);
 });
 

@@ -47,6 +47,33 @@ test("a summary promises only suggested fixes that would be made", async () => {
   assert.match(other.stdout, "1 finding remains. `--suggested` fixes it.");
 });
 
+test("hostUsers stays beside a procMount that is skipped or suppressed, because the API server requires it", async () => {
+  const text = (annotation: string): string =>
+    [
+      "apiVersion: v1",
+      "kind: Pod",
+      `metadata: {name: a, annotations: {${annotation}}}`,
+      "spec:",
+      "  hostUsers: false",
+      "  nodeSelector: {kubernetes.io/os: windows}",
+      "  containers: [{name: c, image: i, securityContext: {procMount: Unmasked}}]",
+      "",
+    ].join("\n");
+  const cases = [
+    ["skipped", text("a: b"), ["--skip", "win-proc-mount"]],
+    ["suppressed", text("wincompat.dev/ignore.win-proc-mount: shared"), []],
+  ] as const;
+  // Older versions drop the field, and so need no other fix.
+  for (const [why, before, parameters] of cases) {
+    const { stdout, files } = await fix({ "a.yaml": before }, [".", "-k", "1.27,1.37", "--suggested", ...parameters]);
+    assert.is(files["a.yaml"], before, why);
+    assert.match(
+      stdout.replace(/\s+/g, " "),
+      `The same edit must fix win-proc-mount at spec.containers[0].securityContext.procMount, which is ${why}.`,
+    );
+  }
+});
+
 test("no edit makes the API server reject a pod because of a container with an exempt image", async () => {
   const text = [
     "apiVersion: v1",

@@ -7,7 +7,7 @@ import type { Place } from "../../../../src/lib/diagnostic.js";
 import { packageRoot } from "../../../../src/lib/package.js";
 import { prettyFixReport } from "../../../../src/report/fix/pretty.js";
 import type { FixReport } from "../../../../src/report/fix/report.js";
-import { fixSummary, jsonFixReport } from "../../../../src/report/fix/report.js";
+import { fixSummary, jsonFixReport, operationTexts } from "../../../../src/report/fix/report.js";
 import { context } from "../evil.js";
 import { finding } from "../samples.js";
 
@@ -139,6 +139,19 @@ test("texts of manifests start no line and colour nothing", () => {
     unfixed: [],
   };
   assert.not.match(prettyFixReport(evil, context().terminal), /\u001b|^c$|^\.yaml/m);
+});
+
+test("the removal of a parent implies those of its fields, except after that of a list item", () => {
+  type Removed = readonly (string | number)[];
+  const texts = (...paths: readonly Removed[]): string =>
+    operationTexts(paths.map((path) => ({ kind: "remove", path }))).join("; ");
+  const context = ["spec", "containers", 0, "securityContext"];
+  const field = [...context, "privileged"];
+  assert.is(texts(field, [...context, "procMount"], context), "remove spec.containers[0].securityContext");
+  assert.is(
+    texts(field, ["spec", "volumes", 0], context),
+    "remove spec.containers[0].securityContext.privileged; remove spec.volumes[0]; remove spec.containers[0].securityContext",
+  );
 });
 
 test.run();

@@ -2,7 +2,7 @@
 # title: "volumeMode Block on a PersistentVolumeClaim for Windows"
 # description: >-
 #   A kubelet on Windows cannot pass a block device to a container. The API server accepts such a claim, but its pods
-#   stay in ContainerCreating.
+#   stay in ContainerCreating. `wincompat check` also reports claims in the volumeClaimTemplates of a StatefulSet.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
 #   description: >-
@@ -34,7 +34,7 @@ import future.keywords.in
 about := {
 	"rule": "pvc-block-volume",
 	"profile": "core",
-	"message": "Windows nodes cannot map block devices into containers, so a pod with this claim fails to start there.",
+	"message": "Windows nodes cannot map block devices into containers, so a pod that uses this claim fails to start there.",
 	"remediation": "Set volumeMode to Filesystem, in a new PersistentVolumeClaim if this one exists in the cluster, and use volumeMounts.",
 }
 

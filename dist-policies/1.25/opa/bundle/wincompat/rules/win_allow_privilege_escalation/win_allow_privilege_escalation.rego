@@ -47,7 +47,7 @@ about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
-	"remediation": "In the same edit, remove allowPrivilegeEscalation and any request for the sidecar of a service mesh, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on such pods. Other policies need an exemption for them.",
+	"remediation": "In the same edit, remove allowPrivilegeEscalation, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {

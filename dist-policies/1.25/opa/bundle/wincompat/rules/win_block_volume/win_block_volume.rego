@@ -41,7 +41,7 @@ about := {
 	"rule": "win-block-volume",
 	"profile": "core",
 	"message": "Windows containers cannot use raw block devices. The pod fails to start.",
-	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
+	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts. Replace a StatefulSet to change its volumeClaimTemplates.",
 }
 
 about_2 := {

@@ -42,7 +42,7 @@ about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
-	"remediation": "In the same edit, remove seccompProfile from the pod and its containers and any request for the sidecar of a service mesh, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on such pods. Other policies need an exemption for them.",
+	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {

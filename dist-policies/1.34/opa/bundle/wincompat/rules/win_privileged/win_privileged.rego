@@ -2,7 +2,9 @@
 # title: "privileged on a Windows pod"
 # description: >-
 #   Windows has no privileged containers. With os.name windows, the API server rejects the field with any value,
-#   including false. Without it, the kubelet on a Windows node does not read the field.
+#   including false. Without it, the kubelet on a Windows node does not read the field. HostProcess containers replace
+#   privileged containers: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an
+#   account of the node, such as NT AUTHORITY\SYSTEM.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -39,14 +41,14 @@ about := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. Only HostProcess containers can manage the node.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. Only HostProcess containers can manage the node.",
 }
 
 about_3 := {

@@ -1,0 +1,62 @@
+import { closeSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { errorCode } from "./file-problem.js";
+
+/** Thrown when another process keeps a lock for long. */
+export class HeldLockError extends Error {
+  constructor(readonly lock: string) {
+    super(`${lock} exists.`);
+  }
+}
+
+/** How long a process waits for a lock, and from which age on a lock is of a killed process, in milliseconds. */
+export interface LockTimes {
+  readonly wait: number;
+  readonly stale: number;
+}
+
+/** A lock is held while a file is read and written again, which takes seconds at most. */
+const usual: LockTimes = { wait: 10_000, stale: 60_000 };
+
+/** The time between two attempts. */
+const pause = 20;
+
+/**
+ * Calls a function that reads a file and writes it again, while no other process does. All links to the file have one lock: a file
+ * beside it. A device needs none.
+ *
+ * @throws HeldLockError if another process keeps the lock, and errors of the file system
+ */
+export function withFileLock<Result>(file: string, run: () => Result, times = usual): Result {
+  const former = statSync(file, { throwIfNoEntry: false });
+  if (former !== undefined && !former.isFile()) return run();
+  const lock = `${former === undefined ? file : realpathSync.native(file)}.wincompat-lock`;
+  mkdirSync(dirname(lock), { recursive: true });
+  take(lock, times);
+  try {
+    return run();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock: string, { wait, stale }: LockTimes): void {
+  const end = Date.now() + wait;
+  while (!isTaken(lock)) {
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > stale) rmSync(lock, { force: true });
+    else if (Date.now() > end) throw new HeldLockError(lock);
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+  }
+}
+
+/** `wx` makes the file, or fails if it exists. */
+function isTaken(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, "wx"));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}

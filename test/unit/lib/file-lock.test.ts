@@ -1,0 +1,72 @@
+import { existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { HeldLockError, withFileLock } from "../../../src/lib/file-lock.js";
+import { temporaryFolder } from "../cli/run.js";
+
+const test = suite("lib/file-lock");
+
+/** No test waits. */
+const times = { wait: 0, stale: 60_000 };
+
+test("the lock exists while the function runs, also if it throws", () => {
+  const file = join(temporaryFolder({}), "new", "known.json");
+  const lock = `${file}.wincompat-lock`;
+  assert.is(
+    withFileLock(file, () => existsSync(lock), times),
+    true,
+  );
+  assert.throws(
+    () =>
+      withFileLock(
+        file,
+        () => {
+          throw new RangeError("a");
+        },
+        times,
+      ),
+    /^a$/,
+  );
+  assert.is(existsSync(lock), false);
+});
+
+test("a second process gets an error, for a link too", () => {
+  const folder = temporaryFolder({ "known.json": "{}" });
+  const file = join(folder, "known.json");
+  symlinkSync("known.json", join(folder, "link.json"));
+  withFileLock(
+    file,
+    () => {
+      for (const name of ["known.json", "link.json"])
+        assert.throws(
+          () => withFileLock(join(folder, name), () => undefined, times),
+          (error: unknown) => error instanceof HeldLockError,
+        );
+    },
+    times,
+  );
+});
+
+test("the lock of a killed process is removed", () => {
+  const file = join(temporaryFolder({ "known.json": "{}" }), "known.json");
+  const lock = `${file}.wincompat-lock`;
+  writeFileSync(lock, "");
+  assert.throws(() => withFileLock(file, () => undefined, times));
+  const old = new Date(Date.now() - 61_000);
+  utimesSync(lock, old, old);
+  assert.is(
+    withFileLock(file, () => "written", times),
+    "written",
+  );
+  assert.is(existsSync(lock), false);
+});
+
+test("a device has no lock", () => {
+  assert.is(
+    withFileLock("/dev/null", () => existsSync("/dev/null.wincompat-lock"), times),
+    false,
+  );
+});
+
+test.run();
