@@ -1,7 +1,9 @@
-import { test } from "uvu";
+import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { References } from "../../../src/model/author.js";
 import { ResultsByReferences } from "../../../src/model/followed-references.js";
+
+const test = suite("model/followed-references");
 
 const references =
   (texts: Readonly<Record<string, readonly string[]>>): References =>
