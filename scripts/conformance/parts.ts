@@ -45,7 +45,6 @@ export const longFiles = [
   "api-server",
   "affinity",
   "kyverno-cel",
-  "mutants",
   "kyverno-files",
   "budget",
   "custom",

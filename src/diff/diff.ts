@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import { fieldsInRules } from "../model/fields-in-rules.js";
 import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
@@ -141,8 +142,11 @@ interface ReadField {
   readonly type: string;
 }
 
+/** Each version is compared with two others, in two directions. */
+const readIn = remembered((model: Model) => fieldsInRules(model));
+
 function fieldsOnlyIn(here: Model, other: Model): readonly ReadField[] {
-  const reads = fieldsInRules(here);
+  const reads = readIn(here);
   return here.subjects.flatMap(({ name, kinds }) => {
     const kind = kinds[0]?.kind ?? name;
     const fields = Object.entries(reads[name] ?? {}).map(([path, type]) => ({ kind, path, type }));

@@ -8,6 +8,7 @@ import { effects, effectsOf } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
 import type { Scope } from "../model/scope.js";
 import type { Difference, RejectedFor } from "./change.js";
+import type { Reach } from "./predicates.js";
 import { compareReach, isSame, reachOfSets, textsIn } from "./predicates.js";
 
 type ConditionDifference = Extract<Difference, { readonly aspect: "condition" }>;
@@ -68,10 +69,11 @@ function rejectionDifference(scope: string, before: readonly Case[], after: read
   return old === now ? [] : [{ aspect: "rejectedFor", scope, before: old, after: now }];
 }
 
-/** The condition of a path that is reported, and its words, if the scopes are known. */
+/** What reports a path. */
 interface Site {
-  readonly when: Predicate;
-  readonly words?: readonly string[];
+  readonly finds: readonly Find[];
+  /** Those of the model, which conditions name, if they are known. */
+  readonly scopes: readonly Scope[] | undefined;
 }
 
 /** Every path that is reported with an effect. */
@@ -81,20 +83,16 @@ function sitesOf(cases: readonly Case[], effect: Effect, scopes: readonly Scope[
   const finds = cases.filter((one) => one.effect === effect).flatMap((one) => one.finds);
   const reports = finds.flatMap((find) => foundPaths(find).map((path) => ({ path, find })));
   const byPath = groupBy(reports, ({ path }) => path);
-  return new Map(
-    [...byPath].map(([path, of]) => [
-      path,
-      siteOf(
-        of.map(({ find }) => find),
-        scopes,
-      ),
-    ]),
-  );
+  return new Map([...byPath].map(([path, of]) => [path, { finds: of.map(({ find }) => find), scopes }]));
 }
 
-function siteOf(finds: readonly Find[], scopes: readonly Scope[] | undefined): Site {
-  const when: Predicate = { kind: "any", of: finds.map(predicateOf) };
-  return scopes === undefined ? { when } : { when, words: finds.map((one) => conditionLine(conditionOf(one, scopes))) };
+function whenOf({ finds }: Site): Predicate {
+  return { kind: "any", of: finds.map(predicateOf) };
+}
+
+/** Versions have most finds in common, as the same objects. */
+function siteReach(before: Site, after: Site): Reach {
+  return isSameList(before.finds, after.finds) ? "same" : compareReach(whenOf(before), whenOf(after));
 }
 
 function findDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
@@ -110,11 +108,11 @@ function findDifferences(scope: string, effect: Effect, before: Sites, after: Si
 function conditionDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
   const reaches = [...before].flatMap(([path, old]) => {
     const now = after.get(path);
-    const finds = now === undefined ? "same" : compareReach(old.when, now.when);
+    const finds = now === undefined ? "same" : siteReach(old, now);
     return now === undefined || finds === "same" ? [] : [{ path, finds, old, now }];
   });
   return [...groupBy(reaches, ({ finds }) => finds)].map(([finds, of]): Difference => {
-    const [old, now] = [of.flatMap((one) => textsIn(one.old.when)), of.flatMap((one) => textsIn(one.now.when))];
+    const [old, now] = [of.flatMap((one) => textsIn(whenOf(one.old))), of.flatMap((one) => textsIn(whenOf(one.now)))];
     const paths = of.map(({ path }) => path);
     const [was, is] = [wordsOf(of.map((one) => one.old)), wordsOf(of.map((one) => one.now))];
     return {
@@ -132,7 +130,13 @@ function conditionDifferences(scope: string, effect: Effect, before: Sites, afte
 
 /** The words of each condition, once; none if the scopes are unknown. */
 function wordsOf(sites: readonly Site[]): readonly string[] {
-  return [...new Set(sites.flatMap(({ words = [] }) => words))];
+  return [
+    ...new Set(
+      sites.flatMap(({ finds, scopes }) =>
+        scopes === undefined ? [] : finds.map((one) => conditionLine(conditionOf(one, scopes))),
+      ),
+    ),
+  ];
 }
 
 /** Each text once, sorted. */

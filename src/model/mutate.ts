@@ -3,7 +3,7 @@ import type { Environment } from "./elements.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import { evaluationOf } from "./interpret.js";
 import { holds } from "./meaning.js";
-import type { Model } from "./model.js";
+import type { Vocabulary } from "./model.js";
 import type { Mutation, ObjectChange } from "./mutation.js";
 import { applyOperations } from "./operation.js";
 import type { ParameterValues } from "./parameter.js";
@@ -17,7 +17,7 @@ import type { Target } from "./subject.js";
  * @returns the object as the mutation makes it: the same one where nothing is changed
  */
 export function mutate(
-  model: Model,
+  model: Vocabulary,
   mutation: Mutation,
   object: unknown,
   values: ParameterValues = new Map(),

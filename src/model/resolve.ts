@@ -26,6 +26,7 @@ import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import type { Find } from "./find.js";
 import { predicateOf } from "./find.js";
+import { ResultsByReferences } from "./followed-references.js";
 import type { Case, Evidence, Model, PatchRules, PauseImages, Platform, Rule, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
@@ -166,15 +167,19 @@ function knownSubject(spec: Spec, scope: string): string {
   return subject;
 }
 
-function toEvidence(spec: Spec, references: References): Evidence[] {
-  return Object.entries(spec.scopes.content.evidence).map(([id, one]) => ({
-    id,
-    subject: one.subject,
-    description: one.description,
-    places: one.places ?? true,
-    finds: one.find.map((find) => toFind(find, references)),
-  }));
+function toEvidence(spec: Spec, references: References): readonly Evidence[] {
+  return evidenceOf(spec).of(references, (followed) =>
+    Object.entries(spec.scopes.content.evidence).map(([id, one]) => ({
+      id,
+      subject: one.subject,
+      description: one.description,
+      places: one.places ?? true,
+      finds: one.find.map((find) => toFind(find, followed)),
+    })),
+  );
 }
+
+const evidenceOf = remembered((_: Spec) => new ResultsByReferences<readonly Evidence[]>());
 
 function toParameters(sources: Readonly<Record<string, ParameterSource>>, references: References): Parameter[] {
   return Object.entries(sources)
@@ -213,8 +218,15 @@ function toPlatform(
   return { id, title, ...(providers && { providers }), values };
 }
 
+function toScopes(spec: Spec, evidence: readonly Evidence[], references: References): readonly Scope[] {
+  return scopesOf(evidence).of(references, (followed) => allScopes(spec, evidence, followed));
+}
+
+/** By the evidence of a spec, because it is part of them. */
+const scopesOf = remembered((_: readonly Evidence[]) => new ResultsByReferences<readonly Scope[]>());
+
 /** Each kind of evidence is a scope, too: the objects that show it. */
-function toScopes(spec: Spec, evidence: readonly Evidence[], references: References): Scope[] {
+function allScopes(spec: Spec, evidence: readonly Evidence[], references: References): readonly Scope[] {
   const shown = evidence.map(
     ({ id, subject, description, finds }): Scope => ({
       name: id,
@@ -244,28 +256,53 @@ function wordsOfScope(source: Pick<Scope, "clause" | "opposite"> | undefined): P
 }
 
 function toRule(
-  { id, content }: SpecFile<RuleSource>,
+  file: SpecFile<RuleSource>,
   version: KubeVersion,
   spec: Spec,
   references: References,
 ): Rule | undefined {
-  const revision = revisionAt(content, version);
+  const revision = revisionAt(file.content, version);
   if (!revision?.cases) return undefined;
-  const cases = revision.cases
-    .filter(({ patches }) => patches === undefined || isAbout(patches, version))
-    .map((one) => ({
-      ...toCase(one, revision, references),
-      ...(content.family === customFamily && one.effect === "rejected" && { rejectedBy: "policies" as const }),
-    }));
+  const all: readonly CaseSource[] = revision.cases;
+  const cases = all.filter(({ patches }) => patches === undefined || isAbout(patches, version));
   if (cases.length === 0) return undefined;
+  const known = rulesOf(spec)(file);
+  const key = [file.content.revisions.indexOf(revision), ...cases.map((one) => all.indexOf(one))].join(" ");
+  const ofCases = known.get(key) ?? new ResultsByReferences<Rule>();
+  known.set(key, ofCases);
+  const applied = { revision, cases, subject: knownSubject(spec, revision.cases[0].scope) };
+  return ofCases.of(references, (followed) => ruleOf(file, applied, spec, followed));
+}
+
+/** What files of rules were resolved to, by the cases that apply: most versions have the same ones. */
+const rulesOf = remembered((_: Spec) =>
+  remembered((_: SpecFile<RuleSource>) => new Map<string, ResultsByReferences<Rule>>()),
+);
+
+/** The part of a rule that applies to a version. */
+interface Applied {
+  readonly revision: RevisionSource;
+  readonly cases: readonly CaseSource[];
+  readonly subject: string;
+}
+
+function ruleOf(
+  { id, content }: SpecFile<RuleSource>,
+  { revision, cases, subject }: Applied,
+  spec: Spec,
+  references: References,
+): Rule {
   return {
     id,
     title: content.title,
     description: content.description,
     family: content.family,
     profile: content.profile,
-    subject: knownSubject(spec, revision.cases[0].scope),
-    cases,
+    subject,
+    cases: cases.map((one) => ({
+      ...toCase(one, revision, references),
+      ...(content.family === customFamily && one.effect === "rejected" && { rejectedBy: "policies" as const }),
+    })),
     sources: content.sources.map((source) => toSource(source, spec)),
   };
 }

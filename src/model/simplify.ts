@@ -1,5 +1,5 @@
 import { remembered } from "../lib/remembered.js";
-import type { Cases, Collection, Predicate, PredicateOf, Scalar } from "./predicate.js";
+import type { Cases, Collection, Operand, Predicate, PredicateOf, Scalar } from "./predicate.js";
 import { always, fold, isAlways, isNever, isParameter, never } from "./predicate.js";
 
 /**
@@ -24,8 +24,24 @@ function simplest(predicate: Predicate, negated: boolean): Predicate {
 const simplified = new WeakMap<Predicate, Predicate>();
 const opposites = new WeakMap<Predicate, Predicate>();
 
-/** A predicate as JSON, made once: equal texts, equal predicates. */
-export const predicateKey = remembered((predicate: Predicate): string => JSON.stringify(predicate));
+/**
+ * A predicate as JSON, made once: equal texts, equal predicates. The text of a predicate with parts is made of theirs, because simplified
+ * predicates share most of them.
+ */
+export const predicateKey = remembered((predicate: Predicate): string => {
+  switch (predicate.kind) {
+    case "all":
+    case "any":
+      return `{"kind":"${predicate.kind}","of":[${predicate.of.map(predicateKey).join(",")}]}`;
+    case "not":
+      return `{"kind":"not","of":${predicateKey(predicate.of)}}`;
+    case "some":
+    case "every":
+      return `{"kind":"${predicate.kind}","in":${JSON.stringify(predicate.in)},"where":${predicateKey(predicate.where)}}`;
+    default:
+      return JSON.stringify(predicate);
+  }
+});
 
 /** Equal in every part. Compares kinds first, because texts are slow and most kinds differ. */
 export function isSamePredicate(a: Predicate, b: Predicate): boolean {
@@ -87,8 +103,10 @@ function isLiteral(predicate: Predicate): predicate is Literal {
 }
 
 function operandText({ operand }: Literal | Choice): string {
-  return JSON.stringify(operand);
+  return keyOfOperand(operand);
 }
+
+const keyOfOperand = remembered((operand: Operand): string => JSON.stringify(operand));
 
 /** `a or (not a and b)` is `a or b`; undefined where one of the parts is always true. */
 function alternatives(parts: readonly Predicate[]): readonly Predicate[] | undefined {

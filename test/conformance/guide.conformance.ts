@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { groupBy } from "../../src/lib/lists.js";
-import { packageRoot } from "../../src/lib/package.js";
+import { packageRoot, packedFolder } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
@@ -40,7 +40,7 @@ const others: Readonly<Record<string, Needed>> = {
   openssl: { name: "openssl", command: which("openssl"), remedy: "Install it." },
   wincompat: {
     name: "wincompat",
-    command: `${process.execPath} ${join(packageRoot, "build", "src", "cli.js")}`,
+    command: `${process.execPath} ${join(packedFolder, "bin", "cli.js")}`,
     remedy: "Compile it: npm run compile",
   },
 };

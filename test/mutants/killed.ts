@@ -13,8 +13,9 @@ const ofRules = groupBy(readFixtures(), ({ rule }) => rule);
 const ofMutations = groupBy(readMutationFixtures(), ({ mutation }) => mutation);
 
 /** The name of a fixture that the mutant fails; undefined when it fails none, and survives. */
-export function killerOf({ models }: Mutant): string | undefined {
-  return first(models, ruleFixtureAgainst) ?? first(models, mutationFixtureAgainst);
+export function killerOf({ models, place }: Mutant): string | undefined {
+  const killer = first(models, ruleFixtureAgainst);
+  return killer ?? (place.kind === "scope" ? first(models, mutationFixtureAgainst) : undefined);
 }
 
 function ruleFixtureAgainst(model: Model): string | undefined {
@@ -28,7 +29,7 @@ function ruleFixtureAgainst(model: Model): string | undefined {
   });
 }
 
-/** Mutations use scopes, too. */
+/** Mutations use scopes, too. They do not depend on rules, which other mutants change alone. */
 function mutationFixtureAgainst(model: Model): string | undefined {
   return first(
     model.mutations,

@@ -1,3 +1,4 @@
+import { remembered } from "../../src/lib/remembered.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import type { Predicate } from "../../src/model/predicate.js";
 import { partsOf } from "../../src/model/predicate.js";
@@ -15,6 +16,6 @@ export function usersOf(scope: string, { rules, scopes }: Pick<Model, "rules" | 
   );
 }
 
-function scopesIn(predicate: Predicate): readonly string[] {
-  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
-}
+const scopesIn = remembered((predicate: Predicate): readonly string[] =>
+  predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn),
+);

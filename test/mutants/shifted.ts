@@ -1,5 +1,6 @@
+import { remembered, rememberedTexts } from "../../src/lib/remembered.js";
 import type { Model, Rule } from "../../src/model/model.js";
-import { resolve } from "../../src/model/resolve.js";
+import { resolveRules } from "../../src/model/resolve.js";
 import type { SpecFile } from "../../src/spec/document.js";
 import type { Spec } from "../../src/spec/read-spec.js";
 import type { RuleSource } from "../../src/spec/types.js";
@@ -50,11 +51,15 @@ function changedModels(
   );
 }
 
+const rulesIn = remembered((spec: Spec) =>
+  rememberedTexts((version: Model["version"]) => resolveRules(spec, version).rules),
+);
+
 /** The model with that rule alone, where it finds something else than the original; a rule that is gone finds nothing. */
 function changedBy({ file }: Shift, shifted: Spec, model: Model): readonly Model[] {
   const isMeant = ({ id }: Rule): boolean => id === file.id;
   const original = model.rules.find(isMeant);
-  const mutated = resolve(shifted, model.version).rules.find(isMeant);
+  const mutated = rulesIn(shifted)(model.version).find(isMeant);
   const cases = mutated?.cases ?? [];
   if (meaningOfCases(original?.cases ?? []) === meaningOfCases(cases)) return [];
   const rule: Rule | undefined = mutated ?? (original && { ...original, cases });
