@@ -19,6 +19,8 @@ export interface Planning {
   readonly grade: FixGrade;
   /** What the fixes of the run may cost. */
   readonly work: Work;
+  /** Why the text of the object must not be changed, as sentences; undefined where it may. */
+  readonly obstacle: string | undefined;
   /** Does the manifest suppress such a finding? */
   readonly suppresses: (finding: Pick<PlacedFinding, "rule" | "path">) => boolean;
 }

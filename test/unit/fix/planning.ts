@@ -89,6 +89,7 @@ export function planningFor(
     complete: () => undefined,
     grade,
     work: new Work(0),
+    obstacle: undefined,
     suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`),
   };
 }
