@@ -13,7 +13,6 @@ import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks, breaks } from "./planning.js";
-import { tooMuch } from "./work.js";
 
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
@@ -45,7 +44,7 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
   if (typeof newest === "object") return newest;
   const { rule, path, place, findings, olderRemedies } = first;
   for (const remedy of olderRemedies) {
-    if (planning.work.isSpent) return tooMuch;
+    if (planning.work.isSpent) return planning.work.sentence;
     const older = draftOne({ rule, path, place, findings, remedy, olderRemedies: [] }, start, planning);
     if (typeof older === "object") return older;
   }
@@ -56,7 +55,7 @@ function draftOne(first: FindingsAtPath, start: Start, planning: Planning): Draf
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested");
   if (!draft.fix(first)) return draft.leavesOut ? keptReason : undefined;
   draft.fixAlong();
-  if (planning.work.isSpent) return tooMuch;
+  if (planning.work.isSpent) return planning.work.sentence;
   return draft.fault(first) ?? draft.drafted();
 }
 

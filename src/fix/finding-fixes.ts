@@ -31,18 +31,20 @@ export function findingFixes(session: CheckSession): Enrich {
   const isOpen = remembered((object: EvaluatedObject) => obstacles.to(object) === undefined);
   const mayHaveFix: MayHaveFix = (finding, object) => hasFix(finding, object) && isOpen(object);
   const affordable = affordableIn(objects, mayHaveFix);
-  const work = workFor(objects);
+  const works = workFor(objects);
   const editorFor = latestEditor();
   const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
-    if (work.isSpent || !affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
+    const document = object.item.source?.document;
+    const work = works.of(document);
+    if (work.isSpent || !affordable.has(document) || !mayHaveFix(finding, object)) return finding;
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, work, obstacle: undefined, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
-    work.edited(object.item.source?.document.text.length ?? 0);
+    work.edited(document?.text.length ?? 0);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorFor) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };

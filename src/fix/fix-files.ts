@@ -55,18 +55,28 @@ export interface FixResult {
   readonly suggested: number;
 }
 
+interface FixOptions {
+  /** Does each edit contain the lines that it changes? That takes several times as long. */
+  readonly withText?: boolean;
+  /** Does the run change no file? Then another one makes the same edits. */
+  readonly isDryRun?: boolean;
+}
+
 /**
  * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
  *
  * @param grade the highest grade of fixes to apply
- * @param withText does each edit contain the lines that it changes? That takes several times as long.
  */
-export function fixFiles(input: FixInput, grade: FixGrade, withText = false): FixResult {
+export function fixFiles(
+  input: FixInput,
+  grade: FixGrade,
+  { withText = false, isDryRun = false }: FixOptions = {},
+): FixResult {
   const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  const rounds = { grade, work: workFor(input.session.resolved().objects), obstacles: new Obstacles() };
+  const rounds = { grade, work: workFor(input.session.resolved().objects, isDryRun), obstacles: new Obstacles() };
   let round = roundOf(input, rounds);
   const diagnostics = round.input.session.diagnostics();
   for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {
@@ -126,7 +136,7 @@ interface Round {
  */
 function changingIn(round: Round): Round {
   const { input, rounds, files, changed } = round;
-  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.isSpent) return round;
+  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.shared.isSpent) return round;
   const isRefused = [...files.values()].some(({ objects }) => objects.some(({ plan }) => plan.unfixed.length > 0));
   return isRefused ? roundOf(input, { ...rounds, grade: "safe" }) : round;
 }

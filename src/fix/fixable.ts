@@ -7,10 +7,12 @@ import type { Obstacles } from "./obstacles.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
-import { mostFindings, mostFindingsInAll, tooMuch } from "./work.js";
+import type { WorkByDocument } from "./work.js";
+import { mostFindings, mostFindingsInAll } from "./work.js";
 
 /** What the plannings of a run share. */
-export interface Rounds extends Pick<Planning, "grade" | "work"> {
+export interface Rounds extends Pick<Planning, "grade"> {
+  readonly work: WorkByDocument;
   readonly obstacles: Obstacles;
 }
 
@@ -21,7 +23,7 @@ export function planningsOf(session: CheckSession, { grade, work, obstacles }: R
     object,
     complete,
     grade,
-    work,
+    work: work.of(object.item.source?.document),
     obstacle: obstacles.to(object),
     suppresses: (finding) => session.suppresses(object, finding),
   });
@@ -55,7 +57,9 @@ export function tooManyIn({ object, grade, suppresses, work }: Planning): readon
   if (object.findings.length <= mostFindings && !work.isSpent) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
   const isLarge = fixable.length > mostFindings || object.findings.length > mostFindingsInAll;
-  return !isLarge && !work.isSpent ? undefined : fixable.map(({ rule, path }) => ({ rule, path, reason: tooMuch }));
+  return !isLarge && !work.isSpent
+    ? undefined
+    : fixable.map(({ rule, path }) => ({ rule, path, reason: work.sentence }));
 }
 
 /** The findings with a fix in an object whose text must not be changed. */

@@ -7,7 +7,6 @@ import { tooManyIn } from "./fixable.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
-import { tooMuch } from "./work.js";
 
 /**
  * Plans the edits that fix an object, each on the result of those before it, until no requested fix is left.
@@ -29,7 +28,7 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
       const left = open.map((one) => asRead(one, start)).filter((one) => !planning.suppresses(one));
       return {
         edits,
-        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: tooMuch }))],
+        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: planning.work.sentence }))],
         value: start.value,
       };
     }

@@ -17,7 +17,7 @@ export interface Planning {
   readonly complete: Complete;
   /** The highest grade of fixes to apply. */
   readonly grade: FixGrade;
-  /** What the fixes of the run may cost. */
+  /** What the fixes of its document may cost. */
   readonly work: Work;
   /** Why the text of the object must not be changed, as sentences; undefined where it may. */
   readonly obstacle: string | undefined;
