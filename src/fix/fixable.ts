@@ -49,17 +49,12 @@ function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): read
   return isPlaced(finding.evidence, applicable) ? grades : grades.map(() => "suggested");
 }
 
-/**
- * The findings that are not fixed because there are too many in their object, or because fixes have cost too much; undefined for an
- * object to plan.
- */
+/** The findings that are not fixed because there are too many in their object; undefined for an object to plan. */
 export function tooManyIn({ object, grade, suppresses, work }: Planning): readonly UnfixedFinding[] | undefined {
-  if (object.findings.length <= mostFindings && !work.isSpent) return undefined;
+  if (object.findings.length <= mostFindings) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
   const isLarge = fixable.length > mostFindings || object.findings.length > mostFindingsInAll;
-  return !isLarge && !work.isSpent
-    ? undefined
-    : fixable.map(({ rule, path }) => ({ rule, path, reason: work.sentence }));
+  return isLarge ? fixable.map(({ rule, path }) => ({ rule, path, reason: work.sentence })) : undefined;
 }
 
 /** The findings with a fix in an object whose text must not be changed. */

@@ -134,6 +134,18 @@ test("where fixes have cost too much, what is left is reported, and another run 
   assert.is(planObject(planning).edits.length, 3);
 });
 
+test("findings whose fix does not fit are no work that is left", () => {
+  const other = present("two", ["f0", "f1"], {
+    fix: { grade: "safe", changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: {} }] },
+  });
+  const planning = planningFor(specWith(3), [release([rule, other])]);
+  for (const work of [new Work(-1), new Work(500)]) {
+    const { edits, unfixed } = planObject({ ...planning, work });
+    assert.is(edits.length + unfixed.length, 3);
+    assert.equal([...new Set(unfixed.map((one) => `${one.rule} ${one.reason}`))], [`one ${tooMuch}`]);
+  }
+});
+
 /** Fixes Pods with these specs, each in a document. */
 function fixSpecs(specs: readonly object[], isDryRun = false): FixResult {
   const documents = specs.map((spec, index) =>
