@@ -39,7 +39,7 @@ const readsNames = remembered(({ release, kind }: ApplicableRelease) => release.
 
 const nameField = "metadata.name";
 
-/** A text that is equal for objects with the same fields in the same order, whatever their names are. */
+/** A text that is equal for objects with the same fields in the same order and any names. */
 function contentOf(value: KubernetesObject): string {
   const { metadata } = value;
   if (!isMapping(metadata) || typeof metadata["name"] !== "string") return JSON.stringify(value);

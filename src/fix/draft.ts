@@ -12,7 +12,7 @@ import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { blocks, breaks } from "./planning.js";
+import { blocks, isFatal } from "./planning.js";
 
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
@@ -172,7 +172,7 @@ class Draft {
     const { before, after } = this.#judged();
     const { settings } = this.#planning.object;
     const harm = after.find((one) => {
-      const isHarm = this.#isExempt(one) ? breaks(one) : blocks(one, { grade, rank }, settings);
+      const isHarm = this.#isExempt(one) ? isFatal(one) : blocks(one, { grade, rank }, settings);
       return isHarm && this.#isNew(one, before);
     });
     if (harm === undefined) return undefined;

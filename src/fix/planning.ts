@@ -70,7 +70,7 @@ export function blocks(
   { grade, rank }: { readonly grade: FixGrade; readonly rank: number },
   settings: FileSettings,
 ): boolean {
-  if (breaks(found)) return true;
+  if (isFatal(found)) return true;
   const { only: _, skip: __, ...all } = settings;
   return found.findings.some(
     (one) => (grade === "safe" || effectRank(one.effect) < rank) && (applies(settings, one) || applies(all, one)),
@@ -78,6 +78,6 @@ export function blocks(
 }
 
 /** Is the object rejected, or does it fail, because of a finding? */
-export function breaks({ findings }: FindingsAtPath): boolean {
+export function isFatal({ findings }: FindingsAtPath): boolean {
   return findings.some(({ effect }) => effect === "rejected" || effect === "fails");
 }

@@ -12,7 +12,7 @@ import { breaks, upgradeKinds } from "./change.js";
 import type { DataReads } from "./reasons.js";
 import { dataReadBy, reasonsOf } from "./reasons.js";
 import type { Shift, VersionFindings } from "./shifts.js";
-import { effectIn, placesOf, shiftsOf, textIn } from "./shifts.js";
+import { effectOf, placesOf, shiftsOf, textIn } from "./shifts.js";
 
 /** The report of a check with one version. */
 export interface VersionReport {
@@ -125,7 +125,7 @@ function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
     findingOf(shift);
   const remediation = after === null ? null : textIn(after, "remediation");
   return {
-    ...{ kind, rule, profile, before: effectIn(before), after: effectIn(after), since, until, object, path },
+    ...{ kind, rule, profile, before: effectOf(before), after: effectOf(after), since, until, object, path },
     ...{ message: textIn(after ?? before, "message"), remediation, because, evidence },
     ...(evidenceObjects === undefined ? {} : { evidenceObjects }),
     ...{ fingerprint, ...(origin === undefined ? {} : { origin }), file, line, column },
