@@ -3,6 +3,7 @@ import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/cha
 import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import { compareEffects } from "../model/model.js";
+import { minorOf } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Shift, State, Turn } from "./shifts.js";
 import { effectOf } from "./shifts.js";
@@ -83,11 +84,17 @@ const directions: Record<RuleChangeKind, readonly Direction[]> = {
  * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
-  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, byVersion(differences).get(turn.newer) ?? [], reads));
+  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, differencesOf(turn, differences), reads));
 }
 
 /** All places are explained with the same differences. */
 const byVersion = remembered((differences: readonly Change[]) => groupBy(differences, ({ kubernetes }) => kubernetes));
+
+/** A change to a patch release of another minor version also has the differences of that minor version. */
+function differencesOf({ newer }: Turn, differences: readonly Change[]): readonly Change[] {
+  const versions = new Set([minorOf(newer), newer]);
+  return [...versions].flatMap((version) => byVersion(differences).get(version) ?? []);
+}
 
 function reasonsOfTurn(
   turn: Turn,

@@ -5,7 +5,7 @@ import { compareText } from "../lib/compare.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { KubeVersion } from "../model/version.js";
-import { compareVersions } from "../model/version.js";
+import { compareVersions, minorOf } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./change.js";
 import { breaks, upgradeKinds } from "./change.js";
@@ -112,11 +112,18 @@ function changesOf(explained: readonly Explained[], all: readonly Change[]): Pic
   const numbers = new Map(reasons.map((one, number) => [one, number]));
   const changes = explained.map(({ shift, reasons: own }) =>
     changeOf(
-      shift,
+      sinceMinor(shift, own),
       [...new Set(own)].flatMap((one) => numbers.get(one) ?? []).sort((a, b) => a - b),
     ),
   );
   return { changes: changes.sort(compareChanges), reasons };
+}
+
+/** A shift to a patch release, from the minor version on where that is the only reason. */
+function sinceMinor(shift: Shift, reasons: readonly Change[]): Shift {
+  const minor = minorOf(shift.since);
+  const isOfMinor = reasons.length > 0 && reasons.every(({ kubernetes }) => kubernetes === minor);
+  return isOfMinor ? { ...shift, since: minor } : shift;
 }
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
