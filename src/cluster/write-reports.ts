@@ -97,11 +97,11 @@ async function applied(connection: Connection, report: PolicyReportObject): Prom
   if (answer.status === 200 || answer.status === 201) return [];
   const place = metadata.namespace === undefined ? "" : ` in namespace ${metadata.namespace}`;
   return [
-    `${resourceName({ resource, group: policyReportGroup })} ${metadata.name}${place} could not be written: ${saysOf(answer)}${remedyFor(answer)}`,
+    `${resourceName({ resource, group: policyReportGroup })} ${metadata.name}${place} could not be written: ${explanationIn(answer)}${remedyFor(answer)}`,
   ];
 }
 
-function saysOf({ status, text }: ApiAnswer): string {
+function explanationIn({ status, text }: ApiAnswer): string {
   const value = parsedJson(text);
   const message = isMapping(value) ? textAt(value, "message") : "";
   return (message || `the server answers ${status}`).replace(/\.?$/, ".");

@@ -8,7 +8,7 @@ import { compareVersions, minorOf, parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { CitationSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
-import type { Change, DataChange } from "./change.js";
+import type { Change, DataChange, RuleChange } from "./change.js";
 import { partDifferences, scopesTopic } from "./parts.js";
 import { ruleChanges } from "./rule-changes.js";
 import type { TopicKey } from "./topics/index.js";
@@ -32,19 +32,41 @@ export interface VersionDiff {
  */
 export function diffVersions(spec: Spec, from: KubeVersion, to: KubeVersion): VersionDiff {
   const steps = stepsBetween(versionsOf(spec), from, to);
-  const changes = steps.flatMap(({ before, after, newer }) => {
-    const [old, now] = [resolve(spec, before), resolve(spec, after)];
-    const all = [
-      ...ruleChanges(old, now, { before: old.scopes, after: now.scopes }),
-      ...fieldChanges(old, now),
-      ...partChanges(old, now),
-      ...dataChanges(spec, before, after, newer),
-    ];
-    return all.map((change): Change => ({ kubernetes: newer, ...change }));
-  });
+  const changes = steps.flatMap((step) => changesIn(spec, step));
   const [first] = steps;
   const direction = first === undefined ? "none" : first.newer === first.after ? "upgrade" : "downgrade";
   return { from, to, direction, changes };
+}
+
+type UnversionedChange = RuleChange | DataChange;
+
+function changesIn(spec: Spec, step: Step): readonly Change[] {
+  const { newer } = step;
+  if (newer === minorOf(newer))
+    return unversionedChanges(spec, step).map((change): Change => ({ kubernetes: newer, ...change }));
+  const ofMinor = new Set(unversionedChanges(spec, toMinor(step)).map((change) => JSON.stringify(change)));
+  return unversionedChanges(spec, step).map((change): Change => {
+    const kubernetes = ofMinor.has(JSON.stringify(change)) ? minorOf(newer) : newer;
+    return { kubernetes, ...change };
+  });
+}
+
+/** The step to the minor version of a patch release: what it also changes is in the first patch release already. */
+function toMinor({ before, after, newer }: Step): Step {
+  const [older, minor] = [newer === after ? before : after, minorOf(newer)];
+  // Between two patch releases of a minor version, only a patch release is the reason.
+  if (minorOf(older) === minor) return { before: older, after: older, newer: older };
+  return newer === after ? { before, after: minor, newer: minor } : { before: minor, after, newer: minor };
+}
+
+function unversionedChanges(spec: Spec, { before, after, newer }: Step): readonly UnversionedChange[] {
+  const [old, now] = [resolve(spec, before), resolve(spec, after)];
+  return [
+    ...ruleChanges(old, now, { before: old.scopes, after: now.scopes }),
+    ...fieldChanges(old, now),
+    ...partChanges(old, now),
+    ...dataChanges(spec, before, after, newer),
+  ];
 }
 
 interface Step {

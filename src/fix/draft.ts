@@ -12,8 +12,7 @@ import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { blocks, breaks } from "./planning.js";
-import { tooMuch } from "./work.js";
+import { blocks, isFatal } from "./planning.js";
 
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
@@ -45,7 +44,7 @@ export function draftEdit(first: FindingsAtPath, start: Start, planning: Plannin
   if (typeof newest === "object") return newest;
   const { rule, path, place, findings, olderRemedies } = first;
   for (const remedy of olderRemedies) {
-    if (planning.work.isSpent) return tooMuch;
+    if (planning.work.isSpent) return planning.work.sentence;
     const older = draftOne(
       { rule, path, place, findings, remedy, olderRemedies: [] },
       start,
@@ -67,7 +66,7 @@ function draftOne(
   const draft = new Draft(start, planning, first.remedy?.grade ?? "suggested", needed);
   if (!draft.fix(first)) return draft.leavesOut ? keptReason : undefined;
   draft.fixAlong();
-  if (planning.work.isSpent) return tooMuch;
+  if (planning.work.isSpent) return planning.work.sentence;
   return draft.fault(first) ?? draft.drafted();
 }
 
@@ -196,7 +195,7 @@ class Draft {
     const { before, after } = this.#judged();
     const { settings } = this.#planning.object;
     const harm = after.find((one) => {
-      const isHarm = this.#isExempt(one) ? breaks(one) : blocks(one, { grade, rank }, settings);
+      const isHarm = this.#isExempt(one) ? isFatal(one) : blocks(one, { grade, rank }, settings);
       return isHarm && this.#isNew(one, before);
     });
     if (harm === undefined) return undefined;

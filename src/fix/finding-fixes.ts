@@ -2,7 +2,7 @@ import type { CheckSession } from "../check/check-session.js";
 import type { Enrich } from "../check/collected-items.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
-import { keptLatest } from "../lib/remembered.js";
+import { keptLatest, remembered } from "../lib/remembered.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { TreeCache } from "../manifests/tree-cache.js";
@@ -10,7 +10,7 @@ import { draftEdit } from "./draft.js";
 import type { Editor } from "./edit/edit-document.js";
 import { fixOf, foundIn } from "./findings-at-path.js";
 import { editorOf, inDocument } from "./fix-file.js";
-import { obstacleTo } from "./fixable.js";
+import { Obstacles } from "./obstacles.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 import { textLengthOf, workFor } from "./work.js";
@@ -27,27 +27,35 @@ const leastPerFix = 250;
 /** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
-  const affordable = affordableIn(objects);
-  const work = workFor(objects);
+  const obstacles = new Obstacles();
+  const isOpen = remembered((object: EvaluatedObject) => obstacles.to(object) === undefined);
+  const mayHaveFix: MayHaveFix = (finding, object) => hasFix(finding, object) && isOpen(object);
+  const affordable = affordableIn(objects, mayHaveFix);
+  const works = workFor(objects);
   const editorFor = latestEditor();
   const foundOf = keptLatest((object: EvaluatedObject) => foundIn(object, object.item.value, complete));
   return (finding, object) => {
-    if (work.isSpent || !affordable.has(object.item.source?.document) || !mayHaveFix(finding, object)) return finding;
+    const document = object.item.source?.document;
+    const work = works.of(document);
+    if (work.isSpent || !affordable.has(document) || !mayHaveFix(finding, object)) return finding;
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
     const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
-    const planning = { object, complete, grade: one.remedy.grade, work, suppresses };
+    const planning = { object, complete, grade: one.remedy.grade, work, obstacle: undefined, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
-    work.edited(object.item.source?.document.text.length ?? 0);
+    work.edited(document?.text.length ?? 0);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object, editorFor) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };
 }
 
 /** The documents whose findings have fixes, chosen in the order of the input. */
-function affordableIn(objects: readonly EvaluatedObject[]): ReadonlySet<SourceText | undefined> {
-  const lengths = lengthsOf(objects);
+function affordableIn(
+  objects: readonly EvaluatedObject[],
+  mayHaveFix: MayHaveFix,
+): ReadonlySet<SourceText | undefined> {
+  const lengths = lengthsOf(objects, mayHaveFix);
   let left = most.run + textLengthOf(objects) * most.runForText;
   const affordable = [...lengths].filter(([, length]) => {
     const fits = length <= Math.min(left, most.document);
@@ -58,7 +66,7 @@ function affordableIn(objects: readonly EvaluatedObject[]): ReadonlySet<SourceTe
 }
 
 /** By document: how many characters its findings would need to read. */
-function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText, number> {
+function lengthsOf(objects: readonly EvaluatedObject[], mayHaveFix: MayHaveFix): ReadonlyMap<SourceText, number> {
   const lengths = new Map<SourceText, number>();
   for (const object of objects) {
     const document = object.item.source?.document;
@@ -70,11 +78,10 @@ function lengthsOf(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText,
   return lengths;
 }
 
-function mayHaveFix(finding: PlacedFinding, object: EvaluatedObject): boolean {
-  return (
-    object.applicable.some(({ release }) => fixOf(finding, release.index) !== undefined) &&
-    obstacleTo(object) === undefined
-  );
+type MayHaveFix = (finding: PlacedFinding, object: EvaluatedObject) => boolean;
+
+function hasFix(finding: PlacedFinding, { applicable }: EvaluatedObject): boolean {
+  return applicable.some(({ release }) => fixOf(finding, release.index) !== undefined);
 }
 
 type EditorFor = (item: ManifestObject) => Editor | undefined;

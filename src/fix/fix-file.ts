@@ -14,7 +14,7 @@ import type { Editor } from "./edit/edit-document.js";
 import { documentEditor } from "./edit/edit-document.js";
 import { planObject } from "./plan-object.js";
 import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
-import type { Work } from "./work.js";
+import type { WorkByDocument } from "./work.js";
 
 /** An object to fix, in the text that contains it. */
 export interface FixedObject {
@@ -34,16 +34,17 @@ interface FixedDocument {
 export interface Resources {
   /** With the trees of documents that were read. */
   readonly trees: TreeCache;
-  readonly work: Work;
+  readonly work: WorkByDocument;
 }
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
 function fixDocument(
   source: SourceText,
   plannings: readonly [Planning, ...Planning[]],
-  { trees, work }: Resources,
+  { trees, work: works }: Resources,
 ): FixedDocument {
   let editor: Editor | undefined;
+  const work = works.of(source);
   work.edited(source.text.length);
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();

@@ -16,9 +16,10 @@ import type { FixedFile, FixedObject, Resources } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
 import type { ReadItem } from "./fix-input.js";
 import { FixInput } from "./fix-input.js";
-import { hasSuggested, isOpen, obstacleTo, planningsOf, unfixedIn } from "./fixable.js";
+import type { Rounds } from "./fixable.js";
+import { hasSuggested, planningsOf, unfixedIn } from "./fixable.js";
+import { Obstacles } from "./obstacles.js";
 import type { Edit, FixedFinding, Planning, UnfixedFinding } from "./planning.js";
-import type { Work } from "./work.js";
 import { workFor } from "./work.js";
 
 /** A fixed finding with its place; one that only the edit causes has the place of the edit. */
@@ -54,25 +55,35 @@ export interface FixResult {
   readonly suggested: number;
 }
 
+interface FixOptions {
+  /** Does each edit contain the lines that it changes? That takes several times as long. */
+  readonly withText?: boolean;
+  /** Does the run change no file? Then another one makes the same edits. */
+  readonly isDryRun?: boolean;
+}
+
 /**
  * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
  *
  * @param grade the highest grade of fixes to apply
- * @param withText does each edit contain the lines that it changes? That takes several times as long.
  */
-export function fixFiles(input: FixInput, grade: FixGrade, withText = false): FixResult {
+export function fixFiles(
+  input: FixInput,
+  grade: FixGrade,
+  { withText = false, isDryRun = false }: FixOptions = {},
+): FixResult {
   const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  const work = workFor(input.session.resolved().objects);
-  let round = roundOf(input, { grade, work });
+  const rounds = { grade, work: workFor(input.session.resolved().objects, isDryRun), obstacles: new Obstacles() };
+  let round = roundOf(input, rounds);
   const diagnostics = round.input.session.diagnostics();
   for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {
     edits.push(...editsOf(made));
     for (const [file, { before, after }] of made.changed)
       texts.set(file, { before: texts.get(file)?.before ?? before, after });
-    round = roundOf(new FixInput(input.today, withFiles(made.input.items, made.changed), trees), { grade, work });
+    round = roundOf(new FixInput(input.today, withFiles(made.input.items, made.changed), trees), rounds);
   }
   const placed = edits.sort(byOrder).map(({ edit }) => edit);
   return {
@@ -87,7 +98,7 @@ export function fixFiles(input: FixInput, grade: FixGrade, withText = false): Fi
 
 /** How many findings suggested fixes would fix. The edits are planned: some fixes would be refused. */
 function suggestedIn({ input, rounds }: Round): number {
-  if (!hasSuggested(input.session)) return 0;
+  if (!hasSuggested(input.session, rounds.obstacles)) return 0;
   const edits = editsOf(roundOf(input, { ...rounds, grade: "suggested" }));
   return edits.reduce((sum, { edit }) => sum + edit.counted, 0);
 }
@@ -119,33 +130,26 @@ interface Round {
   readonly changed: ReadonlyMap<string, FixedFile>;
 }
 
-/** What all rounds share. */
-interface Rounds {
-  readonly grade: FixGrade;
-  readonly work: Work;
-}
-
 /**
  * The round to make: where nothing more can be made of a round with suggested fixes, the safe ones alone, because a suggested fix can be
  * the reason why a file is left as it is.
  */
 function changingIn(round: Round): Round {
   const { input, rounds, files, changed } = round;
-  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.isSpent) return round;
+  if (changed.size > 0 || rounds.grade === "safe" || rounds.work.shared.isSpent) return round;
   const isRefused = [...files.values()].some(({ objects }) => objects.some(({ plan }) => plan.unfixed.length > 0));
   return isRefused ? roundOf(input, { ...rounds, grade: "safe" }) : round;
 }
 
 function roundOf(input: FixInput, rounds: Rounds): Round {
   const { items, session, today, trees } = input;
-  const { grade, work } = rounds;
   const byFile = groupBy(
     items.map(({ item }) => item),
     fileOf,
   );
-  const plannings = planningsOf(session, grade, work);
+  const plannings = planningsOf(session, rounds);
   trees.releaseAllBut(new Set(plannings.flatMap(({ object }) => object.item.source?.document ?? [])));
-  const drafts = fixedFiles(plannings, byFile, { trees, work });
+  const drafts = fixedFiles(plannings, byFile, { trees, work: rounds.work });
   const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
   const files = new Map([...drafts].map(([file, one]) => [file, accepted(one, byFile.get(file), reasons.get(file))]));
   const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
@@ -162,10 +166,7 @@ function editsOf({ changed, byFile }: Round): readonly OrderedEdit[] {
 }
 
 function unfixedOf({ files, plannings }: Round): readonly PlacedUnfixed[] {
-  return [
-    ...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)),
-    ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach),
-  ];
+  return [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)), ...plannings.flatMap(outOfReach)];
 }
 
 /** An edit with the index of its object in its file, which no round changes. */
@@ -194,12 +195,16 @@ function fixedFiles(
   all: ReadonlyMap<string, readonly ManifestItem[]>,
   resources: Resources,
 ): ReadonlyMap<string, FixedFile> {
-  const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
+  const open = groupBy(
+    plannings.filter(({ obstacle }) => obstacle === undefined),
+    ({ object }) => object.item.file,
+  );
   return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, resources)]));
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnfixed[] {
-  return unfixedIn(planning, obstacleTo(planning.object) ?? "").map((one) => placedUnfixed(one, planning));
+  const { obstacle } = planning;
+  return obstacle === undefined ? [] : unfixedIn(planning, obstacle).map((one) => placedUnfixed(one, planning));
 }
 
 function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {

@@ -24,7 +24,7 @@ export class FixInput {
   constructor(
     today: string,
     items: readonly ReadItem[] = [],
-    trees = new TreeCache({ keepsSyntax: true, room: mostKeptCharacters }),
+    trees = new TreeCache({ keepsSyntax: true, capacity: mostKeptCharacters }),
   ) {
     this.today = today;
     this.trees = trees;

@@ -1,36 +1,31 @@
 import type { CheckSession } from "../check/check-session.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { PlacedFinding } from "../check/findings.js";
-import { isRemoved } from "../check/manifest-findings.js";
 import { remembered } from "../lib/remembered.js";
 import type { FixGrade } from "../model/fix.js";
 import { fixOf, foundIn, isPlaced } from "./findings-at-path.js";
+import type { Obstacles } from "./obstacles.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
-import type { Work } from "./work.js";
-import { mostFindings, mostFindingsInAll, tooMuch } from "./work.js";
+import type { WorkByDocument } from "./work.js";
+import { mostFindings, mostFindingsInAll } from "./work.js";
 
-/** Why the text of this object must not be changed, as sentences; undefined where it may. */
-export function obstacleTo({ item, applicable }: Pick<EvaluatedObject, "item" | "applicable">): string | undefined {
-  const releases = applicable.map(({ release }) => release);
-  if (isRemoved(item.value, releases))
-    return "The API server does not serve this API version. Write the one that replaces it, and run the command again.";
-  const { source } = item;
-  if (source === undefined) return "A tool renders this object. Change its source by hand.";
-  return source.document.isTemplate
-    ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand."
-    : undefined;
+/** What the plannings of a run share. */
+export interface Rounds extends Pick<Planning, "grade"> {
+  readonly work: WorkByDocument;
+  readonly obstacles: Obstacles;
 }
 
 /** The objects of a session with findings that have a fix. */
-export function planningsOf(session: CheckSession, grade: FixGrade, work: Work): readonly Planning[] {
+export function planningsOf(session: CheckSession, { grade, work, obstacles }: Rounds): readonly Planning[] {
   const { objects, complete } = session.resolved();
   const of = (object: EvaluatedObject): Planning => ({
     object,
     complete,
     grade,
-    work,
+    work: work.of(object.item.source?.document),
+    obstacle: obstacles.to(object),
     suppresses: (finding) => session.suppresses(object, finding),
   });
   return objects.filter((object) => fixableIn(object, grade).length > 0).map(of);
@@ -44,10 +39,10 @@ function fixableIn(object: EvaluatedObject, grade: FixGrade): readonly PlacedFin
 }
 
 /** Does a finding have a suggested fix? It may still be refused. */
-export function hasSuggested(session: CheckSession): boolean {
+export function hasSuggested(session: CheckSession, obstacles: Obstacles): boolean {
   const isSuggested = (object: EvaluatedObject): boolean =>
     object.findings.some((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one));
-  return session.resolved().objects.some((object) => obstacleTo(object) === undefined && isSuggested(object));
+  return session.resolved().objects.some((object) => isSuggested(object) && obstacles.to(object) === undefined);
 }
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
@@ -60,15 +55,12 @@ const isPlacedIn = remembered((applicable: EvaluatedObject["applicable"]) =>
   remembered((evidence: readonly string[]) => isPlaced(evidence, applicable)),
 );
 
-/**
- * The findings that are not fixed because there are too many in their object, or because fixes have cost too much; undefined for an
- * object to plan.
- */
+/** The findings that are not fixed because there are too many in their object; undefined for an object to plan. */
 export function tooManyIn({ object, grade, suppresses, work }: Planning): readonly UnfixedFinding[] | undefined {
-  if (object.findings.length <= mostFindings && !work.isSpent) return undefined;
+  if (object.findings.length <= mostFindings) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
   const isLarge = fixable.length > mostFindings || object.findings.length > mostFindingsInAll;
-  return !isLarge && !work.isSpent ? undefined : fixable.map(({ rule, path }) => ({ rule, path, reason: tooMuch }));
+  return isLarge ? fixable.map(({ rule, path }) => ({ rule, path, reason: work.sentence })) : undefined;
 }
 
 /** The findings with a fix in an object whose text must not be changed. */
@@ -79,8 +71,4 @@ export function unfixedIn(planning: Planning, reason: string): readonly UnfixedF
     .filter((found) => begins(found, planning) && !suppresses(found))
     .filter((found) => operationsFor(found, object, value).length > 0)
     .map(({ rule, path }) => ({ rule, path, reason }));
-}
-
-export function isOpen({ object }: Planning): boolean {
-  return obstacleTo(object) === undefined;
 }

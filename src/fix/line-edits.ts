@@ -15,7 +15,7 @@ export function linesOf(text: string): readonly string[] {
 
 /**
  * The edits from one text to another, in order, with a line that stays between any two. Texts are alike in long runs, so this looks for
- * the next run, in linear time; the edits need not be minimal. (`diffArrays` of the package `diff` takes minutes for 10,000 changes in
+ * the next run, in linear time; the edits do not need to be minimal. (`diffArrays` of the package `diff` takes minutes for 10,000 changes in
  * 100,000 lines.)
  */
 export function lineEdits(before: string, after: string): readonly LineEdit[] {

@@ -4,10 +4,10 @@ import { draftEdit } from "./draft.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder } from "./findings-at-path.js";
 import { tooManyIn } from "./fixable.js";
+import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
-import { tooMuch } from "./work.js";
 
 /**
  * Plans the edits that fix an object, each on the result of those before it, until no requested fix is left.
@@ -26,10 +26,13 @@ export function planObject(planning: Planning, refused: readonly UnfixedFinding[
   for (let start: Start = { value, before: [], found: foundIn(object, value, complete) }; ; ) {
     const open = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(findingKey(asRead(one, start)))));
     if (planning.work.isSpent) {
-      const left = open.map((one) => asRead(one, start)).filter((one) => !planning.suppresses(one));
+      const left = open
+        .filter((one) => operationsFor(one, object, start.value).length > 0)
+        .map((one) => asRead(one, start))
+        .filter((one) => !planning.suppresses(one));
       return {
         edits,
-        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: tooMuch }))],
+        unfixed: [...unfixed.values(), ...left.map((one) => ({ ...one, reason: planning.work.sentence }))],
         value: start.value,
       };
     }

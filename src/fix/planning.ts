@@ -17,8 +17,10 @@ export interface Planning {
   readonly complete: Complete;
   /** The highest grade of fixes to apply. */
   readonly grade: FixGrade;
-  /** What the fixes of the run may cost. */
+  /** What the fixes of its document may cost. */
   readonly work: Work;
+  /** Why the text of the object must not be changed, as sentences; undefined where it may. */
+  readonly obstacle: string | undefined;
   /** Does the manifest suppress such a finding? */
   readonly suppresses: (finding: Pick<PlacedFinding, "rule" | "path">) => boolean;
 }
@@ -68,7 +70,7 @@ export function blocks(
   { grade, rank }: { readonly grade: FixGrade; readonly rank: number },
   settings: FileSettings,
 ): boolean {
-  if (breaks(found)) return true;
+  if (isFatal(found)) return true;
   const { only: _, skip: __, ...all } = settings;
   return found.findings.some(
     (one) => (grade === "safe" || effectRank(one.effect) < rank) && (applies(settings, one) || applies(all, one)),
@@ -76,6 +78,6 @@ export function blocks(
 }
 
 /** Is the object rejected, or does it fail, because of a finding? */
-export function breaks({ findings }: FindingsAtPath): boolean {
+export function isFatal({ findings }: FindingsAtPath): boolean {
   return findings.some(({ effect }) => effect === "rejected" || effect === "fails");
 }

@@ -1,9 +1,20 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
+import type { SourceText } from "../manifests/source-text.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
-/** So much is always spent, and more for each character of the input; about microseconds. Ordinary manifests need half of it. */
+/** What a run may always spend, and more for each character of the input; about microseconds. */
 const baseCost = 1_000_000;
 const costPerCharacter = 2.2;
+
+/**
+ * What the fixes of a document may also cost, for each of its characters. `examples/bad-deployment.yaml` has a finding in every hundred
+ * characters, and takes four fifths of it. For more characters in an object than persons write, there is no more.
+ */
+const documentCostPerCharacter = 10;
+const mostCharactersPerObject = 5000;
+
+/** What all documents may cost like this: five seconds. Further ones spend what all share, so that a run ends in less than ten. */
+const mostOfDocuments = 5_000_000;
 
 /** What the evaluation of an object took that was read. */
 const earlierEvaluationCost = 220;
@@ -28,46 +39,78 @@ export const mostFindingsInAll = 20_000;
 export const tooMuch =
   "There is too much to fix at once. Run the command again, with fewer files where that does not help, or fix it by hand.";
 
+/** The same in a dry run: another one would plan the same again. */
+const tooMuchInDryRun =
+  "There is too much to fix at once. Run the command for fewer files, or without `--dry-run`, again until nothing is left.";
+
 /**
- * Limits what fixes of a run may cost: each is planned on the result of those before it, so thousands in one object would take hours.
+ * Limits what fixes may cost: each is planned on the result of those before it, so thousands in one object would take hours.
  * It is counted and not measured, so that the same input always has the same fixes.
  */
 export class Work {
   #left: number;
+  readonly #rest: Work | undefined;
+  /** Why a finding is not fixed. */
+  readonly sentence: string;
 
-  /**
-   * @param length of all texts of the run
-   * @param evaluated how many objects were evaluated to find what to fix
-   */
-  constructor(length: number, evaluated = 0) {
-    this.#left = baseCost + costPerCharacter * length - earlierEvaluationCost * evaluated;
+  /** @param rest what is spent after this */
+  constructor(left = baseCost, rest?: Work, sentence = rest?.sentence ?? tooMuch) {
+    this.#left = left;
+    this.#rest = rest;
+    this.sentence = sentence;
   }
 
-  /** Why a finding is not fixed. */
-  readonly sentence = tooMuch;
-
   get isSpent(): boolean {
-    return this.#left < 0;
+    return this.#left < 0 && (this.#rest === undefined || this.#rest.isSpent);
   }
 
   /** Counts an evaluation of an object. */
   evaluated(length: number, findings: number): void {
-    this.#left -= evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings;
+    this.#spend(evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings);
   }
 
   /** Counts an edit of a text. */
   edited(length: number): void {
-    this.#left -= editCost + length * (length < leastKept ? editCostPerCharacter : editCostPerKeptCharacter);
+    this.#spend(editCost + length * (length < leastKept ? editCostPerCharacter : editCostPerKeptCharacter));
+  }
+
+  #spend(cost: number): void {
+    if (this.#left < 0 && this.#rest !== undefined) this.#rest.#spend(cost);
+    else this.#left -= cost;
   }
 }
 
-/** What the fixes of objects may cost. */
-export function workFor(objects: readonly EvaluatedObject[]): Work {
-  return new Work(textLengthOf(objects), objects.length);
+/** What fixes may cost, by document: a large one spends what all share, and leaves what the others have. */
+export interface WorkByDocument {
+  readonly shared: Work;
+  of(document: SourceText | undefined): Work;
+}
+
+/** What the fixes of objects may cost. Documents that are read later, after an edit, have only what all share. */
+export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): WorkByDocument {
+  const left = baseCost + costPerCharacter * textLengthOf(objects) - earlierEvaluationCost * objects.length;
+  const shared = new Work(left, undefined, isDryRun ? tooMuchInDryRun : tooMuch);
+  const works = new Map<SourceText | undefined, Work>();
+  let ofDocuments = mostOfDocuments;
+  for (const [document, count] of objectsByDocument(objects)) {
+    const characters = Math.min(document.text.length, count * mostCharactersPerObject);
+    const own = Math.min(documentCostPerCharacter * characters, ofDocuments);
+    ofDocuments -= own;
+    works.set(document, new Work(own, shared));
+  }
+  return { shared, of: (document) => works.get(document) ?? shared };
+}
+
+function objectsByDocument(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText, number> {
+  const counts = new Map<SourceText, number>();
+  for (const { item } of objects) {
+    const document = item.source?.document;
+    if (document !== undefined) counts.set(document, (counts.get(document) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The length of the texts of objects. */
 export function textLengthOf(objects: readonly EvaluatedObject[]): number {
-  const documents = new Set(objects.map(({ item }) => item.source?.document));
-  return [...documents].reduce((sum, document) => sum + (document?.text.length ?? 0), 0);
+  return [...objectsByDocument(objects).keys()].reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -54,7 +54,7 @@ export function commentsInTree(tree: YamlTree, word: string): readonly CommentIn
     .filter((comment) => comment.source.includes(word))
     .map((comment) => ({
       at: tree.position(comment.offset),
-      text: saidIn(comment.source),
+      text: textIn(comment.source),
       covers: reaches.of(comment).map(({ begin, end }) => ({ from: tree.position(begin), to: tree.position(end) })),
     }));
 }
@@ -166,7 +166,7 @@ function linesOfEmptyDocuments(gap: string): number {
 }
 
 /** The text of a comment, without its mark. */
-function saidIn(comment: string): string {
+function textIn(comment: string): string {
   return comment.replace(/^#+/, "").trim();
 }
 
@@ -182,7 +182,7 @@ function commentsIn(
     const line = start.line + linesAfter + index;
     return at === -1 || !text.includes(word)
       ? []
-      : [{ file, line, column: at + 1, text: saidIn(text.slice(at)), covers: [] }];
+      : [{ file, line, column: at + 1, text: textIn(text.slice(at)), covers: [] }];
   });
 }
 

@@ -69,7 +69,7 @@ class ObjectReader {
     return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, noKind);
   }
 
-  /** kubectl flattens every object with items, whatever its kind, and also without apiVersion. */
+  /** kubectl flattens every object with items, of any kind, and also without apiVersion. */
   *#readList(list: KubernetesList): Generator<ManifestItem> {
     this.#isList = true;
     this.#annotatedList = this.#annotated(list);

@@ -19,18 +19,18 @@ interface KeptTrees {
   /** For callers that need the tokens of every document. */
   readonly keepsSyntax?: boolean;
   /** How many characters of large documents keep their trees, as long as they are not released; none by default. */
-  readonly room?: number;
+  readonly capacity?: number;
 }
 
 /**
  * Parses the documents of a run and keeps the latest tree: places are computed while their document is checked, and a tree takes
- * about fifty times the memory of its text. `fix` has room for more, because it needs large documents again.
+ * about fifty times the memory of its text. `fix` keeps more, because it needs large documents again.
  */
 export class TreeCache {
   /** What aliases may still add in this run. */
   readonly aliasBudget = new ExpansionBudget();
   readonly #keepsSyntax: boolean;
-  #room: number;
+  #left: number;
   readonly #kept = new Map<SourceText, YamlTree>();
   /** Positions in small documents, by their paths as JSON: their trees are not kept. */
   readonly #positions = new WeakMap<SourceText, Map<string, Position>>();
@@ -40,9 +40,9 @@ export class TreeCache {
   #tree: YamlTree | undefined;
   #json: JsonPlaces | undefined;
 
-  constructor({ keepsSyntax = false, room = 0 }: KeptTrees = {}) {
+  constructor({ keepsSyntax = false, capacity = 0 }: KeptTrees = {}) {
     this.#keepsSyntax = keepsSyntax;
-    this.#room = room;
+    this.#left = capacity;
   }
 
   of(source: SourceText): YamlTree {
@@ -55,10 +55,10 @@ export class TreeCache {
     return this.#tree;
   }
 
-  /** Keeps the tree of a document, if it is large and there is room. */
+  /** Keeps the tree of a document, if it is large and not too large for the rest of the cache. */
   keep(source: SourceText, tree: YamlTree): void {
-    if (source.text.length < leastKept || source.text.length > this.#room) return;
-    this.#room -= source.text.length;
+    if (source.text.length < leastKept || source.text.length > this.#left) return;
+    this.#left -= source.text.length;
     this.#kept.set(source, tree);
   }
 
@@ -114,7 +114,7 @@ export class TreeCache {
 
   /** Frees the tree of a document, which is parsed again where it is needed. */
   release(source: SourceText): void {
-    if (this.#kept.delete(source)) this.#room += source.text.length;
+    if (this.#kept.delete(source)) this.#left += source.text.length;
     if (this.#source === source) this.clearLatest();
   }
 

@@ -31,7 +31,8 @@ export interface Compilation {
 }
 
 /**
- * Operators are written twice on purpose, here and in `meaning.ts`: that is the oracle, and tests compare the two.
+ * Operators are written twice on purpose, here and in `meaning.ts`: that is the reference, and tests compare the two. The
+ * product runs it where a predicate is evaluated for few objects: for operating systems, mutations and fixes.
  *
  * @throws RangeError, at the latest when an object is evaluated, for a scope that is not defined
  */

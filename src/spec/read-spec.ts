@@ -64,7 +64,7 @@ interface ReadSpec {
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
  * @param schemas those of the folder, by default
- * @param known what the files say, so that they need not be parsed and validated
+ * @param known what the files contain, so that they do not need to be parsed and validated
  */
 export function readSpec(folder: string, schemas?: Schemas, known?: KnownSpec): ReadSpec {
   const schemaFolder = join(folder, "schema");

@@ -3,9 +3,10 @@ import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/cha
 import { groupBy } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
 import { compareEffects } from "../model/model.js";
+import { minorOf } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Shift, State, Turn } from "./shifts.js";
-import { effectIn } from "./shifts.js";
+import { effectOf } from "./shifts.js";
 
 /** Data of versions that a rule depends on, as references without `$version.`: `windowsBuilds.builds.build`. */
 export interface DataReads {
@@ -83,11 +84,17 @@ const directions: Record<RuleChangeKind, readonly Direction[]> = {
  * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
-  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, byVersion(differences).get(turn.newer) ?? [], reads));
+  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, differencesOf(turn, differences), reads));
 }
 
 /** All places are explained with the same differences. */
 const byVersion = remembered((differences: readonly Change[]) => groupBy(differences, ({ kubernetes }) => kubernetes));
+
+/** A change to a patch release of another minor version also has the differences of that minor version. */
+function differencesOf({ newer }: Turn, differences: readonly Change[]): readonly Change[] {
+  const versions = new Set([minorOf(newer), newer]);
+  return [...versions].flatMap((version) => byVersion(differences).get(version) ?? []);
+}
 
 function reasonsOfTurn(
   turn: Turn,
@@ -115,14 +122,14 @@ function reasonsOfTurn(
 
 /** The change of the validation of templates of this kind. Only what is validated is rejected. */
 function validationOf(kind: string, { before, after }: Turn, differences: readonly Change[]): readonly Change[] {
-  const isRejected = [before, after].map((state) => effectIn(state) === "rejected");
+  const isRejected = [before, after].map((state) => effectOf(state) === "rejected");
   if (isRejected[0] === isRejected[1]) return [];
   return differences.filter((one) => isDataChange(one) && one.key === `unvalidatedTemplates.kinds[${kind}]`);
 }
 
 /** Without validation, what would be rejected fails. */
 function isOnlyValidation({ before, after }: Turn): boolean {
-  return [before, after].map(effectIn).sort().join() === "fails,rejected";
+  return [before, after].map(effectOf).sort().join() === "fails,rejected";
 }
 
 function isRuleChange(change: Change): change is Change & RuleChange {
@@ -134,7 +141,7 @@ function isDataChange(change: Change): change is Change & DataChange {
 }
 
 function directionOf({ before, after }: Turn): Direction {
-  const change = compareEffects(effectIn(before), effectIn(after));
+  const change = compareEffects(effectOf(before), effectOf(after));
   return change === 0 ? "level" : change > 0 ? "worse" : "better";
 }
 

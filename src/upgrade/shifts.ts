@@ -160,10 +160,10 @@ function stateOf(findings: readonly PlacedFinding[], before: State): State {
 
 /** Do both have the same effect and the same remediation? */
 export function isSameState(a: State, b: State): boolean {
-  return effectIn(a) === effectIn(b) && textIn(a, "remediation") === textIn(b, "remediation");
+  return effectOf(a) === effectOf(b) && textIn(a, "remediation") === textIn(b, "remediation");
 }
 
-export function effectIn(state: State): Effect | null {
+export function effectOf(state: State): Effect | null {
   return state?.effect ?? null;
 }
 
@@ -204,9 +204,9 @@ export function shiftsOf(versions: readonly KubeVersion[], states: States): read
 function endOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
   if (isSameState(before, after)) return [];
-  const kind = kindOf(effectIn(before), effectIn(after));
+  const kind = kindOf(effectOf(before), effectOf(after));
   const isReached = (state: State): boolean =>
-    kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after);
+    kind === "changes" ? isSameState(state, after) : effectOf(state) === effectOf(after);
   const start = states.findLastIndex((state) => !isReached(state)) + 1;
   // The first version can have another message with the same remediation.
   const reported = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
@@ -225,13 +225,13 @@ function endOf(versions: readonly KubeVersion[], states: States): readonly Shift
 /** The state that breaks most, if it is only between the ends. */
 function peakOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
-  const rankOf = (state: State): number => disruptionRank(effectIn(state));
+  const rankOf = (state: State): number => disruptionRank(effectOf(state));
   const ranks = states.map(rankOf);
   const worst = Math.min(...ranks);
   if (worst >= Math.min(rankOf(before), rankOf(after))) return [];
   const [first, last] = [ranks.indexOf(worst), ranks.lastIndexOf(worst)];
   const peak = states[first] as State;
-  const kind = kindOf(effectIn(before), effectIn(peak));
+  const kind = kindOf(effectOf(before), effectOf(peak));
   return [
     {
       kind,

@@ -5,14 +5,14 @@ import { compareText } from "../lib/compare.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
 import { packageVersion } from "../lib/version.js";
 import type { KubeVersion } from "../model/version.js";
-import { compareVersions } from "../model/version.js";
+import { compareVersions, minorOf } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./change.js";
 import { breaks, upgradeKinds } from "./change.js";
 import type { DataReads } from "./reasons.js";
 import { dataReadBy, reasonsOf } from "./reasons.js";
 import type { Shift, VersionFindings } from "./shifts.js";
-import { effectIn, placesOf, shiftsOf, textIn } from "./shifts.js";
+import { effectOf, placesOf, shiftsOf, textIn } from "./shifts.js";
 
 /** The report of a check with one version. */
 export interface VersionReport {
@@ -112,11 +112,18 @@ function changesOf(explained: readonly Explained[], all: readonly Change[]): Pic
   const numbers = new Map(reasons.map((one, number) => [one, number]));
   const changes = explained.map(({ shift, reasons: own }) =>
     changeOf(
-      shift,
+      sinceMinor(shift, own),
       [...new Set(own)].flatMap((one) => numbers.get(one) ?? []).sort((a, b) => a - b),
     ),
   );
   return { changes: changes.sort(compareChanges), reasons };
+}
+
+/** A shift to a patch release, from the minor version on where that is the only reason. */
+function sinceMinor(shift: Shift, reasons: readonly Change[]): Shift {
+  const minor = minorOf(shift.since);
+  const isOfMinor = reasons.length > 0 && reasons.every(({ kubernetes }) => kubernetes === minor);
+  return isOfMinor ? { ...shift, since: minor } : shift;
 }
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
@@ -126,7 +133,7 @@ function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
   const { file, line, column } = finding;
   const remediation = after === null ? null : textIn(after, "remediation");
   return {
-    ...{ kind, rule, profile, before: effectIn(before), after: effectIn(after), since, until, object, path },
+    ...{ kind, rule, profile, before: effectOf(before), after: effectOf(after), since, until, object, path },
     ...{ message: textIn(after ?? before, "message"), remediation, because, evidence },
     ...(moreEvidence === undefined ? {} : { moreEvidence }),
     ...(evidenceObjects === undefined ? {} : { evidenceObjects }),

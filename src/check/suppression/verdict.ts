@@ -20,15 +20,15 @@ export interface FoundFault extends FaultTexts {
 
 /** Is a suppression in force? @param today as `2026-11-21` */
 export function verdictOn(
-  { by, rule, says, at }: Written,
+  { by, rule, content, at }: Written,
   settings: FileSettings,
   today: string,
 ): Suppression | FoundFault {
-  const fault = "message" in says ? says : undefined;
+  const fault = "message" in content ? content : undefined;
   const wrong = fault === tooManyRules ? fault : (ruleFault(rule, settings) ?? fault);
   if (wrong !== undefined)
     return { rule: "suppression-invalid", ...wrong, message: `${suppressionIn(rule)} has no effect. ${wrong.message}` };
-  const { reason, until } = says as Exclude<Written["says"], FaultTexts>;
+  const { reason, until } = content as Exclude<Written["content"], FaultTexts>;
   if (until !== undefined && until < today) return expired(rule, until);
   return { by, reason, ...(until === undefined ? {} : { until }), ...at };
 }

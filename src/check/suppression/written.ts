@@ -10,7 +10,7 @@ export interface Written {
   readonly by: Suppression["by"];
   /** The text in place of the rule's id; may be empty. */
   readonly rule: string;
-  readonly says: Reason | FaultTexts;
+  readonly content: Reason | FaultTexts;
   readonly at: Place;
   /** The path of the annotation; empty for a comment, which is no field. */
   readonly path: string;
@@ -169,7 +169,7 @@ function writtenIn(
     return {
       by: "annotation",
       rule: key.slice(prefix.length),
-      says: textIn(value),
+      content: textIn(value),
       at: item.place(path),
       path,
       mark: path,
@@ -212,11 +212,11 @@ function suppressionsOf({ text, covers, file, line, column }: PlacedComment): re
   const names = (colon === -1 ? said : said.slice(0, colon)).split(",", mostRules + 1).map((rule) => rule.trim());
   const isTooLong = names.length > mostRules;
   const reason = covers.length === 0 ? aboutNothing : reasonAfter(said, colon);
-  const [rules, says] = isTooLong ? [[""], tooManyRules] : [new Set(names), reason];
+  const [rules, content] = isTooLong ? [[""], tooManyRules] : [new Set(names), reason];
   return [...rules].map((rule) => ({
     by: "comment",
     rule,
-    says,
+    content,
     at: { file, line, column },
     path: "",
     mark: `# ${commentWord} ${rule}`,

@@ -58,7 +58,7 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   // A result of SARIF proposes a fix. What is fixed already needs none.
   const withText = flags.dryRun && reports.some(({ format }) => format === "sarif");
-  const result = fixFiles(read, flags.suggested ? "suggested" : "safe", withText);
+  const result = fixFiles(read, flags.suggested ? "suggested" : "safe", { withText, isDryRun: flags.dryRun });
   // The patch is for people, too.
   const printsPatch = reports.some(({ format, output }) => format === "pretty" && output === undefined);
   const report = fixReport(result, deliverFixes(result, input, { ...flags, printsPatch }), flags, exclusion);

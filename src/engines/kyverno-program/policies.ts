@@ -5,7 +5,7 @@ import type { Model, Subject } from "../../model/model.js";
 import type { Level } from "../entries.js";
 import { groupFolder, pluralKinds, pluralResource, protectedSubjects, ruleGroups } from "../groups.js";
 
-/** What the place of a policy depends on, whatever its kind is. */
+/** What the place of a policy depends on, for any kind of policy. */
 interface Placed {
   readonly name: string;
   /** Where its set is: `kyverno`, or `profiles/strict/kyverno-cel`. */

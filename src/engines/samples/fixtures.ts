@@ -24,7 +24,7 @@ export interface Fixture {
   readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
   /**
-   * Where the API server of a version, which the fixture need not cover, refuses it for what no rule is about, or
+   * Where the API server of a version, which the fixture does not need to cover, refuses it for what no rule is about, or
    * `unreadable`: it stays because it shows where a rule ends, or that a kind of containers counts where the API knows no
    * such field.
    */

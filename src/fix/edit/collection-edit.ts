@@ -6,7 +6,7 @@ import { applyOperations, childAt, isSameValue } from "../../model/operation.js"
 import type { CollectionRange, DocumentRanges } from "./document-ranges.js";
 import type { Entry } from "./entry.js";
 import type { Place } from "./splice.js";
-import { placeOf, UnsupportedEdit } from "./splice.js";
+import { placeOfNewKey, UnsupportedEdit } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
 export type Groups = Set<number>;
@@ -79,7 +79,7 @@ export class CollectionEdit {
   get added(): readonly PlacedAddition[] {
     const sources = new Map(this.kept.map(({ key, source }) => [key, source]));
     const added = this.#entries.filter((entry): entry is NewEntry => entry.source === undefined);
-    return added.map(({ key, value }) => ({ key, value, place: placeOf(key, sources) }));
+    return added.map(({ key, value }) => ({ key, value, place: placeOfNewKey(key, sources) }));
   }
 
   get removed(): ReadonlySet<Entry> {

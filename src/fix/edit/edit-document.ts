@@ -97,7 +97,7 @@ interface EditedText {
 type Unit = readonly NumberedGroup[];
 
 /** Operations of one object are in the order in which they were planned. */
-function inOrder(groups: readonly NumberedGroup[]): readonly NumberedGroup[] {
+function asPlanned(groups: readonly NumberedGroup[]): readonly NumberedGroup[] {
   return groups.toSorted((a, b) => a.number - b.number);
 }
 
@@ -131,7 +131,10 @@ class Attempts {
     const refused = groups
       .filter((group) => !certain.has(group))
       .map((group) => [group.number, isAttempted ? this.#edit.uncertainty(group) : effort.sentence] as const);
-    const rest = (certain.size > 0 && this.#attempt(inOrder([...certain]))) || { text: this.#text, refused: new Map() };
+    const rest = (certain.size > 0 && this.#attempt(asPlanned([...certain]))) || {
+      text: this.#text,
+      refused: new Map(),
+    };
     return { ...rest, refused: new Map([...refused, ...rest.refused]) };
   }
 
@@ -140,7 +143,7 @@ class Attempts {
     if (more.length === 0 || effort.isSpent) return known;
     effort.edited(this.#text.length);
     const all = [...known, ...more];
-    if (this.#attempt(inOrder(all.flat())) !== undefined) return all;
+    if (this.#attempt(asPlanned(all.flat())) !== undefined) return all;
     return this.#certainInHalves(known, more, effort);
   }
 

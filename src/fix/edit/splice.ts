@@ -42,7 +42,10 @@ const beside: ReadonlyMap<string, readonly string[]> = new Map([
  * @param key undefined for an item of a list
  * @param entries the entries of its map that stay, by key
  */
-export function placeOf<Entry>(key: string | undefined, entries: ReadonlyMap<string | undefined, Entry>): Place<Entry> {
+export function placeOfNewKey<Entry>(
+  key: string | undefined,
+  entries: ReadonlyMap<string | undefined, Entry>,
+): Place<Entry> {
   const neighbours = key === undefined ? undefined : beside.get(key);
   if (neighbours === undefined || !entries.has("containers")) return "last";
   return neighbours.map((one) => entries.get(one)).find((entry) => entry !== undefined) ?? "first";

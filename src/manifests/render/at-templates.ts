@@ -32,8 +32,8 @@ function placedAtTemplate(item: ManifestItem, files: TemplateFiles, tool: string
       return { ...item, file: files.fileOf(item.origin), ...firstPosition };
     case "unreadable": {
       const { line, message } = item.diagnostic;
-      const told = `In the output of ${tool}, line ${line}: ${message}`;
-      return { ...item, diagnostic: { file: files.fileOf(item.origin), ...firstPosition, message: told } };
+      const inOutput = `In the output of ${tool}, line ${line}: ${message}`;
+      return { ...item, diagnostic: { file: files.fileOf(item.origin), ...firstPosition, message: inOutput } };
     }
     case "empty":
     case "unread":
@@ -76,9 +76,9 @@ class TemplateFiles {
 
   /** The comments of a rendered document, placed at its template. Objects of one document share one list here, too. */
   commentsAt(at: Place, comments: readonly PlacedComment[]): readonly PlacedComment[] {
-    const told = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
-    this.#comments.set(comments, told);
-    return told;
+    const placed = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
+    this.#comments.set(comments, placed);
+    return placed;
   }
 
   /** Templates are in the chart, and their paths start with its name. A kustomization may include files outside of its folder. */

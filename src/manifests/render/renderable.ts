@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
+import { isMapping } from "../../lib/json.js";
 import { parseShallow } from "../../lib/shallow-document.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import type { SkippedDocument } from "../manifest-item.js";
@@ -17,7 +19,7 @@ export interface Chart {
 }
 
 /** A folder that kustomize renders. */
-interface Kustomization {
+export interface Kustomization {
   readonly kind: "kustomization";
   readonly folder: string;
   /** Its kustomization.yaml. */
@@ -26,6 +28,8 @@ interface Kustomization {
   readonly takesIn: readonly string[];
   /** All files that it names, patches and files of generators too, as absolute paths. */
   readonly names: ReadonlySet<string>;
+  /** The files that it lists as patches, as absolute paths. */
+  readonly patches: ReadonlySet<string>;
   /** A component changes the kustomization that includes it, and cannot be built alone. */
   readonly isComponent: boolean;
 }
@@ -78,9 +82,9 @@ export async function recognize(folder: string, names: readonly string[]): Promi
   return name === undefined ? undefined : kustomizationIn(folder, name);
 }
 
-async function chartIn(folder: string): Promise<Chart> {
+function chartIn(folder: string): Chart {
   const file = posix.join(folder, chartFile);
-  const { name, type } = await mappingIn(file);
+  const { name, type } = mappingIn(file);
   return {
     kind: "chart",
     folder,
@@ -90,16 +94,29 @@ async function chartIn(folder: string): Promise<Chart> {
   };
 }
 
+/** The kustomization of a folder; undefined for other folders. Never throws. */
+export function kustomizationOf(folder: string): Kustomization | undefined {
+  const name = kustomizationFiles.find((one) => existsSync(posix.join(folder, one)));
+  return name === undefined ? undefined : kustomizationIn(folder, name);
+}
+
 /** Flux has objects of this kind, in files of this name; those are manifests. */
-async function kustomizationIn(folder: string, name: string): Promise<Kustomization | undefined> {
+function kustomizationIn(folder: string, name: string): Kustomization | undefined {
   const file = posix.join(folder, name);
-  const content = await mappingIn(file);
+  const content = mappingIn(file);
   const { apiVersion = "kustomize.config.k8s.io/", kind } = content;
   if (!String(apiVersion).startsWith("kustomize.config.k8s.io/")) return undefined;
   const entries = takingFields.flatMap((field) => content[field]).filter((entry) => typeof entry === "string");
   const takesIn = entries.map((entry) => resolve(folder, entry));
   const names = new Set(textsIn(content).flatMap((text) => pathsIn(text).map((path) => resolve(folder, path))));
-  return { kind: "kustomization", folder, file, takesIn, names, isComponent: kind === "Component" };
+  const patches = new Set(patchPathsIn(content).map((path) => resolve(folder, path)));
+  return { kind: "kustomization", folder, file, takesIn, names, patches, isComponent: kind === "Component" };
+}
+
+/** The paths of patches. The older field also contains patches themselves, which are no path of a file. */
+function patchPathsIn({ patches, patchesStrategicMerge }: Readonly<Record<string, unknown>>): readonly string[] {
+  const listed = [patches].flat().map((one) => (isMapping(one) ? one["path"] : undefined));
+  return [...listed, ...[patchesStrategicMerge].flat()].filter((one) => typeof one === "string");
 }
 
 /** All texts in a value. Aliases can make it circular. */
@@ -118,7 +135,7 @@ function pathsIn(text: string): readonly string[] {
 }
 
 /** Empty for a file that cannot be read: its tool cannot read it either, and reports why. */
-async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>>> {
+function mappingIn(file: string): Readonly<Record<string, unknown>> {
   try {
     const document = parseShallow(readSmallFile(file).toString());
     const content: unknown = document.errors.length > 0 ? undefined : document.toJS();

@@ -4,7 +4,8 @@ import { loadRelease } from "../../../src/check/load-release.js";
 import { loadedRelease } from "../../../src/check/loaded-release.js";
 import { FixInput } from "../../../src/fix/fix-input.js";
 import { planningsOf } from "../../../src/fix/fixable.js";
-import { Work } from "../../../src/fix/work.js";
+import { Obstacles } from "../../../src/fix/obstacles.js";
+import { workFor } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 
@@ -33,7 +34,8 @@ async function readsOfEvidence(containers: number): Promise<number> {
   assert.ok((input.session.resolved().objects[0]?.findings.length ?? 0) >= containers);
   reads = 0;
   // Evidence of windowsOptions places no pod, so all fixes are only suggested.
-  assert.equal(planningsOf(input.session, "safe", new Work(text.length)), []);
+  const work = workFor(input.session.resolved().objects);
+  assert.equal(planningsOf(input.session, { grade: "safe", work, obstacles: new Obstacles() }), []);
   return reads;
 }
 

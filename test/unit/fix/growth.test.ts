@@ -127,26 +127,61 @@ test("findings without fixes count, too: each edit of their object finds them ag
 
 test("where fixes have cost too much, what is left is reported, and another run goes on", () => {
   const planning = planningFor(specWith(3), [release([rule])]);
-  const work = new Work(0);
+  const work = new Work();
   while (!work.isSpent) work.evaluated(1_000_000, 0);
   const { edits, unfixed } = planObject({ ...planning, work });
   assert.equal([edits.length, unfixed.map(({ reason }) => reason)], [0, [tooMuch, tooMuch, tooMuch]]);
   assert.is(planObject(planning).edits.length, 3);
 });
 
-test("where reading and checking took long, nothing is fixed, which is reported for each finding", () => {
-  const pods = Array.from({ length: 7500 }, (_, index) => ({
-    apiVersion: "v1",
-    kind: "Pod",
-    metadata: { name: `a${index}` },
-    spec: { f0: 1 },
-  }));
-  const text = JSON.stringify({ apiVersion: "v1", kind: "List", items: pods });
+test("findings whose fix does not fit are no work that is left", () => {
+  const other = present("two", ["f0", "f1"], {
+    fix: { grade: "safe", changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: {} }] },
+  });
+  const planning = planningFor(specWith(3), [release([rule, other])]);
+  for (const work of [new Work(-1), new Work(500)]) {
+    const { edits, unfixed } = planObject({ ...planning, work });
+    assert.is(edits.length + unfixed.length, 3);
+    assert.equal([...new Set(unfixed.map((one) => `${one.rule} ${one.reason}`))], [`one ${tooMuch}`]);
+  }
+});
+
+/** Fixes Pods with these specs, each in a document. */
+function fixSpecs(specs: readonly object[], isDryRun = false): FixResult {
+  const documents = specs.map((spec, index) =>
+    JSON.stringify({
+      apiVersion: "v1",
+      kind: "Pod",
+      metadata: { name: `a${index}` },
+      spec: { containers: [], ...spec },
+    }),
+  );
   const input = new FixInput("2026-11-21");
   const settings = { releases: [release([rule])], profiles: new Set<Profile>(["core"]) };
-  for (const item of readManifestText("a.json", text, input.trees)) input.add({ item, settings });
-  const { edits, unfixed } = fixFiles(input, "safe");
-  assert.equal([edits.length, unfixed.length, unfixed.at(-1)?.reason], [0, pods.length, tooMuch]);
+  for (const item of readManifestText("a.yaml", documents.join("\n---\n"), input.trees)) input.add({ item, settings });
+  return fixFiles(input, "safe", { isDryRun });
+}
+
+/** More findings than a run can afford. */
+const large = specWith(mostFindings) as object;
+
+test("however many documents an input has, each is fixed, because the budget grows with them", () => {
+  const { edits, unfixed } = fixSpecs(Array.from({ length: 4000 }, () => ({ f0: 1 })));
+  assert.equal([edits.length, unfixed.length], [4000, 0]);
+});
+
+test("a document that is too large is not fixed completely, which is reported, and others keep their budget", () => {
+  const { edits, unfixed } = fixSpecs([large, ...Array.from({ length: 20 }, () => ({ f0: 1 }))]);
+  assert.is(edits.filter(({ object }) => object.name !== "a0").length, 20);
+  assert.is(edits.length + unfixed.length, mostFindings + 20);
+  assert.ok(edits.length < 500, String(edits.length));
+  assert.equal([...new Set(unfixed.map(({ object, reason }) => `${object.name} ${reason}`))], [`a0 ${tooMuch}`]);
+});
+
+test("another dry run makes the same edits, so it is not recommended", () => {
+  const [reason = "", ...others] = new Set(fixSpecs([large], true).unfixed.map((one) => one.reason));
+  assert.equal(others, []);
+  assert.match(reason, /^There is too much to fix at once\. Run the command for fewer files, or without `--dry-run`/);
 });
 
 test("documents of a fixed file that are not edited are not parsed again to verify it", async () => {

@@ -88,7 +88,8 @@ export function planningFor(
     object,
     complete: () => undefined,
     grade,
-    work: new Work(0),
+    work: new Work(),
+    obstacle: undefined,
     suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`),
   };
 }

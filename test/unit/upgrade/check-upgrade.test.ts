@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { loadRelease } from "../../../src/check/load-release.js";
@@ -5,7 +6,7 @@ import type { FileSettings } from "../../../src/check/settings/file-settings.js"
 import type { CheckOptions } from "../../../src/index.js";
 import type { UpgradeOptions } from "../../../src/upgrade/check-upgrade.js";
 import { checkUpgrade, versionsBetween } from "../../../src/upgrade/check-upgrade.js";
-import { temporaryFolder } from "../cli/run.js";
+import { temporaryFolder, wincompat } from "../cli/run.js";
 import { version } from "./samples.js";
 
 const test = suite("upgrade/check-upgrade");
@@ -81,6 +82,23 @@ test("between patch releases, rules change where Kubernetes does", async () => {
   // A minor version stands for all its patch releases, so the pod may fail.
   assert.equal((await patchUpgrade("1.29.13", "1.30"))[0], "ignored → risk in 1.30");
   assert.equal((await patchUpgrade("1.29.13", "1.31"))[0], "ignored → risk in 1.30");
+});
+
+test("a change that the first patch release already has is one of the minor version", async () => {
+  const folder = temporaryFolder({
+    "a.yaml": `apiVersion: v1
+kind: Pod
+metadata: {name: a}
+spec:
+  os: {name: windows}
+  containers:
+  - {name: c, image: i, volumeMounts: [{name: v, mountPath: /a, readOnly: true, recursiveReadOnly: Enabled}]}
+  volumes: [{name: v, emptyDir: {}}]
+`,
+  });
+  const run = await wincompat(["upgrade", "--from", "1.29.12", "--to", "1.30.9", join(folder, "a.yaml")]);
+  assert.match(run.stdout, /win-recursive-read-only, from 1\.30 on\n/);
+  assert.match(run.stdout, /Kubernetes 1\.30: The API of a Pod has the field/);
 });
 
 test("patch releases are only named where rules differ", () => {

@@ -7,7 +7,7 @@ import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
 import { disruptionRank } from "../../../src/upgrade/change.js";
 import type { State, States } from "../../../src/upgrade/shifts.js";
-import { effectIn, isSameState, placesOf, shiftsOf, textIn } from "../../../src/upgrade/shifts.js";
+import { effectOf, isSameState, placesOf, shiftsOf, textIn } from "../../../src/upgrade/shifts.js";
 import { seed } from "../../generate/options.js";
 import { found, state, version, versions } from "./samples.js";
 
@@ -88,8 +88,8 @@ test("there is a change to the end exactly where the ends differ, and its effect
       const [first = null, last = null] = [states[0], states.at(-1)];
       const ends = shiftsOf(versions, states).filter(({ until }) => until === null);
       assert.equal(
-        ends.map(({ before, after }) => [effectIn(before), effectIn(after)]),
-        isSameState(first, last) ? [] : [[effectIn(first), effectIn(last)]],
+        ends.map(({ before, after }) => [effectOf(before), effectOf(after)]),
+        isSameState(first, last) ? [] : [[effectOf(first), effectOf(last)]],
       );
     }),
     { seed: seed() },
@@ -100,9 +100,9 @@ test("no intermediate version breaks more than the reported change", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
       const ranks = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) =>
-        disruptionRank(effectIn(one)),
+        disruptionRank(effectOf(one)),
       );
-      assert.ok(states.every((one) => disruptionRank(effectIn(one)) >= Math.min(...ranks)));
+      assert.ok(states.every((one) => disruptionRank(effectOf(one)) >= Math.min(...ranks)));
     }),
     { seed: seed() },
   );
@@ -113,8 +113,8 @@ test("in the version that it begins in, its effect holds, and before it another"
     fc.property(anyWay, (states) => {
       for (const { since, after } of shiftsOf(versions, states)) {
         const at = versions.indexOf(since);
-        assert.is(effectIn(states[at] ?? null), effectIn(after));
-        assert.is.not(effectIn(states[at - 1] ?? null), effectIn(after));
+        assert.is(effectOf(states[at] ?? null), effectOf(after));
+        assert.is.not(effectOf(states[at - 1] ?? null), effectOf(after));
       }
     }),
     { seed: seed() },
@@ -144,7 +144,7 @@ function effectsOf(
     { kubernetes: old, findings: before.map((one) => found(...one)) },
     { kubernetes: now, findings: after.map((one) => found(...one)) },
   ];
-  return placesOf(way).changing.map((states) => states.map(effectIn));
+  return placesOf(way).changing.map((states) => states.map(effectOf));
 }
 
 test("a place is a rule at a path of an object", () => {
@@ -180,7 +180,7 @@ test("of multiple findings at a place the most severe count, and each text is re
   ];
   const state = stateOf(...findings);
   assert.equal(
-    [effectIn(state), textIn(state, "message"), textIn(state, "remediation")],
+    [effectOf(state), textIn(state, "message"), textIn(state, "remediation")],
     ["fails", "One. Two.", "Do that."],
   );
 });
@@ -239,7 +239,7 @@ test("places where nothing changes are counted", () => {
   const without = { kubernetes: now, findings: before.findings.filter((other) => other !== one) };
   const { changing, constant } = placesOf([before, without]);
   assert.equal(
-    changing.map((states) => states.map(effectIn)),
+    changing.map((states) => states.map(effectOf)),
     [
       ["risk", null],
       ["fails", "fails"],
