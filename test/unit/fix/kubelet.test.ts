@@ -20,7 +20,11 @@ async function fixed(
 ): Promise<unknown> {
   const header = "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nresolvConf: 'C:\\k\\a'\n";
   const text = `${header}${lines.map((line) => `${line}\n`).join("")}`;
-  const settings: FileSettings = { releases: await Promise.all(versions.map((version) => loadRelease(version))), profiles, ...selection };
+  const settings: FileSettings = {
+    releases: await Promise.all(versions.map((version) => loadRelease(version))),
+    profiles,
+    ...selection,
+  };
   const items = [...readManifestText(file, text)].map((item) => ({ item, settings }));
   const { texts, unfixed } = fixFiles(new FixInput("2026-11-24", items), "suggested");
   const after = (texts.get(file)?.after ?? text).slice(header.length).trimEnd().split("\n");
