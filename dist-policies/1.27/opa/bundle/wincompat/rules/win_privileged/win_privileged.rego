@@ -39,14 +39,14 @@ about := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. To manage the node, use HostProcess: set windowsOptions.hostProcess, hostNetwork and windowsOptions.runAsUserName, such as NT AUTHORITY\\SYSTEM, in a namespace with the privileged level of Pod Security.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node: they have windowsOptions.hostProcess, hostNetwork, and windowsOptions.runAsUserName with an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove privileged. To manage the node, use HostProcess: set windowsOptions.hostProcess, hostNetwork and windowsOptions.runAsUserName, such as NT AUTHORITY\\SYSTEM, in a namespace with the privileged level of Pod Security.",
 }
 
 about_3 := {
