@@ -65,14 +65,16 @@ function removedApi(value: KubernetesObject, release: LoadedRelease): readonly U
   ];
 }
 
-const admissionDrops = "the API server drops it, or rejects the object where kubectl validates strictly (its default)";
+const admissionDrops =
+  "With kubectl's default validation, the API server rejects the object; objects of other clients lose the field without an error.";
+const programIgnores = "The program that reads the file ignores it.";
 
 function misspelled(value: KubernetesObject, applicable: ApplicableRelease): readonly UnversionedFinding[] {
   const fields = spellingOf(applicable)(alikeTo(value, applicable) ?? value);
   if (fields.length === 0) return none;
-  const drops = applicable.kind.admission ? admissionDrops : "the program that reads the file ignores it";
+  const result = applicable.kind.admission ? admissionDrops : programIgnores;
   return fields.map(({ path, name, meant }) =>
-    manifestFinding("field-misspelled", path, `The API has no field ${name} here, so ${drops}.`, `Write ${meant}.`),
+    manifestFinding("field-misspelled", path, `The API has no field ${name} here. ${result}`, `Write ${meant}.`),
   );
 }
 

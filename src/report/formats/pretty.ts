@@ -27,7 +27,8 @@ const hang = "unreadable  ".length;
 /** What to do if not everything was checked; undefined if it was. */
 export function incompleteText(diagnostics: readonly ReportDiagnostic[]): string | undefined {
   const unchecked = diagnostics.filter(({ kind }) => kind === "unreadable" || kind === "invalid");
-  if (unchecked.some(({ file }) => isClusterFile(file))) return "Not everything of the cluster was checked; see above.";
+  if (unchecked.some(({ file }) => isClusterFile(file)))
+    return "Some objects of the cluster were not checked; see above.";
   const kinds = new Set(unchecked.filter(stops).map(({ kind }) => kind));
   if (kinds.size > 0) return `${uncheckedWords(kinds)} was not checked. Fix it and run the command again.`;
   if (diagnostics.some(stops))

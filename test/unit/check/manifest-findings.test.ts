@@ -79,7 +79,7 @@ test("kubectl rejects unknown fields by default, and the API server drops them",
   assert.equal(
     findings.map(({ message }) => message),
     [
-      "The API has no field nodeSelecter here, so the API server drops it, or rejects the object where kubectl validates strictly (its default).",
+      "The API has no field nodeSelecter here. With kubectl's default validation, the API server rejects the object; objects of other clients lose the field without an error.",
     ],
   );
 });
@@ -89,7 +89,7 @@ test("the program that reads a file ignores its unknown fields", async () => {
   const { findings } = checkText(kubelet, { releases: await releasesOf("1.27"), only: ["field-misspelled"] });
   assert.equal(
     findings.map(({ message }) => message),
-    ["The API has no field resolvConff here, so the program that reads the file ignores it."],
+    ["The API has no field resolvConff here. The program that reads the file ignores it."],
   );
 });
 

@@ -45,7 +45,7 @@ test("a missing right names the verb, the resource and the rule; the rest is che
     words,
     /Add this rule to the ClusterRole of the account: \{"apiGroups":\["apps"\],"resources":\["deployments"\],"verbs":\["list"\]\}/,
   );
-  assert.match(words, /1 unreadable Not everything of the cluster was checked; see above\. $/);
+  assert.match(words, /1 unreadable Some objects of the cluster were not checked; see above\. $/);
 });
 
 test("a selector that the server does not accept is one error, and no kind is unreadable", async () => {

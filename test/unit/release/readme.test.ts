@@ -85,6 +85,13 @@ for (const { version } of models()) {
   });
 }
 
+/** The paragraphs about files of nodes. A title, because an id looks like a rule that `explain` does not know. */
+const snippetTitles: Readonly<Record<(typeof snippets)[number], string>> = {
+  "kubelet-taint": "Taint",
+  "kubelet-reserved": "Reserved resources",
+  "containerd-pause": "Pause image",
+};
+
 /** The default pause image of each version, from its source. */
 const pauseImages = {
   "1.24": "registry.k8s.io/pause:3.7",
@@ -133,7 +140,7 @@ for (const model of models()) {
       assert.match(text, `| ${[id, title, profile, ...cellsOf(id)].join(" | ")} |\n`);
     for (const { name, title, handler } of model.runtimeClasses)
       assert.match(text, `| \`${name}\` | ${title} | \`${handler}\` |`);
-    for (const snippet of snippets) assert.match(text, new RegExp(`^\\*\\*.*\\b${snippet}\\b.*\\*\\*`, "m"));
+    for (const snippet of snippets) assert.match(text, new RegExp(`^\\*\\*${snippetTitles[snippet]}\\.\\*\\*`, "m"));
   });
 
   test(`the configuration of the kubelet is one that no rule finds anything in, ${model.version}`, () => {
@@ -154,6 +161,9 @@ for (const model of models()) {
     const fails = text.includes("the kubelet does not start on Windows");
     assert.is(text.includes("on Windows, they have no effect"), !fails);
     assert.equal(effects, fails ? ["fails", "fails"] : ["ignored", "ignored"]);
+    const half = interpret(model, { ...only, ...defaults, cgroupsPerQOS: false }).findings.map(({ effect }) => effect);
+    assert.equal(half, ["fails"]);
+    assert.is(text.includes("With only `cgroupsPerQOS` false, the kubelet exits."), !fails);
   });
 
   test(`explain is called for the version of the release, ${model.version}`, () => {

@@ -52,7 +52,7 @@ import future.keywords.in
 about := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "The plugin for this volume needs Linux tools. The kubelet on a Windows node cannot mount it, and the pod stays in ContainerCreating.",
+	"message": "This volume needs Linux tools. A Windows node cannot mount it, and the pod stays in ContainerCreating.",
 	"remediation": "Use a PersistentVolumeClaim with a CSI driver that has a Windows build.",
 }
 

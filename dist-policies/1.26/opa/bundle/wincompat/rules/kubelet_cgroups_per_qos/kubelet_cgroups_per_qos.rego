@@ -15,8 +15,11 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error. kubernetes/kubernetes v1.31.14,
-#     pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: Only warns.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/apis/config/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/apis/config/validation/validation.go, ValidateKubeletConfiguration:
+#     With false, each item of enforceNodeAllocatable but none is an error. Same in 1.31.
 # custom:
 #   id: kubelet-cgroups-per-qos
 #   family: nodes

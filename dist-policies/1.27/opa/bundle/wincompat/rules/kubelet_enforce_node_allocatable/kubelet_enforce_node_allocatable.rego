@@ -2,8 +2,9 @@
 # title: "enforceNodeAllocatable not empty on a Windows kubelet"
 # description: >-
 #   The kubelet enforces allocatable resources with cgroups, which Windows does not have. The list defaults to pods when
-#   neither the file nor a flag sets it, and up to 1.30 the kubelet exits with an error on Windows when the list is not
-#   empty.
+#   neither the file nor a flag sets it. Up to 1.30, the kubelet exits with an error on Windows when the list is not
+#   empty; from 1.31, when cgroupsPerQOS is false and the list contains anything but none. With the flag config-dir, an
+#   empty list is lost: use none there, from 1.31 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
@@ -16,9 +17,7 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error. kubernetes/kubernetes v1.31.14,
-#     pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: Only warns, and not of
-#     the value none.
+#     validateKubeletOSConfiguration: From 1.31, only warns, and not of the value none.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Command line options for the kubelet": Describes it as not implemented. In fact, the
@@ -29,6 +28,14 @@
 #     fact, the kubelet fails to start.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\": The flag is invalid."
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/apis/config/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/apis/config/validation/validation.go, ValidateKubeletConfiguration:
+#     With cgroupsPerQOS false, each item but none is an error. Same in 1.31.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/cmd/kubelet/app/server.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, cmd/kubelet/app/server.go, mergeKubeletConfigurations: Writes the file as JSON,
+#     without an empty list, and sets defaults again.
 # custom:
 #   id: kubelet-enforce-node-allocatable
 #   family: nodes

@@ -56,7 +56,7 @@ about := {
 about_2 := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
-	"message": "The plugin for this volume needs Linux tools. The kubelet on a Windows node cannot mount it, and its pods stay in ContainerCreating.",
+	"message": "This volume needs Linux tools. A Windows node cannot mount it, and its pods stay in ContainerCreating.",
 	"remediation": "Use a volume whose CSI driver has a Windows build.",
 }
 

@@ -54,7 +54,7 @@ import future.keywords.in
 about := {
 	"rule": "node-windows-build",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build, and is not tested on them.",
 	"remediation": "Run the node on Windows Server 2019 or Windows Server 2022.",
 }
 

@@ -49,21 +49,21 @@ about := {
 	"rule": "rc-windows-build",
 	"profile": "core",
 	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so pods with this RuntimeClass are never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022.",
 }
 
 about_2 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
 	"message": "The parameter windowsBuilds does not list this build. The cluster has no such node, so pods with this RuntimeClass are never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022.",
 }
 
 about_3 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
 	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022.",
 }
 
 about_4 := {

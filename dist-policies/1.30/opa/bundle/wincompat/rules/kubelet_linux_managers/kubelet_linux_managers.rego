@@ -9,10 +9,6 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: Makes only a
 #     manager of devices, with a fake manager of topology. Same in 1.24, 1.25 and 1.26.
-# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.2/pkg/kubelet/cm/container_manager_windows.go
-#   description: >-
-#     kubernetes/kubernetes v1.32.2, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: From 1.32, makes
-#     the three managers, with the alpha gate WindowsCPUAndMemoryAffinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/cm/pod_container_manager_linux.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/cm/pod_container_manager_linux.go, EnsureExists: Applies the limit of
@@ -23,12 +19,16 @@
 #     Linux only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: Creates the
-#     managers only with the gate.
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/container_manager_windows.go, NewContainerManager: From 1.32, makes
+#     the three managers, with the alpha gate WindowsCPUAndMemoryAffinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/memorymanager/memory_manager.go
 #   description: >-
 #     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/memorymanager/memory_manager.go, NewManager: Returns an error for
-#     the policy Static on Windows, and for unknown policies.
+#     Static on Windows, for unknown policies, and for BestEffort without reservedMemory.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/cm/cpumanager/cpu_manager.go
+#   description: >-
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/cm/cpumanager/cpu_manager.go, NewManager: Returns an error for static
+#     without reserved CPU.
 # custom:
 #   id: kubelet-linux-managers
 #   family: nodes

@@ -19,8 +19,12 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/registry/core/service/storage/alloc.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/registry/core/service/storage/alloc.go, initIPFamilyFields: Rejects two
-#     families without a policy, so checking the policy is enough. Only a headless Service without a selector gets
-#     RequireDualStack by default, and no proxy serves it. Same in 1.24, 1.25 and 1.26.
+#     families without a policy or with SingleStack, so checking the policy is enough. Only a headless Service without a
+#     selector gets RequireDualStack by default, and no proxy serves it. Same in 1.24, 1.25 and 1.26.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/apis/core/validation/validation.go, validateUpgradeDowngradeIPFamilies: The
+#     first family of a Service cannot change. Same in 1.27.
 # custom:
 #   id: svc-dual-stack
 #   family: services
@@ -39,15 +43,15 @@ import future.keywords.in
 about := {
 	"rule": "svc-dual-stack",
 	"profile": "core",
-	"message": "Windows nodes with an overlay network, and all nodes with Windows Server 2019, support only one IP family. The second address of this Service does not work there.",
-	"remediation": "Set ipFamilyPolicy to SingleStack, or make sure that no Windows node has an overlay network or runs Windows Server 2019.",
+	"message": "Windows nodes with an overlay network or Windows Server 2019 support only one IP family. The second address of this Service does not work there.",
+	"remediation": "Set ipFamilyPolicy to SingleStack and ipFamilies to [IPv4], or make sure that there are no such nodes.",
 }
 
 about_2 := {
 	"rule": "svc-dual-stack",
 	"profile": "core",
-	"message": "Windows nodes with an overlay network, and all nodes with Windows Server 2019, support only the IP family of the node, usually IPv4. This Service has only an IPv6 address, which does not work there.",
-	"remediation": "Add IPv4 to ipFamilies, or make sure that no Windows node has an overlay network or runs Windows Server 2019.",
+	"message": "Windows nodes with an overlay network or Windows Server 2019 support only the IP family of the node, usually IPv4. The IPv6 address of this Service does not work there.",
+	"remediation": "Set ipFamilies to [IPv4], or make sure that there are no such nodes. The first family of an existing Service cannot change: create a new one.",
 }
 
 warn contains results.of(finding) if {

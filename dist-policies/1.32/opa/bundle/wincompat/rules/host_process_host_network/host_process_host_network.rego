@@ -2,7 +2,7 @@
 # title: "HostProcess pod without hostNetwork"
 # description: >-
 #   HostProcess containers run in the network of the node, and the API server requires hostNetwork to be true on the
-#   pod.
+#   pod. It then requires each hostPort to equal its containerPort; the fix does not change ports.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -35,7 +35,7 @@ about := {
 	"rule": "host-process-host-network",
 	"profile": "core",
 	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server rejects the pod.",
-	"remediation": "Set spec.hostNetwork to true.",
+	"remediation": "Set spec.hostNetwork to true, and each hostPort to its containerPort.",
 }
 
 deny contains results.of(finding) if {

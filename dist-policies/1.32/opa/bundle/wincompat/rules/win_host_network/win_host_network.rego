@@ -59,7 +59,7 @@ about := {
 	"rule": "win-host-network",
 	"profile": "core",
 	"message": "On Windows, only HostProcess pods use the node's network. This pod gets a pod network, but its ports count as host ports and, by default, it loses cluster DNS.",
-	"remediation": "Remove hostNetwork. If the pod needs the node's network, run it as HostProcess: set windowsOptions.hostProcess to true for all containers, and windowsOptions.runAsUserName to an account of the node, such as NT AUTHORITY\\SYSTEM.",
+	"remediation": "Remove hostNetwork. If the pod needs the node's network, use HostProcess: set windowsOptions.hostProcess and windowsOptions.runAsUserName, such as NT AUTHORITY\\SYSTEM, in a namespace with the privileged level of Pod Security.",
 }
 
 warn contains results.of(finding) if {

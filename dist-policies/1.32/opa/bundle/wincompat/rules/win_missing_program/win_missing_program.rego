@@ -38,28 +38,28 @@ import future.keywords.in
 about := {
 	"rule": "win-missing-program",
 	"profile": "core",
-	"message": "The base images of Windows contain no Linux programs such as sh and cat. The program is not found, and the container does not start.",
+	"message": "The base images of Windows contain no Linux programs such as sh and cat, so the container does not start.",
 	"remediation": "Use a program that the image contains, such as cmd.exe, as in cmd /c type C:\\file.txt.",
 }
 
 about_2 := {
 	"rule": "win-missing-program",
 	"profile": "core",
-	"message": "The base images of Windows contain no Linux programs such as sh and cat. The program is not found, and the hook or probe fails each time.",
+	"message": "The base images of Windows contain no Linux programs such as sh and cat, so the hook or probe fails each time.",
 	"remediation": "Use a program that the image contains, such as cmd.exe, as in cmd /c type C:\\file.txt.",
 }
 
 about_3 := {
 	"rule": "win-missing-program",
 	"profile": "core",
-	"message": "Nano Server contains no Windows PowerShell. The program is not found, and the container does not start.",
+	"message": "Nano Server contains no Windows PowerShell, so the container does not start.",
 	"remediation": "Use cmd.exe, an image of Server Core, which contains powershell.exe, or an image that adds PowerShell to Nano Server, where its name is pwsh.exe.",
 }
 
 about_4 := {
 	"rule": "win-missing-program",
 	"profile": "core",
-	"message": "Nano Server contains no Windows PowerShell. The program is not found, and the hook or probe fails each time.",
+	"message": "Nano Server contains no Windows PowerShell, so the hook or probe fails each time.",
 	"remediation": "Use cmd.exe, an image of Server Core, which contains powershell.exe, or an image that adds PowerShell to Nano Server, where its name is pwsh.exe.",
 }
 

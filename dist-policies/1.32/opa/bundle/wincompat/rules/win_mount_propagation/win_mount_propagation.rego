@@ -38,14 +38,14 @@ import future.keywords.in
 about := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
-	"message": "Mounts do not propagate on Windows. Later mounts on the node do not appear in the container, and mounts in the container do not appear on the node.",
+	"message": "Mounts do not propagate on Windows, neither from the node to the container nor back.",
 	"remediation": "Remove mountPropagation. None is the default, and the only mode that Windows supports.",
 }
 
 about_2 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
-	"message": "Mounts do not propagate on Windows. Later mounts on the node do not appear in the container, and mounts in the container do not appear on the node.",
+	"message": "Mounts do not propagate on Windows, neither from the node to the container nor back.",
 	"remediation": "In the mounts with Bidirectional, set mountPropagation to None, the only mode that Windows supports.",
 }
 

@@ -40,7 +40,7 @@ about := {
 	"rule": "win-run-as-non-root-admin",
 	"profile": "core",
 	"message": "runAsNonRoot is true, but the user is ContainerAdministrator, so the kubelet does not start the container.",
-	"remediation": "Set runAsUserName to a user without administrator rights: ContainerUser, or NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. Remove runAsNonRoot if the container must run as an administrator.",
+	"remediation": "Set runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. For an administrator, remove runAsNonRoot, which the restricted level of Pod Security requires.",
 }
 
 deny contains results.of(finding) if {

@@ -40,7 +40,7 @@ about := {
 about_2 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
-	"message": "This RuntimeClass does not tolerate the Windows taint, by default os=windows:NoSchedule. Its pods are never scheduled unless they tolerate the taint themselves.",
+	"message": "This RuntimeClass does not tolerate the Windows taint, by default os=windows:NoSchedule. Its pods are not scheduled onto nodes with this taint unless they tolerate it themselves.",
 	"remediation": "Add a toleration with the operator Equal and the key, value and effect of the taint to scheduling.tolerations.",
 }
 
@@ -48,14 +48,14 @@ about_3 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
 	"message": "The Windows nodes of this cluster have different builds, and this RuntimeClass does not select one. Its pods may be scheduled onto nodes that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
 }
 
 about_4 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
 	"message": "This RuntimeClass does not select a Windows build. Once the cluster has nodes with different builds, its pods may be scheduled onto a node that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.26100 for Windows Server 2025, and create a RuntimeClass for each build.",
 }
 
 findings contains lib.finding(about, "risk", "scheduling.nodeSelector[kubernetes.io/os]") if {

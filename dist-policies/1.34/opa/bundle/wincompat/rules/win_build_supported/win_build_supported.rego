@@ -66,28 +66,28 @@ about := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so the pod is never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and use images for this build.",
+	"remediation": "Select a build that your nodes have, such as 10.0.26100 for Windows Server 2025, and use images for this build.",
 }
 
 about_2 := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "The parameter windowsBuilds does not list this build. The cluster has no such node, so the pod is never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and use images for this build.",
+	"remediation": "Select a build that your nodes have, such as 10.0.26100 for Windows Server 2025, and use images for this build.",
 }
 
 about_3 := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and use images for this build.",
+	"remediation": "Select a build that your nodes have, such as 10.0.26100 for Windows Server 2025, and use images for this build.",
 }
 
 about_4 := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "This image is built for a Windows release that this version of Kubernetes does not support. Only nodes with that release can run it.",
-	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019, 10.0.20348 for Windows Server 2022 or 10.0.26100 for Windows Server 2025, and use images for this build.",
+	"remediation": "Select a build that your nodes have, such as 10.0.26100 for Windows Server 2025, and use images for this build.",
 }
 
 deny contains results.of(finding) if {

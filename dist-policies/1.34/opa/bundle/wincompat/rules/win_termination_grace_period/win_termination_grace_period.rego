@@ -40,7 +40,7 @@ about := {
 	"rule": "win-termination-grace-period",
 	"profile": "strict",
 	"message": "Not every runtime applies this grace period on Windows. With older containerd or a Docker-based runtime, a container may get only the five seconds set in its image.",
-	"remediation": "Use the latest patch release of containerd 1.6 or newer, make the program stop within five seconds, or raise WaitToKillServiceTimeout in the image.",
+	"remediation": "Use containerd 2.0 or later, in a release that still gets fixes, make the program stop within five seconds, or raise WaitToKillServiceTimeout in the image.",
 }
 
 findings contains lib.finding(about, "risk", "spec.terminationGracePeriodSeconds") if {

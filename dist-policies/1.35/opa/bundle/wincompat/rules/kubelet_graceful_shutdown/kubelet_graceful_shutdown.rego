@@ -9,14 +9,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/nodeshutdown/nodeshutdown_manager_others.go, NewManager: Does nothing
 #     on other operating systems than Linux. Same in 1.24, 1.25 and 1.26.
-# - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.2/pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go
-#   description: >-
-#     kubernetes/kubernetes v1.32.2, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, NewManager: From 1.32, an
-#     implementation for Windows, with the alpha gate WindowsGracefulNodeShutdown.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.32.13/pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.32.13, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, NewManager: Does nothing
-#     without the gate.
+#     kubernetes/kubernetes v1.32.13, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, NewManager: From 1.32,
+#     an implementation for Windows, with the alpha gate WindowsGracefulNodeShutdown.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.34.4, pkg/features/kube_features.go, WindowsGracefulNodeShutdown: Beta, on by default.

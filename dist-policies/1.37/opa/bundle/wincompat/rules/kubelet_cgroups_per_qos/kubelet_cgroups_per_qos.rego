@@ -15,8 +15,11 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error. kubernetes/kubernetes v1.31.14,
-#     pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: Only warns.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/apis/config/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/apis/config/validation/validation.go, ValidateKubeletConfiguration:
+#     With false, each item of enforceNodeAllocatable but none is an error. Same in 1.31.
 # custom:
 #   id: kubelet-cgroups-per-qos
 #   family: nodes
@@ -36,7 +39,7 @@ about := {
 	"rule": "kubelet-cgroups-per-qos",
 	"profile": "core",
 	"message": "Windows has no cgroups, so cgroupsPerQOS has no effect. The kubelet logs a warning.",
-	"remediation": "Set cgroupsPerQOS to false.",
+	"remediation": "Set cgroupsPerQOS to false and, in the same edit, enforceNodeAllocatable to an empty list. With only cgroupsPerQOS false, the kubelet does not start, because the list defaults to pods.",
 }
 
 warn contains results.of(finding) if {

@@ -52,14 +52,14 @@ about := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets hostUsers, even to true. Windows has no user namespaces.",
-	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "Windows has no user namespaces, so the kubelet on Windows ignores hostUsers.",
-	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. If the namespace enforces the restricted standard of Pod Security, also set runAsNonRoot to true: without hostUsers, the standard requires it.",
+	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. If the namespace is restricted, also set runAsNonRoot to true: without hostUsers, Pod Security requires it.",
 }
 
 about_3 := {
