@@ -57,7 +57,9 @@ test("cgroups are not disabled where the list must stay", async () =>
     await fixed(["cgroupsPerQOS: true", "enforceNodeAllocatable: [pods]"], ["1.31"], {
       skip: new Set(["kubelet-enforce-node-allocatable"]),
     }),
-    ["Its fix would cause kubelet-enforce-node-allocatable at enforceNodeAllocatable, which is skipped"],
+    [
+      "The same edit must fix kubelet-enforce-node-allocatable at enforceNodeAllocatable, which is skipped. Fix both by hand.",
+    ],
   ));
 
 test.run();
