@@ -5,13 +5,16 @@ import { v8OptionsOfMany } from "./parts/v8-options.js";
 import { matching, slowTests, uvu } from "./uvu.js";
 
 /**
- * One part for each of two processors, with about equal processor time: commands, and the tests that build policies or explain rules; the rest. Tests
- * of one part share what they have read and built. Those that mostly start processes share the least.
+ * Tests that build policies or explain rules, with commands; tests that mostly wait for processes and servers; the rest. Tests of one part
+ * share what they have read and built. The first and the last take about equal processor time, for two processors; the others use the
+ * time in which those wait.
  */
 const making =
-  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cluster/|cli/(?!completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
+  "(?:completeness|library/|scripts/docs/rule-pages|toy-engine/|unit/(?:check/settings/selection|cli/(?!completion|hostile-files|standard-input|unexpected)|engines/|explain/(?!coverage)|release/|report/spec/))";
+const waiting =
+  "(?:pipelines/|scripts/(?!docs/)|unit/(?:cli/(?:completion|hostile-files|standard-input|unexpected)|cluster/|lib/|manifests/))";
 const slow = `(?!(?:${slowTests.join("|")})\\.test\\.js$)`;
-const parts = [`^${slow}${making}`, `^${slow}(?!${making})`].map((start) => `${start}.*\\.test\\.js$`);
+const parts = [making, waiting, `(?!${making}|${waiting})`].map((start) => `^${slow}${start}.*\\.test\\.js$`);
 
 /** Runs one part and prints its output when it has ended, so that lines of different parts do not mix. */
 async function run(pattern: string): Promise<number> {
