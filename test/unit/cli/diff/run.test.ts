@@ -99,7 +99,10 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "1.24",
     "newest",
   ],
-  [/missing required argument 'to'/, "1.24"],
+  [
+    /missing required argument 'to'\nWrite, for example, `wincompat diff 1\.33 1\.37`\.\nSee `wincompat diff --help`\.\n$/,
+    "1.24",
+  ],
 ];
 
 test("usage errors are reported on standard error, in a sentence", async () => {
