@@ -81,7 +81,7 @@ function lengthsOf(objects: readonly EvaluatedObject[], mayHaveFix: MayHaveFix):
 type MayHaveFix = (finding: PlacedFinding, object: EvaluatedObject) => boolean;
 
 function hasFix(finding: PlacedFinding, { applicable }: EvaluatedObject): boolean {
-  return applicable.some(({ release }) => fixOf(finding, release.index) !== undefined);
+  return applicable.some((one) => fixOf(finding, one) !== undefined);
 }
 
 type EditorFor = (item: ManifestObject) => Editor | undefined;

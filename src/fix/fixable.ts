@@ -46,7 +46,7 @@ export function hasSuggested(session: CheckSession, obstacles: Obstacles): boole
 }
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
-  const grades = applicable.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
+  const grades = applicable.flatMap((one) => fixOf(finding, one)?.grade ?? []);
   return isPlacedIn(applicable)(finding.evidence) ? grades : grades.map(() => "suggested");
 }
 
