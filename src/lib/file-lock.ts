@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode } from "./file-problem.js";
+import { writtenFile } from "./real-place.js";
 
 /** Thrown when another process keeps a lock for long. */
 export class HeldLockError extends Error {
@@ -30,7 +31,7 @@ const pause = 20;
 export function withFileLock<Result>(file: string, run: () => Result, times = usual): Result {
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return run();
-  const lock = `${former === undefined ? file : realpathSync.native(file)}.wincompat-lock`;
+  const lock = `${writtenFile(file, former !== undefined)}.wincompat-lock`;
   mkdirSync(dirname(lock), { recursive: true });
   take(lock, times);
   try {

@@ -20,6 +20,11 @@ export function realPlace(file: string, links = mostLinks): string {
   }
 }
 
+/** The file to write: what a link leads to, also where that does not exist yet, so that the link stays. */
+export function writtenFile(file: string, exists: boolean): string {
+  return exists || targetOf(file) !== undefined ? realPlace(file) : file;
+}
+
 /** Where a link leads; undefined for anything else. */
 function targetOf(file: string): string | undefined {
   try {

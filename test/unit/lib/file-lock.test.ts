@@ -48,6 +48,13 @@ test("a second process gets an error, for a link too", () => {
   );
 });
 
+test("the lock of a link to a file that does not exist yet is beside that file", () => {
+  const folder = temporaryFolder({ "a/other.txt": "" });
+  symlinkSync(join("..", "b", "known.json"), join(folder, "a", "known.json"));
+  const isLocked = (): boolean => existsSync(join(folder, "b", "known.json.wincompat-lock"));
+  assert.is(withFileLock(join(folder, "a", "known.json"), isLocked, times), true);
+});
+
 test("the lock of a killed process is removed", () => {
   const file = join(temporaryFolder({ "known.json": "{}" }), "known.json");
   const lock = `${file}.wincompat-lock`;
