@@ -1,4 +1,6 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import type { Stats } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode } from "./file-problem.js";
 import { writtenFile } from "./real-place.js";
@@ -44,11 +46,25 @@ export function withFileLock<Result>(file: string, run: () => Result, times = us
 function take(lock: string, { wait, stale }: LockTimes): void {
   const end = Date.now() + wait;
   while (!isTaken(lock)) {
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > stale) rmSync(lock, { force: true });
+    const held = statSync(lock, { throwIfNoEntry: false });
+    if (held !== undefined && Date.now() - held.mtimeMs > stale) removeStale(lock, held);
     else if (Date.now() > end) throw new HeldLockError(lock);
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
   }
+}
+
+/** Removes the lock of a killed process. Another process can do so first and take its own lock, which stays. */
+function removeStale(lock: string, { ino, mtimeMs }: Stats): void {
+  const moved = `${lock}-${randomBytes(6).toString("hex")}`;
+  try {
+    renameSync(lock, moved);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  const found = statSync(moved);
+  if (found.ino === ino && found.mtimeMs === mtimeMs) rmSync(moved);
+  else renameSync(moved, lock);
 }
 
 /** `wx` makes the file, or fails if it exists. */
