@@ -27,7 +27,7 @@ const leastPerFix = 250;
 /** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
-  const obstacles = new Obstacles();
+  const obstacles = new Obstacles(objects);
   const isOpen = remembered((object: EvaluatedObject) => obstacles.to(object) === undefined);
   const mayHaveFix: MayHaveFix = (finding, object) => hasFix(finding, object) && isOpen(object);
   const affordable = affordableIn(objects, mayHaveFix);
