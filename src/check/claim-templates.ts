@@ -30,16 +30,34 @@ export function withClaimTemplates(verdict: Verdict, value: KubernetesObject, { 
   return found.length === 0 ? verdict : sortedVerdict({ ...verdict, findings: [...verdict.findings, ...found] });
 }
 
-/** The claim as the controller creates it, and for Windows like its pods, unless a label shows another operating system. */
+/** Is a finding in a claim template? Nothing there has a fix, because the API server rejects the change. */
+export function isInClaimTemplate({ path }: Pick<Finding, "path">, { kind }: Pick<ApplicableRelease, "kind">): boolean {
+  return kind.kind === "StatefulSet" && path.startsWith(`${templates.text}[`);
+}
+
+/**
+ * The claim as the controller creates it for the first pod, and for Windows like its pods, unless a label shows another operating system.
+ * Its namespace and its name do not depend on those in the template alone, and findings there are placed in the template.
+ */
 function claimOf(
   template: Readonly<Record<string, unknown>>,
   set: KubernetesObject,
   { index }: LoadedRelease,
 ): KubernetesObject {
-  const metadata = isMapping(template["metadata"]) ? template["metadata"] : {};
+  const { namespace: _, ...metadata } = isMapping(template["metadata"]) ? template["metadata"] : {};
   const [label] = index.osFacts.osLabels;
   const labels = { [label]: "windows", ...textsOf(metadata["labels"]), ...textsOf(valueAt(set, selected)) };
-  return { ...template, ...claimType, metadata: { ...metadata, labels } };
+  return { ...template, ...claimType, metadata: { ...metadata, ...identityOf(metadata, set), labels } };
+}
+
+/** A set without a namespace gets one where it is created, as an object does that is checked alone. */
+function identityOf(template: Readonly<Record<string, unknown>>, { metadata }: KubernetesObject): object {
+  const { namespace, name } = isMapping(metadata) ? metadata : {};
+  const isNamed = typeof template["name"] === "string" && typeof name === "string";
+  return {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(isNamed ? { name: `${template["name"]}-${name}-0` } : {}),
+  };
 }
 
 const claimType = { apiVersion: "v1", kind: "PersistentVolumeClaim" } as const;
@@ -49,7 +67,6 @@ function findingsIn(claim: KubernetesObject, path: string, release: LoadedReleas
   return release.policy.evaluate(claim).findings.map((finding) => ({
     ...finding,
     path: joinPath(path, finding.path),
-    // Another text than in the rule, so that no fix of a claim is made in a StatefulSet.
     remediation: `${finding.remediation} ${advice}`,
   }));
 }

@@ -83,15 +83,17 @@ class Draft {
   readonly #fixes: FixedFinding[] = [];
   /** Rules whose findings the same edit fixes. */
   readonly #along = new Set<string>();
+  /** Rules whose findings must not stay, for any reason. */
+  readonly #needed = new Set<string>();
   /** Rules whose findings must not stay because a user skips or suppresses them. */
-  readonly #needed: Set<string>;
+  readonly #neededByNewer: readonly string[];
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
   #found: readonly FindingsAtPath[];
 
   /** @param grade of the fix of the first finding, and so of the edit */
   constructor({ value, found, before }: Start, planning: Planning, grade: FixGrade, needed: readonly string[]) {
-    this.#needed = new Set(needed);
+    this.#neededByNewer = needed;
     this.#planning = planning;
     this.#grade = grade;
     this.#before = before;
@@ -180,12 +182,21 @@ class Draft {
       const { rule, path, findings } = missing;
       return `The same edit must fix ${rule} at ${path}, and only a person can decide how. ${findings[0]?.remediation ?? ""}`;
     }
-    const left = this.#found.find(
-      (one) => this.#needed.has(one.rule) && (this.#isSkipped(one) || this.#isSuppressed(one)),
-    );
-    if (left === undefined) return undefined;
-    const why = this.#isSkipped(left) ? "skipped" : "suppressed";
-    return `The same edit must fix ${left.rule} at ${left.path}, which is ${why}. Fix both by hand.`;
+    const left = this.#found.find((one) => this.#mustNotStay(one));
+    return left && `The same edit must fix ${left.rule} at ${left.path}, ${this.#whyLeft(left)}`;
+  }
+
+  #mustNotStay(found: FindingsAtPath): boolean {
+    if (this.#needed.has(found.rule)) return true;
+    return this.#neededByNewer.includes(found.rule) && (this.#isSkipped(found) || this.#isSuppressed(found));
+  }
+
+  /** Why a finding that the edit must fix is still there, as the end of a sentence and what to do. */
+  #whyLeft(left: FindingsAtPath): string {
+    if (this.#isSkipped(left)) return "which is skipped. Fix both by hand.";
+    if (this.#isSuppressed(left)) return "which is suppressed. Fix both by hand.";
+    if (this.#isBeyondGrade(left)) return "whose fix is only suggested, and this edit is safe. Fix that finding first.";
+    return "and its fix does not remove it. Fix both by hand.";
   }
 
   /** Which other finding the edit would cause. */
@@ -244,9 +255,13 @@ class Draft {
       this.#isSkipped(found)
     )
       return false;
-    // A safe edit is not reviewed.
-    if (remedy.grade === "suggested" && this.#grade === "safe") return false;
+    if (this.#isBeyondGrade(found)) return false;
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found, this.#start.found));
+  }
+
+  /** Is its fix only suggested, and the edit safe? A safe edit is not reviewed. */
+  #isBeyondGrade({ remedy }: FindingsAtPath): boolean {
+    return remedy?.grade === "suggested" && this.#grade === "safe";
   }
 
   /** Is it new in one of the versions, or more severe than before? */

@@ -27,7 +27,7 @@ const leastPerFix = 250;
 /** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.resolved();
-  const obstacles = new Obstacles();
+  const obstacles = new Obstacles(objects);
   const isOpen = remembered((object: EvaluatedObject) => obstacles.to(object) === undefined);
   const mayHaveFix: MayHaveFix = (finding, object) => hasFix(finding, object) && isOpen(object);
   const affordable = affordableIn(objects, mayHaveFix);
@@ -81,7 +81,7 @@ function lengthsOf(objects: readonly EvaluatedObject[], mayHaveFix: MayHaveFix):
 type MayHaveFix = (finding: PlacedFinding, object: EvaluatedObject) => boolean;
 
 function hasFix(finding: PlacedFinding, { applicable }: EvaluatedObject): boolean {
-  return applicable.some(({ release }) => fixOf(finding, release.index) !== undefined);
+  return applicable.some((one) => fixOf(finding, one) !== undefined);
 }
 
 type EditorFor = (item: ManifestObject) => Editor | undefined;

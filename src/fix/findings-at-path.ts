@@ -1,3 +1,4 @@
+import { isInClaimTemplate } from "../check/claim-templates.js";
 import type { VersionedFinding } from "../check/evaluate.js";
 import type { EvaluatedObject } from "../check/evaluated-object.js";
 import { evaluateChanged } from "../check/evaluated-object.js";
@@ -113,12 +114,13 @@ function remediesOf(
   placed: boolean,
 ): readonly Remedy[] {
   // Most findings of large objects have no fix in any version.
-  if (!findings.some((one) => applicable.some(({ release }) => fixOf(one, release.index) !== undefined))) return none;
+  if (!findings.some((one) => applicable.some((applied) => fixOf(one, applied) !== undefined))) return none;
   const remedies: Remedy[] = [];
-  for (const { release } of applicable) {
+  for (const applied of applicable) {
+    const { release } = applied;
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
     if (finding === undefined) continue;
-    const fix = fixOf(finding, release.index);
+    const fix = fixOf(finding, applied);
     if (fix === undefined) return none;
     remedies.unshift({ ...fix, release });
   }
@@ -137,12 +139,13 @@ function isEqual(one: Remedy, other: Remedy): boolean {
 /** The releases share no changes, also where these are equal. */
 const textOf = remembered((changes: Fix["changes"]) => JSON.stringify(changes));
 
-/** The fix of a finding in a version: the release has it beside the remediation of the finding. */
+/** The fix of a finding in a version: the release has it beside the remediation of the finding. None in a claim template. */
 export function fixOf(
-  { rule, remediation }: Pick<Finding, "rule" | "remediation">,
-  { rules }: ReleaseIndex,
+  finding: Pick<Finding, "rule" | "remediation" | "path">,
+  applicable: ApplicableRelease,
 ): Fix | undefined {
-  return fixesIn(rules).get(rule)?.get(remediation);
+  const fix = fixesIn(applicable.release.index.rules).get(finding.rule)?.get(finding.remediation);
+  return fix === undefined || isInClaimTemplate(finding, applicable) ? undefined : fix;
 }
 
 /** By rule and remediation. Every finding of every object asks. */

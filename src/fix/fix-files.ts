@@ -76,7 +76,8 @@ export function fixFiles(
   const { trees } = input;
   const edits: OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
-  const rounds = { grade, work: workFor(input.session.resolved().objects, isDryRun), obstacles: new Obstacles() };
+  const { objects } = input.session.resolved();
+  const rounds = { grade, work: workFor(objects, isDryRun), obstacles: new Obstacles(objects) };
   let round = roundOf(input, rounds);
   const diagnostics = round.input.session.diagnostics();
   for (let made = changingIn(round); made.changed.size > 0; made = changingIn(round)) {

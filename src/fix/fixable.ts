@@ -9,7 +9,7 @@ import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 import type { WorkByDocument } from "./work.js";
-import { mostFindings, mostFindingsInAll } from "./work.js";
+import { mostFindings, mostFindingsInAll, tooLarge } from "./work.js";
 
 /** What the plannings of a run share. */
 export interface Rounds extends Pick<Planning, "grade"> {
@@ -46,7 +46,7 @@ export function hasSuggested(session: CheckSession, obstacles: Obstacles): boole
 }
 
 function gradesOf(finding: PlacedFinding, { applicable }: EvaluatedObject): readonly FixGrade[] {
-  const grades = applicable.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
+  const grades = applicable.flatMap((one) => fixOf(finding, one)?.grade ?? []);
   return isPlacedIn(applicable)(finding.evidence) ? grades : grades.map(() => "suggested");
 }
 
@@ -56,11 +56,11 @@ const isPlacedIn = remembered((applicable: EvaluatedObject["applicable"]) =>
 );
 
 /** The findings that are not fixed because there are too many in their object; undefined for an object to plan. */
-export function tooManyIn({ object, grade, suppresses, work }: Planning): readonly UnfixedFinding[] | undefined {
+export function tooManyIn({ object, grade, suppresses }: Planning): readonly UnfixedFinding[] | undefined {
   if (object.findings.length <= mostFindings) return undefined;
   const fixable = fixableIn(object, grade).filter((one) => !suppresses(one));
   const isLarge = fixable.length > mostFindings || object.findings.length > mostFindingsInAll;
-  return isLarge ? fixable.map(({ rule, path }) => ({ rule, path, reason: work.sentence })) : undefined;
+  return isLarge ? fixable.map(({ rule, path }) => ({ rule, path, reason: tooLarge })) : undefined;
 }
 
 /** The findings with a fix in an object whose text must not be changed. */

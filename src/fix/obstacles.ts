@@ -11,7 +11,13 @@ import { apiGroupOf, podSubjectName } from "../model/subject.js";
 
 /** What prevents changes of objects. Each run needs its own, because it remembers the kustomizations that it has read. */
 export class Obstacles {
-  readonly #patchFiles = new PatchFiles();
+  readonly #patchFiles: PatchFiles;
+
+  /** @param objects of the run: those that a tool rendered show which kustomizations it reads */
+  constructor(objects: readonly Pick<EvaluatedObject, "item">[] = []) {
+    const rendered = objects.filter(({ item }) => item.source === undefined);
+    this.#patchFiles = new PatchFiles(rendered.map(({ item }) => item.input));
+  }
 
   /** Why the text of this object must not be changed, as sentences; undefined where it may. */
   to({ item, applicable }: Pick<EvaluatedObject, "item" | "applicable">): string | undefined {

@@ -43,6 +43,9 @@ export const tooMuch =
 const tooMuchInDryRun =
   "There is too much to fix at once. Run the command for fewer files, or without `--dry-run`, again until nothing is left.";
 
+/** Why no finding of an object that is too large is fixed, as sentences: fewer files or another run do not help. */
+export const tooLarge = `The object has more than ${mostFindings} findings with a fix, or more than ${mostFindingsInAll} findings. Divide it, or fix it by hand.`;
+
 /**
  * Limits what fixes may cost: each is planned on the result of those before it, so thousands in one object would take hours.
  * It is counted and not measured, so that the same input always has the same fixes.

@@ -1,6 +1,9 @@
-import { closeSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import type { Stats } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode } from "./file-problem.js";
+import { writtenFile } from "./real-place.js";
 
 /** Thrown when another process keeps a lock for long. */
 export class HeldLockError extends Error {
@@ -30,7 +33,7 @@ const pause = 20;
 export function withFileLock<Result>(file: string, run: () => Result, times = usual): Result {
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return run();
-  const lock = `${former === undefined ? file : realpathSync.native(file)}.wincompat-lock`;
+  const lock = `${writtenFile(file, former !== undefined)}.wincompat-lock`;
   mkdirSync(dirname(lock), { recursive: true });
   take(lock, times);
   try {
@@ -43,11 +46,25 @@ export function withFileLock<Result>(file: string, run: () => Result, times = us
 function take(lock: string, { wait, stale }: LockTimes): void {
   const end = Date.now() + wait;
   while (!isTaken(lock)) {
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > stale) rmSync(lock, { force: true });
+    const held = statSync(lock, { throwIfNoEntry: false });
+    if (held !== undefined && Date.now() - held.mtimeMs > stale) removeStale(lock, held);
     else if (Date.now() > end) throw new HeldLockError(lock);
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
   }
+}
+
+/** Removes the lock of a killed process. Another process can do so first and take its own lock, which stays. */
+function removeStale(lock: string, { ino, mtimeMs }: Stats): void {
+  const moved = `${lock}-${randomBytes(6).toString("hex")}`;
+  try {
+    renameSync(lock, moved);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  const found = statSync(moved);
+  if (found.ino === ino && found.mtimeMs === mtimeMs) rmSync(moved);
+  else renameSync(moved, lock);
 }
 
 /** `wx` makes the file, or fails if it exists. */

@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 /** More links in sequence are a loop, as for the system. */
-const mostLinks = 40;
+export const mostLinks = 40;
 
 /**
  * The absolute path to which writing a file leads, without links. The file, or some of its folders, may not exist yet, and a link may lead
@@ -20,8 +20,13 @@ export function realPlace(file: string, links = mostLinks): string {
   }
 }
 
+/** The file to write: what a link leads to, also where that does not exist yet, so that the link stays. */
+export function writtenFile(file: string, exists: boolean): string {
+  return exists || targetOf(file) !== undefined ? realPlace(file) : file;
+}
+
 /** Where a link leads; undefined for anything else. */
-function targetOf(file: string): string | undefined {
+export function targetOf(file: string): string | undefined {
   try {
     return readlinkSync(file);
   } catch {

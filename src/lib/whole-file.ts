@@ -7,7 +7,6 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,11 +14,12 @@ import {
 } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { removeAbandoned } from "./abandoned.js";
+import { writtenFile } from "./real-place.js";
 import { UnfitFileError } from "./small-file.js";
 
 /**
  * Writes a file atomically, and creates its folders. Readers see the old or the new content, never a part. The mode of an existing file
- * stays, and its owner where that is permitted. A device is written to, not replaced. (`write-file-atomic` replaces devices, opens a
+ * stays, and its owner where that is permitted. A link stays, also one that leads to nothing yet. A device is written to, not replaced. (`write-file-atomic` replaces devices, opens a
  * predictable name, and leaves files of killed processes.)
  *
  * @throws UnfitFileError for a pipe that may have no reader, and errors of the file system
@@ -27,8 +27,8 @@ import { UnfitFileError } from "./small-file.js";
 export function writeWhole(file: string, text: string): void {
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return writeDevice(file, former, text);
-  mkdirSync(dirname(file), { recursive: true });
-  const target = former === undefined ? file : realpathSync.native(file);
+  const target = writtenFile(file, former !== undefined);
+  mkdirSync(dirname(target), { recursive: true });
   removeTemporary(target);
   replace(target, text, former);
 }

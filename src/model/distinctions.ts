@@ -79,7 +79,7 @@ class Collector {
 
   #enter(collection: Collection, about: About): About {
     if (collection.kind === "containers") return "other";
-    // Elements of elements, and a map that contains the elements, are so rare that nobody has to know what they distinguish.
+    // Elements of elements, and a map that contains the elements, are not analysed, so every entry counts.
     if (about === "element") this.#isClear = false;
     if (about !== "object") return "other";
     const { path, kind } = this.#elements;

@@ -28,11 +28,11 @@ export interface Fix {
   /** In the order in which they are made. */
   readonly changes: readonly FixChange[];
   /**
-   * Ids of rules whose findings in the same object are fixed in the same edit, with any grade and profile. If the user skips or suppresses
-   * one, the edit is not made.
+   * Ids of rules of any profile whose findings in the same object must be fixed in the same edit. If one of these findings is left for any
+   * reason, the edit is not made: the user skips or suppresses it, it has no fix, or its fix is suggested and the edit is safe.
    */
   readonly with: readonly string[];
-  /** The same, but findings that the user skips or suppresses stay. */
+  /** The same, but findings stay that the user skips or suppresses, or whose fixes are suggested in a safe edit. */
   readonly also?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export function fits(text: string, columns: number): boolean {
  * @param rest spaces before the other lines
  */
 export function folded(text: string, columns: number, first: number, rest = first): string[] {
-  const lines = fits(text, columns - first) ? [text] : wrapAnsi(text, roomOf(columns, rest)).split("\n");
+  const lines = fits(text, columns - first) ? [text] : wrapAnsi(text, widthOf(columns, rest)).split("\n");
   return lines.map((line, index) => " ".repeat(index === 0 ? first : rest) + line);
 }
 
@@ -34,8 +34,8 @@ export function folded(text: string, columns: number, first: number, rest = firs
 export function foldedPath(text: string, columns: number, first: number, rest = first): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of piecesOf(text, roomOf(columns, rest))) {
-    if (line !== "" && !fits(line + piece, roomOf(columns, lines.length === 0 ? first : rest))) {
+  for (const piece of piecesOf(text, widthOf(columns, rest))) {
+    if (line !== "" && !fits(line + piece, widthOf(columns, lines.length === 0 ? first : rest))) {
       lines.push(line);
       line = "";
     }
@@ -45,9 +45,9 @@ export function foldedPath(text: string, columns: number, first: number, rest = 
 }
 
 /** Words, each except the first with its leading space. Paths longer than a line are split into steps. */
-function piecesOf(text: string, room: number): string[] {
+function piecesOf(text: string, width: number): string[] {
   return text.split(" ").flatMap((word, index) => {
-    const [first = "", ...more] = fits(word, room) ? [word] : (word.match(steps) ?? []);
+    const [first = "", ...more] = fits(word, width) ? [word] : (word.match(steps) ?? []);
     return [index === 0 ? first : ` ${first}`, ...more];
   });
 }
@@ -55,7 +55,7 @@ function piecesOf(text: string, room: number): string[] {
 /** A name in brackets is one step, also with dots; an index belongs to the step before it. */
 const steps = /(?:\[[^\]]*\]?|\.[^.[]*|[^.[]+)(?:\[\d+\])*/g;
 
-function roomOf(columns: number, indent: number): number {
+function widthOf(columns: number, indent: number): number {
   return Math.max(columns - indent, narrowest);
 }
 

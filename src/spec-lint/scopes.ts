@@ -35,11 +35,11 @@ function predicateFaults(spec: Spec): Diagnostic[] {
 /** One diagnostic for each circle, at the first of its scopes. */
 function circleFaults(spec: Spec): Diagnostic[] {
   const parts = scopesInEachScope(spec);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return [...parts.keys()].flatMap((name): Diagnostic[] => {
     const circle = circleFrom(name, parts, []);
-    if (circle === undefined || circle.some((scope) => told.has(scope))) return [];
-    circle.forEach((scope) => told.add(scope));
+    if (circle === undefined || circle.some((scope) => reported.has(scope))) return [];
+    circle.forEach((scope) => reported.add(scope));
     const message = `The scope "${name}" refers to itself: ${[...circle, name].join(", ")}. Break the circle.`;
     return [{ ...spec.scopes.document.place([kindOf(spec, name), name]), message }];
   });

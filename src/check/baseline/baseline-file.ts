@@ -1,10 +1,10 @@
-import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, fileDiagnostic } from "../../lib/diagnostic.js";
 import { HeldLockError } from "../../lib/file-lock.js";
 import { errorCode, explainFileProblem, unwritable } from "../../lib/file-problem.js";
 import { decodeBytes } from "../../lib/read-bytes.js";
+import { mostLinks, realPlace, targetOf } from "../../lib/real-place.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
 import { readSmallFile } from "../../lib/small-file.js";
 import { packageVersion } from "../../lib/version.js";
@@ -121,18 +121,14 @@ function ofNewer(document: SpecDocument): Diagnostic {
   return { ...document.place(["wincompat"]), message };
 }
 
-/** The folder that names in a baseline are relative to: that of the file, also for a link to it. */
-export function baselineFolder(path: string): string {
-  try {
-    if (!lstatSync(path).isSymbolicLink()) return dirname(path);
-    const target = realpathSync(path);
-    const next = resolve(dirname(path), readlinkSync(path));
-    // Links to folders stay as users write them, in the names of manifests too.
-    return realpathSync(next) === target ? baselineFolder(next) : dirname(target);
-  } catch {
-    // A baseline that does not exist, or a link without a target: writing replaces it.
-    return dirname(path);
-  }
+/** The folder that names in a baseline are relative to: that of the file, also for a link to it, and before it is written. */
+export function baselineFolder(path: string, links = mostLinks): string {
+  const link = links > 0 ? targetOf(path) : undefined;
+  if (link === undefined) return dirname(path);
+  const target = realPlace(path);
+  const next = resolve(dirname(path), link);
+  // Links to folders stay as users write them, in the names of manifests too.
+  return realPlace(next) === target ? baselineFolder(next, links - 1) : dirname(target);
 }
 
 /** Writes a baseline atomically. @returns why it could not be written; undefined on success */

@@ -31,20 +31,17 @@ export function ownPlacement(pod: KnownObject): Placement {
 }
 
 /**
- * Merges as admission does: existing entries stay first.
+ * Merges as admission does: existing entries stay first. Node selectors that contradict each other are rejected before.
  *
- * @param path of the pod's field that refers to the other object
- * @returns undefined where admission rejects the pod, because of different values for one label
+ * @param reason of the added entries
  */
 export function merge(
   placement: Placement,
   addition: Pick<PodAddition, "nodeSelector" | "tolerations">,
   reason: Reason,
-): Placement | undefined {
+): Placement {
   const { nodeSelector, reasons } = placement;
-  const wanted = Object.entries(addition.nodeSelector);
-  if (wanted.some(([key, value]) => (entryOf(nodeSelector, key) ?? value) !== value)) return undefined;
-  const added = wanted.filter(([key]) => entryOf(nodeSelector, key) === undefined);
+  const added = Object.entries(addition.nodeSelector).filter(([key]) => entryOf(nodeSelector, key) === undefined);
   return {
     nodeSelector: { ...nodeSelector, ...Object.fromEntries(added) },
     tolerations: [...placement.tolerations, ...missing(addition.tolerations, placement.tolerations)],
@@ -101,9 +98,7 @@ function admit(pod: KnownObject, admissions: readonly Admission[]): Admitted | u
   for (const { addition, path } of admissions) {
     if (selectors.some((one) => contradicts(one, addition.nodeSelector))) return undefined;
     const reduced = reducedAddition(addition, pod.applicable, { own, added });
-    const merged = merge(placement, reduced, { path, owners: [addition.owner] });
-    if (merged === undefined) return undefined;
-    placement = merged;
+    placement = merge(placement, reduced, { path, owners: [addition.owner] });
     added = addition;
     if (labelsIn(addition.nodeSelector) > 0) selectors.push(addition.nodeSelector);
   }
@@ -164,7 +159,7 @@ export class PodReferences {
       return placement;
     const reason = this.#nodesFor(pod, placement, selectors);
     if (reason.owners.length === 0) return placement;
-    return merge(placement, { nodeSelector: { [osLabels[0]]: "windows" }, tolerations: [] }, reason) ?? placement;
+    return merge(placement, { nodeSelector: { [osLabels[0]]: "windows" }, tolerations: [] }, reason);
   }
 
   #nodesFor(pod: KnownObject, { reasons }: Placement, selectors: readonly Selector[]): Reason {

@@ -19,7 +19,7 @@ export interface Present {
 }
 
 /**
- * As much of an addition as rules distinguish: of entries that they do not tell apart, the first one that the pod does not have. Thousands of
+ * As much of an addition as rules distinguish: of entries that they do not distinguish, the first one that the pod does not have. Thousands of
  * pods can share an addition with thousands of entries, and rules ask about few of them.
  */
 export function reducedAddition(
@@ -57,7 +57,7 @@ interface Toleration extends Entry<unknown> {
   readonly text: string;
 }
 
-/** Entries that rules do not tell apart are in one list; undefined where every entry counts. */
+/** Entries that rules do not distinguish are in one list; undefined where every entry counts. */
 interface AlikeEntries {
   readonly labels: readonly (readonly Label[])[] | undefined;
   readonly tolerations: readonly (readonly Toleration[])[] | undefined;

@@ -89,7 +89,8 @@ export const kubelet: Words<KubeletSource> = {
   ),
   // The first patch release of a minor version has no older ones.
   runAsUserRepairedIn: (release) => {
-    if (release === undefined) return "";
+    if (release === undefined)
+      return "No patch release mounts the service account token if all containers have the same runAsUser.";
     return release.endsWith(".0")
       ? "The service account token is mounted in every patch release, even with runAsUser."
       : `The service account token is mounted from ${release} on, even with runAsUser; older releases do not mount it.`;

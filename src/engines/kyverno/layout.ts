@@ -12,7 +12,7 @@ interface Group {
   readonly close: string;
 }
 
-const width = 180;
+const lineWidth = 180;
 /** One space: Kyverno searches the text of a policy for each object, with its white space. */
 const step = " ";
 
@@ -35,7 +35,7 @@ const separators = [",", "|", "||", "&&"] as const;
  */
 export const layout = rememberedTexts((expression: JmesPath): JmesPath => {
   const tokens = (expression.match(token) ?? []).map((one) => (/^\s+$/.test(one) ? " " : one));
-  return lines(bare(parse(tokens.values()).parts), width).join("\n") as JmesPath;
+  return lines(bare(parse(tokens.values()).parts), lineWidth).join("\n") as JmesPath;
 }, 4_000_000);
 
 function parse(tokens: IterableIterator<string>, open = ""): Group {
@@ -111,7 +111,7 @@ function brokenList(literal: string): string {
 }
 
 /** Longer texts are joined from several. */
-const longestText = width - 24;
+const longestText = lineWidth - 24;
 
 /** Breaks a pattern between its groups, and within a long group before a bar. */
 function chunks(text: string): readonly string[] {
@@ -147,19 +147,19 @@ function flat(parts: readonly Node[]): string {
     .join("");
 }
 
-function fits(text: string, room: number): boolean {
-  return text.length <= room && !text.includes("\n");
+function fits(text: string, width: number): boolean {
+  return text.length <= width && !text.includes("\n");
 }
 
-/** The lines of an expression, none longer than `room` where it can be broken. */
-function lines(parts: readonly Node[], room: number): readonly string[] {
+/** The lines of an expression, none longer than `width` where it can be broken. */
+function lines(parts: readonly Node[], width: number): readonly string[] {
   const text = flat(parts).trim();
-  if (fits(text, room)) return [text];
+  if (fits(text, width)) return [text];
   const separator = loosest(parts);
-  if (separator === undefined) return brokenInside(parts, room);
+  if (separator === undefined) return brokenInside(parts, width);
   const pieces = separator === "&&" ? packed(split(parts, separator)) : split(parts, separator);
   const broken = pieces.map((piece, index) =>
-    lines(piece, index === 0 || separator === "," ? room - 1 : room - separator.length - 1),
+    lines(piece, index === 0 || separator === "," ? width - 1 : width - separator.length - 1),
   );
   if (separator === "|") return piped(pieces, broken);
   if (separator === ",")
@@ -216,7 +216,7 @@ function split(parts: readonly Node[], separator: string): readonly (readonly No
 }
 
 /** No separator here: the contents of the longest brackets get lines of their own. */
-function brokenInside(parts: readonly Node[], room: number): readonly string[] {
+function brokenInside(parts: readonly Node[], width: number): readonly string[] {
   const groups = parts.filter((part): part is Group => typeof part !== "string");
   const longest = groups.reduce<Group | undefined>(
     (long, one) => (long !== undefined && flat(long.parts).length >= flat(one.parts).length ? long : one),
@@ -225,15 +225,15 @@ function brokenInside(parts: readonly Node[], room: number): readonly string[] {
   if (longest === undefined) return flat(parts).trim().split("\n");
   const at = parts.indexOf(longest);
   const before = `${flat(parts.slice(0, at)).trimStart()}${longest.open}`;
-  const after = lines([longest.close, ...parts.slice(at + 1)], room);
-  const embraced = embracing(before, longest.parts, room);
+  const after = lines([longest.close, ...parts.slice(at + 1)], width);
+  const embraced = embracing(before, longest.parts, width);
   if (embraced !== undefined)
     return [...embraced.slice(0, -1), `${embraced.at(-1) ?? ""}${after[0] ?? ""}`, ...after.slice(1)];
-  return [before, ...lines(longest.parts, room - step.length).map((line) => `${step}${line}`), ...after];
+  return [before, ...lines(longest.parts, width - step.length).map((line) => `${step}${line}`), ...after];
 }
 
 /** `!(terms[?` and `merge(@, {` are one opening, and what they close is one line as well. */
-function embracing(before: string, parts: readonly Node[], room: number): readonly string[] | undefined {
+function embracing(before: string, parts: readonly Node[], width: number): readonly string[] | undefined {
   const pieces = loosest(parts) === "," ? split(parts, ",") : [parts];
   const last = pieces.at(-1) ?? [];
   const start = pieces
@@ -242,8 +242,8 @@ function embracing(before: string, parts: readonly Node[], room: number): readon
     .join("");
   const endsInBrackets = loosest(last) === undefined && typeof last.at(-1) === "object";
   if (!endsInBrackets || start.length > 20) return undefined;
-  const [first = "", ...rest] = lines(last, room);
-  return rest.length === 0 || before.length + start.length + first.length > room
+  const [first = "", ...rest] = lines(last, width);
+  return rest.length === 0 || before.length + start.length + first.length > width
     ? undefined
     : [`${before}${start}${first}`, ...rest];
 }

@@ -9,19 +9,25 @@ import { kustomizationOf } from "./renderable.js";
 export class PatchFiles {
   readonly #lists = new Map<string, Kustomization | undefined>();
   readonly #above = new Map<string, readonly Kustomization[]>();
+  readonly #rendered: readonly Kustomization[];
+
+  /** @param inputs of rendered objects: a kustomization among them can list patches of any folder */
+  constructor(inputs: Iterable<string> = []) {
+    const folders = new Set(Array.from(inputs, (input) => folderOf(toPosix(resolve(input)))));
+    this.#rendered = [...folders].flatMap((folder) => kustomizationOf(folder) ?? []);
+  }
 
   /**
-   * The kustomization that lists a file as a patch, in the folder of the file or above. The search ends at a folder with `.git` or at
-   * the root.
+   * The kustomization that lists a file as a patch, in the folder of the file or above, or a rendered one. The search ends at a folder
+   * with `.git` or at the root.
    */
   listOf(file: string): Kustomization | undefined {
     const known = this.#lists.get(file);
     if (known !== undefined || this.#lists.has(file)) return known;
     // A kustomization can name the file or a link to it.
     const paths = new Set([resolve(file), realPlace(file)]);
-    const found = [...paths]
-      .flatMap((path) => this.#at(folderOf(toPosix(path))))
-      .find(({ patches }) => [...paths].some((path) => patches.has(path)));
+    const above = [...paths].flatMap((path) => this.#at(folderOf(toPosix(path))));
+    const found = [...above, ...this.#rendered].find(({ patches }) => [...paths].some((path) => patches.has(path)));
     this.#lists.set(file, found);
     return found;
   }

@@ -61,15 +61,18 @@ function entriesIn(folder: string, prefix: string): readonly (readonly [string, 
 }
 
 /**
- * What is in the folder of a release and no build made: files that its list does not name, links, special files and empty folders.
- * Without a list that names `release.json`, no build wrote any of the files. A folder with such entries is neither replaced nor removed.
+ * What is in the folder of a release and no build made: files that its list does not name, links, special files, and empty folders
+ * that are no folders of listed files. Without a list that names `release.json`, no build wrote any of the files. A folder with such
+ * entries is neither replaced nor removed.
  *
  * @returns their paths; that of the folder itself if it is none
  */
 export function foreignEntries(folder: string): readonly string[] {
   const files = foreignFiles(folder);
-  const isFolder = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? [...files, ...emptyFoldersIn(folder).map((path) => join(folder, path))] : files;
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
+  const listed = [...writtenIn(folder)];
+  const empty = emptyFoldersIn(folder).filter((path) => !listed.some((file) => file.startsWith(`${path}/`)));
+  return [...files, ...empty.map((path) => join(folder, path))];
 }
 
 /**
@@ -92,12 +95,16 @@ export function foreignFiles(folder: string): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];
   if (!stats.isDirectory()) return [folder];
-  const tree = treeIn(folder);
-  const written = tree.get(releasePaths.sums) === "file" ? listedIn(join(folder, releasePaths.sums)) : new Set();
-  return [...tree].filter(([path, kind]) => kind !== "file" || !written.has(path)).map(([path]) => join(folder, path));
+  const written = writtenIn(folder);
+  return [...treeIn(folder)]
+    .filter(([path, kind]) => kind !== "file" || !written.has(path))
+    .map(([path]) => join(folder, path));
 }
 
-function listedIn(list: string): ReadonlySet<string> {
+/** The files that builds wrote into a folder, as its list names them. */
+function writtenIn(folder: string): ReadonlySet<string> {
+  const list = join(folder, releasePaths.sums);
+  if (lstatSync(list, { throwIfNoEntry: false })?.isFile() !== true) return new Set();
   const digests = digestsIn(list);
   return new Set(digests.has(releasePaths.index) ? [...digests.keys(), releasePaths.sums] : []);
 }

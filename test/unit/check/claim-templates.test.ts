@@ -1,5 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { withClaimTemplates } from "../../../src/check/claim-templates.js";
+import type { LoadedRelease } from "../../../src/check/loaded-release.js";
+import type { KubernetesObject } from "../../../src/manifests/manifest-item.js";
+import type { ReleasedKind, ReleaseIndex } from "../../../src/release/index-file.js";
+import { osFacts } from "./os-facts.js";
 import { check, findingsWithEvidence, spec, windows, yaml } from "./references/cluster-objects.js";
 
 const test = suite("check/claim-templates");
@@ -101,6 +106,29 @@ test("the remediation names what cannot be changed in a cluster, and there is no
   const { findings } = await check({ "a.yaml": yaml(statefulSet()) });
   assert.match(findings[0]?.remediation ?? "", /volumeClaimTemplates are immutable: replace an existing StatefulSet/);
   assert.is(findings[0]?.fix, undefined);
+});
+
+/** The claims that rules read, of a StatefulSet with these fields in its metadata. */
+function claimsOf(metadata: object, templates?: unknown): readonly KubernetesObject[] {
+  const kind = { kind: "PersistentVolumeClaim", groups: [""], version: "v1", subject: "persistent-volume-claim" };
+  const claims: KubernetesObject[] = [];
+  const release = {
+    index: { kinds: [kind], osFacts } as unknown as ReleaseIndex,
+    policy: { evaluate: (claim: KubernetesObject) => (claims.push(claim), { evidence: [], findings: [] }) },
+  } as unknown as LoadedRelease;
+  const set = { ...statefulSet({ ...(templates === undefined ? {} : { templates }) }), metadata } as KubernetesObject;
+  withClaimTemplates({ evidence: ["spec"], findings: [] }, set, { release, kind: kind as unknown as ReleasedKind });
+  return claims;
+}
+
+test("rules read the claim as the controller creates it: with the namespace of the set, and its name in the name", () => {
+  const metadata = (...parts: Parameters<typeof claimsOf>): unknown => claimsOf(...parts)[0]?.metadata;
+  const labels = { "kubernetes.io/os": "windows", app: "db" };
+  const prod = { name: "db", namespace: "prod" };
+  assert.equal(metadata(prod), { name: "data-db-0", namespace: "prod", labels });
+  assert.equal(metadata(prod, [block({ namespace: "dev" })]), { name: "data-db-0", namespace: "prod", labels });
+  assert.equal(metadata(prod, [{ spec: {} }]), { namespace: "prod", labels });
+  assert.equal(metadata({ generateName: "db-" }, [block({ namespace: "dev" })]), { name: "data", labels });
 });
 
 test.run();

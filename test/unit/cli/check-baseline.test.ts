@@ -320,6 +320,26 @@ test("a link to a baseline has the entries of the file, relative to the folder o
     assert.is((await check(cwd, "a.yaml", "b.yaml", "--baseline", name)).status, 0, name);
 });
 
+test("a link to a baseline that does not exist yet leads to what is written, with names relative to its folder", async () => {
+  const cwd = temporaryFolder({ "links/a.yaml": one });
+  symlinkSync(join("..", "shared", "known.json"), join(cwd, "links", "known.json"));
+  await check(cwd, "links/a.yaml", "--write-baseline", "links/known.json");
+  const { findings } = JSON.parse(readFileSync(join(cwd, "shared", "known.json"), "utf8")) as BaselineFile;
+  assert.equal(Object.keys(findings), ["../links/a.yaml"]);
+  assert.is((await check(cwd, "links/a.yaml", "--baseline", "links/known.json")).status, 0);
+});
+
+test("links that lead to each other are no baseline, which is reported", async () => {
+  const cwd = temporaryFolder({ "a.yaml": one });
+  symlinkSync("b.json", join(cwd, "a.json"));
+  symlinkSync("a.json", join(cwd, "b.json"));
+  for (const option of ["--baseline", "--write-baseline"]) {
+    const { status, stdout, stderr } = await check(cwd, "a.yaml", option, "a.json");
+    assert.is(status, 2, option);
+    assert.match(stdout + stderr, /a\.json {2}(?:Its symbolic links form a loop|It cannot be written: ELOOP)/);
+  }
+});
+
 test("runs at the same time keep the entries of each other", async () => {
   const names = ["a.yaml", "b.yaml", "c.yaml"];
   const cwd = temporaryFolder(Object.fromEntries(names.map((name) => [name, one])));

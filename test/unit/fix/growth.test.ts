@@ -9,7 +9,7 @@ import { fixFiles } from "../../../src/fix/fix-files.js";
 import { FixInput } from "../../../src/fix/fix-input.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
-import { mostFindings, mostFindingsInAll, tooMuch, Work } from "../../../src/fix/work.js";
+import { mostFindings, mostFindingsInAll, tooLarge, tooMuch, Work } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
@@ -112,7 +112,7 @@ test("an object with too many findings is left as it is, which is reported for e
   const { edits, unfixed } = planObject(planningFor(specWith(mostFindings + 1), [release([rule])]));
   assert.equal(edits, []);
   assert.is(unfixed.length, mostFindings + 1);
-  assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: tooMuch });
+  assert.equal(unfixed[0], { rule: "one", path: "spec.f0", reason: tooLarge });
 });
 
 test("findings without fixes count, too: each edit of their object finds them again", () => {
@@ -121,7 +121,7 @@ test("findings without fixes count, too: each edit of their object finds them ag
     finds: () => Array.from({ length: count }, (_, index) => `spec.g${index}`),
   });
   const planFor = (count: number): ObjectPlan => planObject(planningFor(specWith(1), [release([rule, others(count)])]));
-  assert.equal(planFor(mostFindingsInAll).unfixed, [{ rule: "one", path: "spec.f0", reason: tooMuch }]);
+  assert.equal(planFor(mostFindingsInAll).unfixed, [{ rule: "one", path: "spec.f0", reason: tooLarge }]);
   assert.is(planFor(mostFindingsInAll - 1).edits.length, 1);
 });
 
@@ -161,6 +161,17 @@ function fixSpecs(specs: readonly object[], isDryRun = false): FixResult {
   for (const item of readManifestText("a.yaml", documents.join("\n---\n"), input.trees)) input.add({ item, settings });
   return fixFiles(input, "safe", { isDryRun });
 }
+
+test("another run does not help an object that is too large, nor one without `--dry-run`, so no run recommends it", () => {
+  const tooMany = specWith(mostFindings + 1) as object;
+  for (const isDryRun of [false, true]) {
+    const reasons = new Set(fixSpecs([tooMany], isDryRun).unfixed.map(({ reason }) => reason));
+    assert.equal(
+      [...reasons],
+      ["The object has more than 2000 findings with a fix, or more than 20000 findings. Divide it, or fix it by hand."],
+    );
+  }
+});
 
 /** More findings than a run can afford. */
 const large = specWith(mostFindings) as object;

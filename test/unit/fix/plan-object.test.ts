@@ -167,10 +167,27 @@ test("no suggested fix is part of a safe edit, also where suggested ones are req
     present("first", ["a"], { fix: { ...remove, grade: first, with: ["second"] } }),
     present("second", ["b"], { fix: suggestRemoval, profile: "strict" }),
   ];
-  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"))), [["first spec.a"], [], { b: 1 }]);
-  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"), { grade: "suggested" })), [["first spec.a"], [], { b: 1 }]);
+  const reason =
+    "first: The same edit must fix second at spec.b, whose fix is only suggested, and this edit is safe. Fix that finding first.";
+  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"))), [[], [reason], { a: 1, b: 1 }]);
+  assert.equal(told(plan({ a: 1, b: 1 }, rules("safe"), { grade: "suggested" })), [[], [reason], { a: 1, b: 1 }]);
+  assert.equal(told(plan({ a: 1 }, rules("safe"))), [["first spec.a"], [], {}]);
+  const offered = [present("first", ["a"], { fix: { ...remove, also: ["second"] } }), ...rules("safe").slice(1)];
+  assert.equal(told(plan({ a: 1, b: 1 }, offered)), [["first spec.a"], [], { b: 1 }]);
   const suggested = told(plan({ a: 1, b: 1 }, rules("suggested"), { grade: "suggested" }));
   assert.equal(suggested, [["first spec.a, second spec.b"], [], {}]);
+});
+
+test("a finding that an edit must fix, and whose fix does not remove it, prevents the edit", () => {
+  const rules = [
+    present("first", ["a"], { fix: { ...remove, with: ["second"] } }),
+    present("second", ["b"], { fix: put("c"), profile: "strict" }),
+  ];
+  assert.equal(told(plan({ a: 1, b: 1 }, rules)), [
+    [],
+    ["first: The same edit must fix second at spec.b, and its fix does not remove it. Fix both by hand."],
+    { a: 1, b: 1 },
+  ]);
 });
 
 test("a fix that leaves the finding there is not made; one that does nothing is not told", () => {

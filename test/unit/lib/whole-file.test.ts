@@ -48,6 +48,17 @@ modeTest("a former file keeps its mode, which the mask of the process would narr
   }
 });
 
+test("a link that leads to nothing stays, and its target is written with its folder", () => {
+  const folder = temporaryFolder({ "a/other.txt": "" });
+  symlinkSync(join("..", "b", "base.json"), join(folder, "a", "base.json"));
+  for (const text of ["first", "second"]) {
+    writeWhole(join(folder, "a", "base.json"), text);
+    assert.ok(lstatSync(join(folder, "a", "base.json")).isSymbolicLink());
+    assert.is(readFileSync(join(folder, "b", "base.json"), "utf8"), text);
+  }
+  assert.equal(readdirSync(join(folder, "b")), ["base.json"]);
+});
+
 test("what cannot be replaced is reported, and nothing is left beside it", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "a"));

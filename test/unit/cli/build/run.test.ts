@@ -196,6 +196,16 @@ test("an empty folder that no build made is not deleted", async () => {
   assert.equal([status, existsSync(mine)], [2, true]);
 });
 
+test("a folder whose listed files were all deleted is written again", async () => {
+  const folder = temporaryFolder();
+  cpSync(join(packageRoot, "dist-policies", newest), join(folder, newest), { recursive: true });
+  const classes = join(folder, newest, "runtime-classes");
+  const names = readdirSync(classes);
+  for (const name of names) rmSync(join(classes, name), { recursive: true });
+  const { status, stderr } = await build(["--kubernetes", newest, "--out", folder], withoutOpa);
+  assert.equal([status, stderr, readdirSync(classes)], [0, "", names]);
+});
+
 test("a file that somebody added to the list is deleted only with the listed content", async () => {
   const folder = temporaryFolder();
   const release = join(folder, newest);

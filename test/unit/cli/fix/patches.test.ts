@@ -1,10 +1,15 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
+import { onUnix } from "../../../on-unix.js";
+import { prints } from "../../manifests/render/fake-tools.js";
 import { temporaryFolder, wincompat } from "../run.js";
 import { both, clean, fix } from "./run-fix.js";
 
 const test = suite("cli/fix/patches");
+const unixTest = onUnix(test, "shell scripts in place of programs");
 
 const deployment = (...template: string[]): string =>
   [
@@ -106,6 +111,19 @@ test("a kustomization in a folder above counts, up to the folder of the reposito
   const repository = { "k/kustomization.yml": "patches: [{path: parts/patch.yaml}]\n", "k/parts/.git/HEAD": "" };
   const { files } = await fix({ ...repository, "k/parts/patch.yaml": both }, ["k/parts/patch.yaml"]);
   assert.is(files["k/parts/patch.yaml"], clean);
+});
+
+unixTest("a rendered kustomization counts, also if the patch is in neither its folder nor below", async () => {
+  const tools = temporaryFolder({ kustomize: `#!/bin/sh\n${prints(both)}` });
+  chmodSync(join(tools, "kustomize"), 0o755);
+  const files = {
+    "overlays/p/kustomization.yaml": "patches: [{path: ../../patches/x.yaml}]\n",
+    "patches/x.yaml": both,
+    "patches/other.yaml": both,
+  };
+  const run = await fix(files, ["overlays/p", "patches/x.yaml", "patches/other.yaml"], { env: { PATH: tools } });
+  assert.equal([run.files["patches/x.yaml"], run.files["patches/other.yaml"]], [both, clean]);
+  assert.match(onOneLine(run.stdout), "overlays/p/kustomization.yaml lists its file as a patch");
 });
 
 test("resources, the target of a patch and files of other tools with the same name are no patches", async () => {

@@ -89,4 +89,17 @@ test("everything is said in sentences, in versions that have it and in those tha
   assert.ok(sentences.length > 200);
 });
 
+test("no text of a difference between two versions is empty, in both directions", () => {
+  const empty = contents.flatMap((one) =>
+    contents.flatMap((other) =>
+      keys.flatMap((key) =>
+        dataDifferences(topics[key].words, one[key], other[key], key)
+          .filter(({ summary, was }) => summary === "" || was === "")
+          .map((difference) => difference.key),
+      ),
+    ),
+  );
+  assert.equal([...new Set(empty)], []);
+});
+
 test.run();
