@@ -31,6 +31,15 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, SupplementalGroupsPolicy: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/kubelet/lifecycle/predicate.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/kubelet/lifecycle/predicate.go,
+#     rejectPodAdmissionBasedOnSupplementalGroupsPolicy: Rejects Strict on nodes whose status does not name the feature,
+#     also on Windows. Same in 1.37.2.
+# - ref: https://github.com/containerd/containerd/blob/v2.0.5/internal/cri/server/service.go
+#   description: >-
+#     containerd/containerd v2.0.5, internal/cri/server/service.go, newRuntimeFeatures: Reports the feature on every
+#     operating system. Versions 1.6 and 1.7 report no features.
 # custom:
 #   id: win-supplemental-groups
 #   family: security-context

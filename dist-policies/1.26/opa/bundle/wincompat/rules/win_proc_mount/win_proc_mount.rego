@@ -2,8 +2,8 @@
 # title: "procMount on a Windows pod"
 # description: >-
 #   Windows has no proc file system. With os.name windows, the API server rejects the field with any value, including
-#   Default. Without it, the API server changes any value to Default, and the kubelet on a Windows node does not read
-#   the field.
+#   Default. Without it, the kubelet on a Windows node does not read the field. Up to 1.32, the API server changes any
+#   value to Default. From 1.33 on, it rejects Unmasked unless hostUsers is false.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -13,6 +13,12 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledProcMountField: While the gate ProcMountType is
 #     off, changes any value to Default instead of dropping it.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, ValidateSecurityContext: Rejects Unmasked
+#     unless hostUsers is false, on every operating system.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, ProcMountType: Beta, on by default."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,

@@ -23,8 +23,10 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value.
-#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, ValidateSecurityContext: Rejects procMount
-#     Unmasked unless hostUsers is false.
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, validateHostUsers: Rejects hostUsers false
+#     with hostNetwork, hostPID or hostIPC, on every operating system. kubernetes/kubernetes v1.33.13,
+#     pkg/apis/core/validation/validation.go, ValidateSecurityContext: Rejects procMount Unmasked unless hostUsers is
+#     false.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.35.4/staging/src/k8s.io/pod-security-admission/policy/check_runAsNonRoot.go
 #   description: >-
 #     kubernetes/kubernetes v1.35.4, staging/src/k8s.io/pod-security-admission/policy/check_runAsNonRoot.go,

@@ -31,11 +31,20 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, SupplementalGroupsPolicy: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/kubelet/lifecycle/predicate.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/kubelet/lifecycle/predicate.go,
+#     rejectPodAdmissionBasedOnSupplementalGroupsPolicy: Rejects Strict on nodes whose status does not name the feature,
+#     also on Windows. Same in 1.37.2.
+# - ref: https://github.com/containerd/containerd/blob/v2.0.5/internal/cri/server/service.go
+#   description: >-
+#     containerd/containerd v2.0.5, internal/cri/server/service.go, newRuntimeFeatures: Reports the feature on every
+#     operating system. Versions 1.6 and 1.7 report no features.
 # custom:
 #   id: win-supplemental-groups
 #   family: security-context
 #   profile: core
-#   effects: ["rejected", "ignored", "advice"]
+#   effects: ["rejected", "ignored", "advice", "risk"]
 #   severity: error
 package wincompat.rules.win_supplemental_groups
 
@@ -75,6 +84,13 @@ about_4 := {
 }
 
 about_5 := {
+	"rule": "win-supplemental-groups",
+	"profile": "core",
+	"message": "With containerd before 2.0, the kubelet rejects a pod with supplementalGroupsPolicy Strict. With containerd 2.0 or later, the setting has no effect, because Windows has no GIDs.",
+	"remediation": "Remove supplementalGroupsPolicy.",
+}
+
+about_6 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
 	"message": "Windows has no GIDs, so supplementalGroupsPolicy has no effect.",
@@ -118,9 +134,15 @@ findings contains lib.finding(about_4, "rejected", "spec.securityContext.supplem
 	lib.template.spec.securityContext.supplementalGroupsPolicy != null
 }
 
-findings contains lib.finding(about_5, "ignored", "spec.securityContext.supplementalGroupsPolicy") if {
+findings contains lib.finding(about_5, "risk", "spec.securityContext.supplementalGroupsPolicy") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.supplementalGroupsPolicy == "Strict"
+}
+
+findings contains lib.finding(about_6, "ignored", "spec.securityContext.supplementalGroupsPolicy") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.supplementalGroupsPolicy != null
+	not lib.template.spec.securityContext.supplementalGroupsPolicy == "Strict"
 }
 
 supplemental_groups_is_not_empty if {

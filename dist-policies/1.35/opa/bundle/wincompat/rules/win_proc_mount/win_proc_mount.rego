@@ -2,8 +2,8 @@
 # title: "procMount on a Windows pod"
 # description: >-
 #   Windows has no proc file system. With os.name windows, the API server rejects the field with any value, including
-#   Default. Without it, the API server changes any value to Default, and the kubelet on a Windows node does not read
-#   the field.
+#   Default. Without it, the kubelet on a Windows node does not read the field. Up to 1.32, the API server changes any
+#   value to Default. From 1.33 on, it rejects Unmasked unless hostUsers is false.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -13,6 +13,12 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledProcMountField: While the gate ProcMountType is
 #     off, changes any value to Default instead of dropping it.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/apis/core/validation/validation.go
+#   description: >-
+#     kubernetes/kubernetes v1.33.13, pkg/apis/core/validation/validation.go, ValidateSecurityContext: Rejects Unmasked
+#     unless hostUsers is false, on every operating system.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, ProcMountType: Beta, on by default."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
@@ -46,11 +52,18 @@ about := {
 about_2 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
+	"message": "The API server rejects procMount Unmasked unless hostUsers is false. Windows has no proc file system.",
+	"remediation": "Remove procMount.",
+}
+
+about_3 := {
+	"rule": "win-proc-mount",
+	"profile": "core",
 	"message": "Windows has no proc file system, so procMount is ignored.",
 	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
 }
 
-about_3 := {
+about_4 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
 	"message": "Setting procMount to Default has no effect on Windows, and the API server rejects even Default as soon as spec.os.name is set to windows.",
@@ -80,17 +93,37 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about_2, "ignored", path) if {
+findings contains lib.finding(about_2, "rejected", path) if {
 	lib.undeclared_windows
+	not lib.template.spec.hostUsers == false
 	some container in lib.judged_containers
-	container.value.securityContext.procMount != null
-	not container.value.securityContext.procMount == "Default"
+	container.value.securityContext.procMount == "Unmasked"
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about_3, "advice", path) if {
+findings contains lib.finding(about_3, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.judged_containers
+	container.value.securityContext.procMount != null
+	not proc_mount_matches_default_unmasked(container)
+	path := concat("", [container.path, ".securityContext.procMount"])
+}
+
+findings contains lib.finding(about_3, "ignored", path) if {
+	lib.undeclared_windows
+	lib.template.spec.hostUsers == false
+	some container in lib.judged_containers
+	container.value.securityContext.procMount == "Unmasked"
+	path := concat("", [container.path, ".securityContext.procMount"])
+}
+
+findings contains lib.finding(about_4, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.procMount == "Default"
 	path := concat("", [container.path, ".securityContext.procMount"])
+}
+
+proc_mount_matches_default_unmasked(container) if {
+	regex.match(`^(?:Default|Unmasked)$`, container.value.securityContext.procMount)
 }
