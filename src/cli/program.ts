@@ -60,7 +60,7 @@ function add(
     .command(name)
     .description(description)
     .showHelpAfterError(hint(`wincompat ${name}`))
-    .configureOutput({ outputError: (text, write) => write(withAdvice(text, name)) })
+    .configureOutput({ outputError: (text, write) => write(withAdvice(text, name, examples)) })
     .addHelpText("after", exampleText(examples));
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
@@ -70,9 +70,11 @@ function add(
   });
 }
 
-/** A person who pipes manifests into the program does not know that standard input needs a name. */
-function withAdvice(text: string, command: string): string {
-  if (!text.includes("missing required argument 'manifests'")) return text;
+/** A missing argument is shown in an example. Those who pipe manifests into the program may not know that standard input needs a name. */
+function withAdvice(text: string, command: string, [example]: readonly CommandExample[]): string {
+  if (!text.includes("missing required argument")) return text;
+  if (!text.includes("'manifests'"))
+    return example === undefined ? text : `${text}Write, for example, \`${example.command}\`.\n`;
   return `${text}Name files, folders or globs, such as \`wincompat ${command} .\`, or write - to read standard input.\n`;
 }
 

@@ -50,7 +50,7 @@ const mutations: Part<Mutation, "id" | "sources"> = {
   added: ["minor", ({ id, title }) => `The mutation ${id} is available: ${title}.`],
   removed: ["major", ({ id }) => `The mutation ${id} is not available.`],
   properties: {
-    cases: ["minor", ({ id }) => `The mutation ${id} changed: its objects or its changes are different.`],
+    cases: ["minor", ({ id }) => `The mutation ${id} applies to other objects or makes other changes.`],
     profile: ["minor", ({ id, profile }) => `The mutation ${id} is in the profile ${profile}.`],
     title: ["patch", ({ id, title }) => `The title of the mutation ${id} is: ${title}.`],
     description: ["patch", ({ id }) => `The description of the mutation ${id} is reworded.`],
@@ -92,7 +92,11 @@ const kinds: Part<CheckedKind, "kind" | "resource" | "namespaced" | "custom"> = 
     formerGroups: checkedInAnotherWay,
     version: checkedInAnotherWay,
     template: checkedInAnotherWay,
-    templateValidated: checkedInAnotherWay,
+    templateValidated: [
+      "minor",
+      ({ kind, templateValidated }) =>
+        `What the API server rejects has the effect ${templateValidated ? "rejected" : "fails"} in the pod template of a ${kind}.`,
+    ],
     deniable: [
       "minor",
       ({ kind, deniable }) =>

@@ -95,8 +95,10 @@ const texts: Cases<undefined, readonly string[]> = {
   any: none,
 };
 
-/** The alternatives of each group of names in a pattern, as in `(?:CSIMigration|PodSecurity)=`. */
+/** The alternatives of each group of names in a pattern, as in `(?:CSIMigration|PodSecurity)=`, and minor versions. */
 function namesIn(pattern: string): readonly string[] {
+  const [, major, minors] = /^\^v(\d+)\\\.\(\?:(\d+(?:\|\d+)*)\)\\\.$/.exec(pattern) ?? [];
+  if (minors !== undefined) return minors.split("|").map((minor) => `${major}.${minor}`);
   const groups = pieces(pattern).flatMap(
     (piece) => /^\(\?:([A-Za-z][A-Za-z0-9]+(?:\|[A-Za-z][A-Za-z0-9]+)*)\)$/.exec(piece)?.[1] ?? [],
   );

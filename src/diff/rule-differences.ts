@@ -218,7 +218,7 @@ function wordingText({ before = [], after = [] }: ConditionDifference): string {
   if (old !== "") return `, no longer if "${old}"`;
   if (now !== "") return `, also if "${now}"`;
   // The words are about the version, as in "newer than this version".
-  return after.length === 0 ? "" : ` with the version: "${after.join(", or ")}"`;
+  return after.length === 0 ? "" : `, because data of the version changed: "${after.join(", or ")}"`;
 }
 
 /** Shortens a long list of names to those that another condition does not have. */

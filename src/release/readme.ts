@@ -49,6 +49,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     },
     protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
+    resolvConf: resolvConfOf(model),
     ...taintOf(model),
   });
 }
@@ -56,6 +57,16 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
 /** Does a kubelet on Windows fail to start in this version if it uses cgroups, as it does by default? */
 function isFailureOfCgroups({ cases }: Rule): boolean {
   return cases.some(({ effect, finds }) => effect === "fails" && finds.some(({ at }) => at.text === "cgroupsPerQOS"));
+}
+
+/** What fixes set as resolvConf: the settings of the node, where the kubelet can read them, or an empty text. */
+function resolvConfOf({ rules }: Model): string {
+  const cases = rules.flatMap((rule) => rule.cases);
+  const ofField = cases.filter(({ finds }) => finds.some(({ at }) => at.text === "resolvConf"));
+  const values = ofField
+    .flatMap(({ fix }) => fix?.changes ?? [])
+    .flatMap((one) => (one.kind === "put" ? [one.value] : []));
+  return String(values[0] ?? "");
 }
 
 /** Does the release have policies that contain the values of parameters as literals? */

@@ -11,6 +11,7 @@ import { engines as everyEngine } from "../../engines/index.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { compareText } from "../../lib/compare.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { UsageError } from "../../lib/errors.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableJson, printableLines } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
@@ -53,7 +54,7 @@ interface BuiltRelease {
   readonly difference: ReleaseDifference;
 }
 
-/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
+/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version, rule, platform or parameter */
 export async function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): Promise<ExitCode> {
   if (isCustom(options) && relative(options.out, releasesFolder) === "") {
     return refuse([
@@ -88,6 +89,7 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
     if (!options.check) noteManifests(options.out);
     return code;
   } catch (error) {
+    if (error instanceof ParameterError) throw new UsageError(error.message);
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
@@ -180,7 +182,7 @@ function orderOf(
 }
 
 function isExpected(error: unknown): error is Error {
-  const expected = [TemplateError, CompilerError, ParameterError];
+  const expected = [TemplateError, CompilerError];
   if (expected.some((kind) => error instanceof kind)) return true;
   return error instanceof Error && "syscall" in error;
 }

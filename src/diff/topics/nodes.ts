@@ -78,18 +78,21 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
   ),
 };
 
+/** Where a setting that no longer prevents the start in general still does. */
+const exceptions: Readonly<Record<string, string>> = { enforceNodeAllocatable: ", unless cgroupsPerQOS is false" };
+
 export const kubelet: Words<KubeletSource> = {
   minorsBehind: (minors) => `A kubelet may be ${minors} minor versions older than the API server.`,
   runAsUserBreaksTokenVolume: either(
     "If all containers have the same runAsUser, the service account token is not mounted and the pod does not start.",
-    "The service account token is mounted if all containers have the same runAsUser.",
+    "The service account token is mounted even if all containers have the same runAsUser.",
   ),
   // The first patch release of a minor version has no older ones.
   runAsUserRepairedIn: (release) => {
     if (release === undefined) return "";
     return release.endsWith(".0")
-      ? "The service account token is mounted in every patch release, in spite of a runAsUser."
-      : `The service account token is mounted from ${release} on in spite of a runAsUser; older releases do not mount it.`;
+      ? "The service account token is mounted in every patch release, even with runAsUser."
+      : `The service account token is mounted from ${release} on, even with runAsUser; older releases do not mount it.`;
   },
   runAsNonRootFoldsCaseSince: (release) =>
     release.endsWith(".0")
@@ -100,7 +103,7 @@ export const kubelet: Words<KubeletSource> = {
     "The kubelet requests the node's network only for HostProcess pods.",
   ),
   resolvConfHost: either(
-    "--resolv-conf=Host works, and with it dnsPolicy Default.",
+    "--resolv-conf=Host works, and with it dnsPolicy Default. kubeadm still sets an empty string, with which it does not work.",
     "--resolv-conf=Host does not work, so dnsPolicy Default does not either.",
   ),
   cpuLimitCountsAllProcessorGroups: either(
@@ -112,11 +115,11 @@ export const kubelet: Words<KubeletSource> = {
     "The kubelet detects memory pressure by the committed memory of the node.",
   ),
   gracefulNodeShutdown: either(
-    "Pods are terminated gracefully when their node shuts down.",
-    "Pods are not terminated gracefully when their node shuts down.",
+    "The kubelet can terminate pods before its node shuts down, if shutdownGracePeriod is set and the kubelet runs as a Windows service.",
+    "The kubelet cannot terminate pods before its node shuts down, unless the feature gate WindowsGracefulNodeShutdown (from 1.32 on) is enabled.",
   ),
   fatalSettings: eachName(
     (field) => `The kubelet does not start with ${field} in its configuration.`,
-    (field) => `The kubelet starts with ${field} in its configuration.`,
+    (field) => `The kubelet starts with ${field} in its configuration${exceptions[field] ?? ""}.`,
   ),
 };

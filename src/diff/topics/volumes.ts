@@ -7,7 +7,7 @@ const statuses: Record<VolumePluginSource["status"], string> = {
   works: "mounted by the kubelet",
   redirected: "mounted by a CSI driver, which must run on the node",
   "no-windows-code": "cannot be mounted",
-  untested: "not tested",
+  untested: "not tested by Kubernetes on Windows",
   removed: "cannot be mounted, though the API server accepts it",
 };
 

@@ -257,7 +257,10 @@ test("wrong settings are reported, and nothing is built", async () => {
     ["build", "--out", nowhere, "--set", "taint=os", "--platform", "gke"],
     opa,
   );
-  assert.equal({ status, stdout, stderr }, { status: 2, stdout: "", stderr: unknown });
+  assert.equal(
+    { status, stdout, stderr },
+    { status: 2, stdout: "", stderr: `${unknown}See \`wincompat build --help\`.\n` },
+  );
   assert.equal([existsSync(nowhere), readdirSync(out)], [false, [builtModel.version]]);
 });
 

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { Change, RuleChangeKind } from "../../../src/diff/change.js";
 import type { VersionDiff } from "../../../src/diff/diff.js";
 import { diffVersions, fieldDifferences, stepsBetween } from "../../../src/diff/diff.js";
+import { differenceText } from "../../../src/diff/rule-differences.js";
 import { lazy } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
 import { versionsOf } from "../../../src/model/resolve.js";
@@ -23,6 +24,7 @@ const upgrade: readonly (readonly [kubernetes: string, key: string, summary: Reg
   ["1.25", "featureGates.gates[IdentifyPodOS]", /locked/],
   ["1.25", "podSecurity.restrictedExemptions[capabilities_restricted]", /exempts pods/],
   ["1.25", "kubelet.runAsNonRootFoldsCaseSince", /in any letter case\.$/],
+  ["1.27", "kubelet.resolvConfHost", /kubeadm still sets an empty string/],
   ["1.25", "inTreeVolumePlugins.plugins[vsphereVolume]", /CSI driver/],
   ["1.26", "windowsBuilds.builds[20H2]", /is not supported/],
   ["1.26", "containerRuntimes.containerd.minimum", /needs containerd 1\.6 or newer/],
@@ -41,6 +43,26 @@ for (const [kubernetes, key, summary] of upgrade) {
     assert.equal(others, []);
   });
 }
+
+test("what a version allows is reported with its conditions", () => {
+  const { changes } = diff("1.30", "1.34");
+  const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
+  assert.match(
+    summaryOf("kubelet.fatalSettings[enforceNodeAllocatable]"),
+    /^The kubelet starts with .*, unless cgroupsPerQOS is false\.$/,
+  );
+  assert.match(summaryOf("kubelet.fatalSettings[cgroupsPerQOS]"), /^The kubelet starts with .* configuration\.$/);
+  assert.match(
+    summaryOf("kubelet.gracefulNodeShutdown"),
+    /^The kubelet can .*, if shutdownGracePeriod is set and the kubelet runs as a Windows service\.$/,
+  );
+});
+
+test("supported versions of the kubelet are named", () => {
+  const skew = diff("1.30", "1.31").changes.find((one) => keyOf(one) === "rule-changed node-version-skew");
+  const texts = skew?.kind === "rule-changed" ? skew.differences.map((one) => differenceText(one)) : [];
+  assert.match(texts.join(" "), "it names 1.31 and no longer names 1.27");
+});
 
 test("a long way is its steps, one after the other", () => {
   const steps = [

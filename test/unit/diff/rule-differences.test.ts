@@ -184,7 +184,10 @@ const differences: readonly (readonly [Difference, string])[] = [
   [{ ...changed, before: ["a", "b"], after: ["b", "c"] }, 'fails (pod): the condition changed from "a" to "c", at a'],
   [{ ...changed, before: ["a"], after: ["a", "c"] }, 'fails (pod): the condition changed, also if "c", at a'],
   [{ ...changed, before: ["a", "c"], after: ["a"] }, 'fails (pod): the condition changed, no longer if "c", at a'],
-  [{ ...changed, before: ["a"], after: ["a"] }, 'fails (pod): the condition changed with the version: "a", at a'],
+  [
+    { ...changed, before: ["a"], after: ["a"] },
+    'fails (pod): the condition changed, because data of the version changed: "a", at a',
+  ],
   [
     { ...changed, before: [`the key is ${names(9)} or \`x\``], after: [`the key is ${names(9)} or \`y\``] },
     'fails (pod): the condition changed from "the key is `x`, …" to "the key is `y`, …", at a',

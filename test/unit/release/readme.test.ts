@@ -9,6 +9,8 @@ import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
 import type { ParameterValues } from "../../../src/model/parameter.js";
 import { withDefaults, wordsOf } from "../../../src/model/parameter.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import { compareVersions } from "../../../src/model/version.js";
 import { readRelease } from "../../../src/release/files.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { releasesFolder } from "../../../src/release/released.js";
@@ -149,6 +151,9 @@ for (const model of models()) {
     assert.equal(interpret(model, only).findings, []);
     assert.equal(only?.["registerWithTaints"], [{ key: "os", value: "windows", effect: "NoSchedule" }]);
     assert.equal([only?.["cgroupsPerQOS"], only?.["enforceNodeAllocatable"]], [false, []]);
+    const resolvConf = compareVersions(model.version, "1.27" as KubeVersion) < 0 ? "" : "Host";
+    assert.is(only?.["resolvConf"], resolvConf);
+    assert.match(text, `\`--resolv-conf=${resolvConf}\``);
     for (const field of ["kubeReserved", "systemReserved"])
       assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");

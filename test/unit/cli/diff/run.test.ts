@@ -66,7 +66,7 @@ test("every changed condition is printed with what changed", async () => {
   const changed = [...text.matchAll(/(?:the condition changed|reports (?:more|fewer) values)(.{9})/g)];
   assert.ok(changed.length > 30);
   for (const [of, next = ""] of changed)
-    assert.match(next, /^(?:: it|: its|,? (?:from|with|also|no longer|no long))/, of);
+    assert.match(next, /^(?:: it|: its|,? (?:from|because|also|no longer|no long))/, of);
   assert.match(
     text,
     'from "the value is containerd older than 1.4" to "the value is containerd older than 1.6, and the kubelet is older than 1.26", at status',
@@ -99,7 +99,10 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "1.24",
     "newest",
   ],
-  [/missing required argument 'to'/, "1.24"],
+  [
+    /missing required argument 'to'\nWrite, for example, `wincompat diff 1\.33 1\.37`\.\nSee `wincompat diff --help`\.\n$/,
+    "1.24",
+  ],
 ];
 
 test("usage errors are reported on standard error, in a sentence", async () => {

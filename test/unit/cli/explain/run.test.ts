@@ -96,7 +96,9 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "custom",
   ],
   [/^There is no rule "__proto__"\./, "__proto__"],
-  [/missing required argument 'rule'/],
+  [
+    /missing required argument 'rule'\nWrite, for example, `wincompat explain win-run-as-user`\.\nSee `wincompat explain --help`\.\n$/,
+  ],
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
 ];
 

@@ -44,17 +44,16 @@ test("kinds with the template elsewhere are looked at there, and other kinds nee
     .map((line) => `    ${line}`)
     .join("\n")}`;
   const complete = cronJob.replace("nodeSelector:", `${container}\n          nodeSelector:`);
-  const service = [
-    "apiVersion: v1",
-    "kind: Service",
-    "metadata: {name: web, labels: {kubernetes.io/os: windows}}",
-    "spec:",
-    "  sessionAffinity: ClientIP",
-    "  sessionAffinityConfig:",
-    "    clientIP: {timeoutSeconds: 600}",
+  const runtimeClass = [
+    "apiVersion: node.k8s.io/v1",
+    "kind: RuntimeClass",
+    "metadata: {name: web}",
+    "handler: runhcs-wcow-process",
+    "scheduling:",
+    "  nodeSelector: {kubernetes.io/os: Windows}",
     "",
   ].join("\n");
-  const { files } = await fix({ "patch.yaml": cronJob, "all.yaml": complete, "service.yaml": service }, [
+  const { files } = await fix({ "patch.yaml": cronJob, "all.yaml": complete, "class.yaml": runtimeClass }, [
     "--suggested",
     "--profile",
     "recommended",
@@ -62,7 +61,7 @@ test("kinds with the template elsewhere are looked at there, and other kinds nee
   ]);
   assert.is(files["patch.yaml"], cronJob);
   assert.match(files["all.yaml"] ?? "", /os:/);
-  assert.not.match(files["service.yaml"] ?? "", /600/);
+  assert.not.match(files["class.yaml"] ?? "", /Windows/);
 });
 
 test("a controller of a custom resource of the user can add the containers, one of a known kind does not", async () => {

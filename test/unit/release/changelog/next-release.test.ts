@@ -193,7 +193,7 @@ const changed: Readonly<Record<string, readonly [model: Model, ...reported: read
   ],
   "other cases of a mutation": [
     withMutation({ cases: aMutation!.cases.map((one) => ({ ...one, when: always })) }),
-    "minor The mutation set-node-selector changed: its objects or its changes are different.",
+    "minor The mutation set-node-selector applies to other objects or makes other changes.",
   ],
   "another profile of a mutation": [
     withMutation({ profile: "strict" }),

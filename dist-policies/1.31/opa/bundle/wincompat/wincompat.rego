@@ -88,6 +88,7 @@ in_windows := union({
 	data.wincompat.rules.win_default_mode.findings,
 	data.wincompat.rules.win_dns_cluster_first_with_host_net.findings,
 	data.wincompat.rules.win_dns_options.findings,
+	data.wincompat.rules.win_dns_policy_default.findings,
 	data.wincompat.rules.win_docker_host_path.findings,
 	data.wincompat.rules.win_empty_dir_memory.findings,
 	data.wincompat.rules.win_ephemeral_target_container.findings,

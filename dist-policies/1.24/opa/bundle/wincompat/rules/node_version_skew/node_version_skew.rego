@@ -32,7 +32,7 @@ about := {
 	"rule": "node-version-skew",
 	"profile": "core",
 	"message": "The API server supports kubelets of its own minor version and of the two before it. This kubelet is older or newer.",
-	"remediation": "Upgrade or downgrade the kubelet. If your API server has another version, use the rules for that version.",
+	"remediation": "Upgrade or downgrade the kubelet. If your API server has another version, set --kubernetes to it or install its policies.",
 }
 
 warn contains results.of(finding) if {

@@ -2,8 +2,9 @@
 # title: "dnsPolicy Default on a Windows pod"
 # description: >-
 #   With dnsPolicy Default, a pod gets the DNS servers of the kubelet's resolvConf. Before 1.27, that is a file in the
-#   format of Linux, and the kubelet cannot read the DNS settings of a Windows node. kubeadm and platforms leave
-#   resolvConf empty on Windows nodes, and pods then get only the server 127.0.0.1.
+#   format of Linux, and the kubelet cannot read the DNS settings of a Windows node. From 1.27 on, it reads them if
+#   resolvConf is Host. In every version, kubeadm leaves resolvConf empty on Windows nodes, and pods then get only the
+#   server 127.0.0.1.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/network/dns/dns.go
 #   description: >-
@@ -17,6 +18,14 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns_windows.go, hostResolvConf: From 1.27 on, resolvConf
 #     can name the settings of the node.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/network/dns/dns.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/network/dns/dns.go, GetPodDNS: An empty resolvConf still gives the pod
+#     127.0.0.1. Same in 1.27.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/cmd/kubeadm/app/componentconfigs/kubelet_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, cmd/kubeadm/app/componentconfigs/kubelet_windows.go, mutatePaths: Still empties
+#     resolvConf on Windows nodes. Same in 1.27.
 # custom:
 #   id: win-dns-policy-default
 #   family: host-namespaces

@@ -51,14 +51,14 @@ about := {
 	"rule": "api-server-feature-gates",
 	"profile": "core",
 	"message": "This version of the API server does not know one of these feature gates and fails to start.",
-	"remediation": "Remove the gate from the flag.",
+	"remediation": "Remove the gate from the flag. The error of the API server names it.",
 }
 
 about_2 := {
 	"rule": "api-server-feature-gates",
 	"profile": "core",
 	"message": "One of these feature gates is locked to true. The API server fails to start when the gate is set to false.",
-	"remediation": "Remove the gate from the flag.",
+	"remediation": "Remove the gate from the flag. The error of the API server names it.",
 }
 
 deny contains results.of(finding) if {

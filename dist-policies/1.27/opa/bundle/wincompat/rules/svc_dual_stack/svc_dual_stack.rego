@@ -44,7 +44,7 @@ about := {
 	"rule": "svc-dual-stack",
 	"profile": "core",
 	"message": "Windows nodes with an overlay network or Windows Server 2019 support only one IP family. The second address of this Service does not work there.",
-	"remediation": "Set ipFamilyPolicy to SingleStack and ipFamilies to [IPv4], or make sure that there are no such nodes.",
+	"remediation": "Set ipFamilyPolicy to SingleStack and ipFamilies to [IPv4], or make sure that there are no such nodes. The first family of an existing Service cannot change: create a new one.",
 }
 
 about_2 := {

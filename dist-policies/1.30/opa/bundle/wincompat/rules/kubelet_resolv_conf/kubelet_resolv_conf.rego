@@ -44,21 +44,21 @@ about := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
 	"message": "This is a Linux path. The kubelet on Windows does not find the file, and every pod stays in ContainerCreating.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string. With an empty string, pods with dnsPolicy Default get only the DNS server 127.0.0.1.",
 }
 
 about_2 := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
 	"message": "The kubelet reads the DNS settings of the node only with the exact value Host. It looks for a file with this name, and every pod stays in ContainerCreating.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string. With an empty string, pods with dnsPolicy Default get only the DNS server 127.0.0.1.",
 }
 
 about_3 := {
 	"rule": "kubelet-resolv-conf",
 	"profile": "core",
 	"message": "resolvConf is not set and defaults to /etc/resolv.conf. On Windows, no pod starts unless a command-line flag sets another value.",
-	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string.",
+	"remediation": "Set resolvConf to Host for the DNS settings of the node, or to an empty string. With an empty string, pods with dnsPolicy Default get only the DNS server 127.0.0.1.",
 }
 
 deny contains results.of(finding) if {

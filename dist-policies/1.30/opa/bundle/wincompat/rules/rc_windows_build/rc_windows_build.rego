@@ -69,7 +69,7 @@ about_3 := {
 about_4 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "By convention, the name of this RuntimeClass means another Windows release than its node selector. Images for the named release do not run on these nodes.",
+	"message": "By convention, the name of this RuntimeClass means another Windows release than its node selector. Images for the named release may not run on these nodes.",
 	"remediation": "Select 10.0.17763 in windows-2019, 10.0.19042 in windows-20h2, 10.0.20348 in windows-2022 and 10.0.26100 in windows-2025, or rename the RuntimeClass.",
 }
 

@@ -3,8 +3,8 @@
 # description: >-
 #   sysctls are Linux kernel settings. With os.name windows, the API server rejects a list that is not empty. Without
 #   it, up to 1.28, the kubelet on a Windows node accepts the safe sysctls of Linux and ignores them. From 1.29 on, it
-#   rejects a pod with any sysctl, unless --allowed-unsafe-sysctls names it. In 1.24, the API server also rejects names
-#   with slashes.
+#   rejects a pod with any sysctl that --allowed-unsafe-sysctls does not list. In 1.24, the API server also rejects
+#   names with slashes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -59,7 +59,7 @@ about := {
 about_2 := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "No sysctl is safe on Windows. Unless --allowed-unsafe-sysctls names it, the kubelet rejects the pod with the reason SysctlForbidden.",
+	"message": "The kubelet rejects the pod with the reason SysctlForbidden, unless --allowed-unsafe-sysctls lists the sysctl.",
 	"remediation": "Remove sysctls from the pod.",
 }
 

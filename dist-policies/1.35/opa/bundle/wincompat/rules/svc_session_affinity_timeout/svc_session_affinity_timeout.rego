@@ -1,13 +1,17 @@
 # METADATA
 # title: "Session affinity timeout on a Service for Windows pods"
 # description: >-
-#   kube-proxy on Windows never reads the timeout. The API server sets 10800 seconds on every Service with session
-#   affinity, so this value is not reported.
+#   kube-proxy on Windows never reads the timeout; kube-proxy on Linux applies it, also for Windows pods. The API server
+#   sets 10800 seconds on every Service with session affinity, so this value is not reported.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Reads the type of session
 #     affinity, but not its timeout. Same in 1.24, 1.25 and 1.26.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/iptables/proxier.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, writeServiceToEndpointRules: On Linux, sends
+#     requests of a client to the same endpoint until the timeout is over.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
 #   description: "kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Defaults to 10800."
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
@@ -30,8 +34,8 @@ import future.keywords.in
 about := {
 	"rule": "svc-session-affinity-timeout",
 	"profile": "core",
-	"message": "Windows nodes ignore this timeout. Windows decides how long a client stays with a pod.",
-	"remediation": "Remove sessionAffinityConfig.",
+	"message": "Windows nodes ignore this timeout, and Windows decides how long a client stays with a pod. Linux nodes apply it.",
+	"remediation": "Remove sessionAffinityConfig if all clients reach the Service through Windows nodes. Otherwise, do not rely on it there.",
 }
 
 warn contains results.of(finding) if {

@@ -34,7 +34,7 @@ about := {
 	"rule": "win-host-port-ip",
 	"profile": "recommended",
 	"message": "On Windows, the network plugin may not apply hostIP. The host port may be open on every address of the node.",
-	"remediation": "Remove hostIP, and restrict access to the port with a network policy or the node's firewall.",
+	"remediation": "Restrict access to the port with a network policy or the node's firewall. Then hostIP can be removed.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -2,7 +2,7 @@
 # title: "Single file mount on a Windows pod"
 # description: >-
 #   With containerd, a single file can be mounted into a Windows container. Docker-based runtimes mount only
-#   directories, and Kubernetes tests single files only on Linux.
+#   directories. Up to 1.36, Kubernetes tests single files only on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
 #   description: >-
@@ -11,7 +11,11 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go, should support file as subpath: Runs only
-#     on Linux.
+#     on Linux. Same in 1.36.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/test/e2e/windows/subpath_cleanup.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, test/e2e/windows/subpath_cleanup.go: Mounts single keys of a ConfigMap, a Secret
+#     and a projected volume with subPath.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Persistent storage": With Docker, only directories can be mount targets; with
@@ -34,14 +38,14 @@ import future.keywords.in
 about := {
 	"rule": "win-single-file-mount",
 	"profile": "strict",
-	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"message": "This mounts a single file. On Windows, containerd supports that, but Docker-based runtimes do not.",
 	"remediation": "Mount the directory that contains the file.",
 }
 
 about_2 := {
 	"rule": "win-single-file-mount",
 	"profile": "strict",
-	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"message": "This mounts a single file. On Windows, containerd supports that, but Docker-based runtimes do not.",
 	"remediation": "Mount the volume at a directory such as C:\\settings, and let the program read the file there. A volume cannot replace the root of a drive.",
 }
 
