@@ -4,6 +4,10 @@
 #   kube-proxy on Windows never reads the timeout; kube-proxy on Linux applies it, also for Windows pods. The API server
 #   sets 10800 seconds on every Service with session affinity, so this value is not reported.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
+#     Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Reads the type of session
@@ -53,4 +57,5 @@ findings contains lib.finding(about, "ignored", "spec.sessionAffinityConfig.clie
 	lib.windows_service
 	lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds != null
 	not lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds == 10800
+	not lib.template.spec.clusterIP == "None"
 }

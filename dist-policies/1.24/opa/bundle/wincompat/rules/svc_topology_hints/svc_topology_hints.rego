@@ -3,6 +3,10 @@
 # description: >-
 #   kube-proxy on Windows never reads the topology hints of endpoints. It distributes traffic across all zones.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
+#     Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/topology.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Selects endpoints by hints. Used on
@@ -55,4 +59,5 @@ everywhere contains object.union(finding, items.about(item)) if {
 findings contains lib.finding(about, "ignored", "metadata.annotations[service.kubernetes.io/topology-aware-hints]") if {
 	lib.windows_service
 	lib.template.metadata.annotations["service.kubernetes.io/topology-aware-hints"] in {"Auto", "auto"}
+	not lib.template.spec.clusterIP == "None"
 }

@@ -5,6 +5,10 @@
 #   as Cluster. For internal traffic they choose local pods in every version, but the Kubernetes tests skip both
 #   policies on Windows.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
+#     Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, newServiceInfo: Ignores Local for external traffic
@@ -60,4 +64,5 @@ findings contains lib.finding(about, "risk", "spec.externalTrafficPolicy") if {
 findings contains lib.finding(about_2, "risk", "spec.internalTrafficPolicy") if {
 	lib.windows_service
 	lib.template.spec.internalTrafficPolicy == "Local"
+	not lib.template.spec.clusterIP == "None"
 }

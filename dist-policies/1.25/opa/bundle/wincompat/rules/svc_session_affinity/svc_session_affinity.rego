@@ -5,6 +5,10 @@
 #   this, and requests of one client reach different pods. Later versions support it, but the Kubernetes tests skip it
 #   on Windows.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
+#     Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Logs a message if Windows does not
@@ -54,4 +58,5 @@ everywhere contains object.union(finding, items.about(item)) if {
 findings contains lib.finding(about, "risk", "spec.sessionAffinity") if {
 	lib.windows_service
 	lib.template.spec.sessionAffinity == "ClientIP"
+	not lib.template.spec.clusterIP == "None"
 }

@@ -4,6 +4,9 @@
 #   Windows starts programs and batch files. Unlike Linux, it does not read the first line of a script to find its
 #   interpreter, and it does not use the file extension to find one when a container starts.
 # related_resources:
+# - ref: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
+#   description: >-
+#     Naming files, paths and namespaces: Names of files and folders on Windows are not case-sensitive by default.
 # - ref: https://learn.microsoft.com/en-us/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
 #   description: "CreateProcessW function: Starts executable modules, and batch files through cmd.exe."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/cmd/cmd.go
@@ -51,6 +54,6 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	item := container.value.command[0]
-	regex.match(`\.(?:[Pp][Ss]1|sh|py|js|vbs)$`, item)
+	regex.match(`\.(?:[Pp][Ss]1|sh|SH|py|PY|js|JS|vbs|VBS)$`, item)
 	path := concat("", [container.path, ".command[0]"])
 }

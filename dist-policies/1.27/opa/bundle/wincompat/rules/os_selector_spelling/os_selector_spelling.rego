@@ -2,7 +2,8 @@
 # title: "Misspelled or unknown operating system in a node selector"
 # description: >-
 #   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lowercase. Label values are
-#   case-sensitive, so a node selector or a required affinity with Windows or win matches no node.
+#   case-sensitive, so a node selector or a required affinity with Windows or win matches no node. Keys are, too: a node
+#   selector with kubernetes.io/OS matches no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 #   description: >-
@@ -36,6 +37,13 @@ about := {
 	"remediation": "Use the value windows or linux.",
 }
 
+about_2 := {
+	"rule": "os-selector-spelling",
+	"profile": "core",
+	"message": "No node has this label. Keys are case-sensitive, so the pod is never scheduled.",
+	"remediation": "Use the key kubernetes.io/os.",
+}
+
 deny contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "error"
@@ -66,6 +74,11 @@ findings contains lib.finding(
 ) if {
 	lib.pod
 	lib.misspelling_os_in_affinity
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.io/OS]") if {
+	lib.pod
+	lib.template.spec.nodeSelector["kubernetes.io/OS"] != null
 }
 
 os_is_linux_or_windows if {

@@ -6,6 +6,9 @@
 #   programs, so this rule does not check them: win-linux-paths of the profile recommended reports Linux paths in any
 #   image.
 # related_resources:
+# - ref: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
+#   description: >-
+#     Naming files, paths and namespaces: Names of files and folders on Windows are not case-sensitive by default.
 # - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/manage-containers/container-base-images
 #   description: "Windows container base images: Describes the base images. Nano Server contains no Windows PowerShell."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/images/busybox/Dockerfile_windows
@@ -102,7 +105,7 @@ findings contains lib.finding(about, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -115,7 +118,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -128,7 +131,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -141,7 +144,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -154,7 +157,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -167,7 +170,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:sh|bash|ash|dash|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -177,7 +180,7 @@ findings contains lib.finding(about_3, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -187,7 +190,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -197,7 +200,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -207,7 +210,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -217,7 +220,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -227,7 +230,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -237,7 +240,7 @@ findings contains lib.finding(about_5, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -247,7 +250,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -257,7 +260,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -267,7 +270,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -277,7 +280,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -287,6 +290,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^[Pp]ower[Ss]hell(?:\.exe)?$`, item)
+	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }

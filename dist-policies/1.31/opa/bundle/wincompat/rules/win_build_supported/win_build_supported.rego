@@ -265,7 +265,7 @@ is_declared_windows_or_is_placed_on_windows if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -273,7 +273,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -281,7 +281,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -289,7 +289,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -297,7 +297,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -305,7 +305,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -313,7 +313,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
+		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
 		container.value.image,
 	)
 }
@@ -321,7 +321,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
 		container.value.image,
 	)
 }

@@ -3,6 +3,10 @@
 # description: >-
 #   kube-proxy on Windows never reads the topology hints of endpoints. It distributes traffic across all zones.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
+#     Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/topology.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Selects endpoints by hints. Used on
@@ -63,17 +67,20 @@ findings contains lib.finding(about, "ignored", "metadata.annotations[service.ku
 	lib.windows_service
 	count(lib.template.metadata.annotations["service.kubernetes.io/topology-aware-hints"]) > 0
 	not topology_aware_hints_is_disabled
+	not lib.template.spec.clusterIP == "None"
 }
 
 findings contains lib.finding(about, "ignored", "metadata.annotations[service.kubernetes.io/topology-mode]") if {
 	lib.windows_service
 	count(lib.template.metadata.annotations["service.kubernetes.io/topology-mode"]) > 0
 	not topology_mode_is_disabled
+	not lib.template.spec.clusterIP == "None"
 }
 
 findings contains lib.finding(about_2, "ignored", "spec.trafficDistribution") if {
 	lib.windows_service
 	count(lib.template.spec.trafficDistribution) > 0
+	not lib.template.spec.clusterIP == "None"
 }
 
 topology_aware_hints_is_disabled if {
