@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import { compileCollection } from "./compile-collection.js";
 import type { Compilation, CompilePattern } from "./compile-predicate.js";
 import { compilePredicate } from "./compile-predicate.js";
@@ -50,7 +51,8 @@ export function compilePolicy(
         ? { evidence: [], findings: [] }
         : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root, target.kind));
     },
-    distinguish: (elements) => answersIn(rules, elements, compilation),
+    // Thousands of objects can have such elements.
+    distinguish: remembered((elements: Elements) => answersIn(rules, elements, compilation)),
   };
 }
 
