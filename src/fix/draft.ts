@@ -259,9 +259,14 @@ class Draft {
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found, this.#start.found));
   }
 
-  /** Is its fix only suggested, and the edit safe? A safe edit is not reviewed. */
-  #isBeyondGrade({ remedy }: FindingsAtPath): boolean {
-    return remedy?.grade === "suggested" && this.#grade === "safe";
+  /**
+   * Is its fix only suggested, and the edit safe? A safe edit is not reviewed. Where a fix needs the rule, the grade before the edit counts
+   * too: an edit that makes the finding more severe makes the same fix no safer.
+   */
+  #isBeyondGrade(found: FindingsAtPath): boolean {
+    if (this.#grade !== "safe") return false;
+    const atStart = this.#needed.has(found.rule) ? byKeyIn(this.#start.found).get(this.#keyOf(found)) : undefined;
+    return [found, atStart].some((one) => one?.remedy?.grade === "suggested");
   }
 
   /** Is it new in one of the versions, or more severe than before? */

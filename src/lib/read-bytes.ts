@@ -1,5 +1,5 @@
 import { constants, isUtf8 } from "node:buffer";
-import { createReadStream, constants as flags, readFileSync, statSync } from "node:fs";
+import { createReadStream, constants as flags, readFileSync, realpathSync, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
@@ -18,17 +18,22 @@ export interface FileBytes {
 const mostBytes = constants.MAX_STRING_LENGTH;
 
 /**
- * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals.
+ * The bytes of a file, or of a pipe. Devices do not end, unless they are terminals, and some files of the kernel do not.
  *
  * @param patience how long a named pipe may have no writer, in milliseconds
- * @throws UnfitFileError for a device, a named pipe without a writer or a file that is too large, and errors of the file system
+ * @throws UnfitFileError for a device, a file of the kernel, a named pipe without a writer or a file that is too large, and errors of the
+ *   file system
  */
 export async function readFileBytes(path: string, patience = defaultPatience): Promise<FileBytes> {
   // Most files are small: to wait for another thread takes ten times as long as to read them here.
   const stats = statSync(path);
   if (stats.isFile()) {
     if (stats.size > mostBytes) throw new UnfitFileError(tooLarge);
-    // Some files, such as those of /proc, do not know their size.
+    if (stats.size === 0 && isOfKernel(path))
+      throw new UnfitFileError(
+        "It is a file of the kernel, and reading it may never end. Write its content into a file.",
+      );
+    // Some files, such as those of file systems in user space, do not know their size.
     const bytes = await (stats.size === 0 ? readBytes(createReadStream(path)) : readFileSync(path));
     return { bytes, isPiped: false };
   }
@@ -37,6 +42,16 @@ export async function readFileBytes(path: string, patience = defaultPatience): P
   if (stats.isFIFO() && !openedByShell.test(path))
     return { bytes: await readBytes(readNamedPipe(path, patience)), isPiped: true };
   return { bytes: await readBytes(createReadStream(path)), isPiped: stats.isFIFO() };
+}
+
+/** Is it a file such as `/proc/kmsg`, which looks empty and regular, and is a stream without an end? */
+function isOfKernel(path: string): boolean {
+  try {
+    return /^\/(?:proc|sys)\//.test(realpathSync(path));
+  } catch {
+    // A shell opens its input from a file that it has removed.
+    return false;
+  }
 }
 
 /** What a shell opened, as for `<(…)`, has or had a writer. */

@@ -51,7 +51,7 @@ function readTree(source: SourceText, tree: YamlTree, expansion: ExpansionBudget
     const value = decodeYaml(tree, expansion);
     return value === null ? undefined : { kind: "document", source, value, isJson: false };
   } catch (refusal) {
-    if (refusal instanceof Refusal) return refuse(source, tree, refusal.offset, refusal.message);
+    if (refusal instanceof Refusal) return refuse(source, tree, refusal.offset, withShortWords(refusal.message));
     throw refusal;
   }
 }
@@ -107,8 +107,20 @@ function findProblem(tree: YamlTree): Problem | undefined {
   // An open quote contains all brackets that follow.
   const open = isQuote ? undefined : openBracket(lexed(tree.text));
   if (open !== undefined && open.offset <= pos[0]) return { offset: open.offset, sentence: openBracketText(open) };
-  const sentence = sentenceByCode[code] ?? sentenceByMessage[message] ?? `This cannot be parsed: ${message}.`;
+  const sentence =
+    sentenceByCode[code] ?? sentenceByMessage[message] ?? `This cannot be parsed: ${withShortWords(message)}.`;
   return { offset: isQuote ? openingQuote(tree, pos[0]) : pos[0], sentence };
+}
+
+/** Messages name tags and anchors, which can be as long as a file. */
+const longestWord = 100;
+
+/** Keeps the quote after a word, and never ends it with half of a surrogate pair. */
+function withShortWords(message: string): string {
+  return message.replace(/\S+/g, (word) => {
+    if (word.length <= longestWord) return word;
+    return `${word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, "")}…${word.endsWith('"') ? '"' : ""}`;
+  });
 }
 
 /** The start of the quoted text that ends at an offset: the parser reports an open quote at its end. */

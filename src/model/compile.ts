@@ -1,3 +1,4 @@
+import { remembered } from "../lib/remembered.js";
 import { compileCollection } from "./compile-collection.js";
 import type { Compilation, CompilePattern } from "./compile-predicate.js";
 import { compilePredicate } from "./compile-predicate.js";
@@ -12,6 +13,7 @@ import { hasKeys, neededKeys } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
 import type { AnswersOf, Policy } from "./policy.js";
+import type { Predicate } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import type { Environment, EvaluateCase, Evaluation, SharedEvaluations, Test } from "./shared-evaluations.js";
 import { keysOf, newEvaluation, ownEnvironment, sharedVerdict } from "./shared-evaluations.js";
@@ -50,7 +52,8 @@ export function compilePolicy(
         ? { evidence: [], findings: [] }
         : evaluatorOf(target.subject.name)(target, environment.evaluationOf(object, target.root, target.kind));
     },
-    distinguish: (elements) => answersIn(rules, elements, compilation),
+    // Thousands of objects can have such elements.
+    distinguish: remembered((elements: Elements) => answersIn(rules, elements, compilation, environment)),
   };
 }
 
@@ -59,6 +62,7 @@ function answersIn(
   { scopes, evidence, rules }: RuleSet,
   elements: Elements,
   compilation: Compilation,
+  environment: Environment,
 ): AnswersOf | undefined {
   const ofPods = rules.filter(({ subject }) => subject === podSubjectName);
   const finds = [
@@ -70,11 +74,15 @@ function answersIn(
     finds,
     elements,
   );
+  return asked && environment.answersTo(asked, () => answersTo(asked, compilation));
+}
+
+function answersTo(asked: readonly Predicate[], compilation: Compilation): AnswersOf {
   // Users can write some of the patterns.
   const ofAll = { ...compilation, compileLiteral: compilation.compilePattern };
-  const tests = asked?.map((one) => compilePredicate(one, ofAll));
+  const tests = asked.map((one) => compilePredicate(one, ofAll));
   const nowhere = newEvaluation(undefined);
-  return tests && ((element) => tests.map((test) => (test(element, nowhere) ? "1" : "0")).join(""));
+  return (element) => tests.map((test) => (test(element, nowhere) ? "1" : "0")).join("");
 }
 
 const namespace = parseFieldPath("metadata.namespace");

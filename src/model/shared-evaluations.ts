@@ -5,8 +5,9 @@ import type { NeededKeys } from "./needed-keys.js";
 import { keysIn, NeededKeyIndex } from "./needed-keys.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, namedTexts } from "./parameter.js";
+import type { AnswersOf } from "./policy.js";
 import { sortedVerdict } from "./policy.js";
-import type { CollectionOf } from "./predicate.js";
+import type { CollectionOf, Predicate } from "./predicate.js";
 import type { EvaluatedCase, EvaluatedRule, RuleSet } from "./rule-set.js";
 import { limitFindings } from "./too-many-findings.js";
 
@@ -62,6 +63,8 @@ export interface Environment {
   evidenceNumber(subject: string): number;
   /** The evaluation of an object, which the policies continue. */
   evaluationOf(object: unknown, root: unknown, kind: SubjectKind): Evaluation;
+  /** The answers of elements to these predicates, which name no scopes; those of `make` where no policy before asked the same. */
+  answersTo(asked: readonly Predicate[], make: () => AnswersOf): AnswersOf;
 }
 
 /** The evaluation of an object that nothing is known about. */
@@ -109,6 +112,7 @@ export function ownEnvironment({ scopes, subjects }: Pick<RuleSet, "scopes" | "s
     scopeNumber: (name) => scopes.findIndex((one) => one.name === name),
     evidenceNumber: (subject) => subjects.findIndex((one) => one.name === subject),
     evaluationOf: (_object, root) => newEvaluation(root),
+    answersTo: (_asked, make) => make(),
   };
 }
 
@@ -202,6 +206,8 @@ export class SharedEvaluations {
     cases: new Map<string, number>(),
     inScopes: new Map<string, number>(),
   };
+  /** By what the predicates mean. */
+  readonly #answers = new Map<string, AnswersOf>();
   readonly #kinds = remembered((kind: SubjectKind) => JSON.stringify(kind));
   #latest: { readonly object: unknown; readonly kind: string; readonly evaluation: Evaluation } | undefined;
 
@@ -229,6 +235,12 @@ export class SharedEvaluations {
         return numberIn(evidence, meanings.of(partOf([windows, finds])));
       },
       evaluationOf: (object, root, kind) => this.#evaluationOf(object, root, this.#kinds(kind)),
+      answersTo: (asked, make) => {
+        const meaning = meanings.of(partOf(asked));
+        const answers = this.#answers.get(meaning) ?? make();
+        this.#answers.set(meaning, answers);
+        return answers;
+      },
     };
   }
 

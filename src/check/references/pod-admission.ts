@@ -1,6 +1,7 @@
 import { compareText } from "../../lib/compare.js";
 import { itemsOf } from "../../lib/json.js";
 import { groupBy } from "../../lib/lists.js";
+import { remembered, rememberedTexts } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
@@ -93,12 +94,17 @@ export function namespaceSelectors(
   { namespaceNodeSelectors }: Pick<OsFacts, "namespaceNodeSelectors">,
 ): ReadonlyMap<string, PodAddition> {
   const additions = namespaces.map((owner) => {
-    const nodeSelector = parseSelector(firstAnnotation(owner, namespaceNodeSelectors)) ?? {};
+    const nodeSelector = selectorIn(owner)(firstAnnotation(owner, namespaceNodeSelectors));
     return [textAt(owner.value, "metadata.name"), { owner, nodeSelector, tolerations: [] }] as const;
   });
   const alike = unambiguous<PodAddition>(additions, ({ nodeSelector }) => mapText(nodeSelector));
   return new Map([...alike].filter(([, { nodeSelector }]) => Object.keys(nodeSelector).length > 0));
 }
+
+/** Each version of an upgrade reads the same Namespaces, and can read another annotation. */
+const selectorIn = remembered((_namespace: ManifestObject) =>
+  rememberedTexts((annotation) => parseSelector(annotation) ?? {}),
+);
 
 function firstAnnotation({ value }: ManifestObject, annotations: readonly string[]): string {
   const values = annotations.map((one) => valueAt(value, parseFieldPath(`metadata.annotations[${one}]`)));

@@ -63,22 +63,30 @@ interface AlikeEntries {
   readonly tolerations: readonly (readonly Toleration[])[] | undefined;
 }
 
-/** Evidence is listed by path, so the first entry is that with the first key. */
+/** Makes lists of entries that have the same answers. */
+type Grouping<One> = (answersOf: AnswersOf) => readonly (readonly One[])[];
+
+/** Evidence is listed by path, so the first entry is that with the first key. Versions of an upgrade that ask the same share the lists. */
+const groupingOfLabels = remembered((nodeSelector: Added["nodeSelector"]): Grouping<Label> => {
+  const labels = Object.entries(nodeSelector)
+    .sort(([a], [b]) => compareText(a, b))
+    .map((of, place): Label => ({ of, place }));
+  return remembered((answersOf: AnswersOf) => [
+    ...groupBy(labels, ({ of: [key, value] }) => answersOf({ key, value })).values(),
+  ]);
+});
+
+const groupingOfTolerations = remembered((tolerations: Added["tolerations"]): Grouping<Toleration> => {
+  const all = tolerations.map((of, place): Toleration => ({ of, place, text: JSON.stringify(of) }));
+  return remembered((answersOf: AnswersOf) => [...groupBy(all, ({ of }) => answersOf(of)).values()]);
+});
+
 const alikeIn = remembered(({ nodeSelector, tolerations }: Added) =>
   remembered((applicable: readonly ApplicableRelease[]) => {
-    const sorted = Object.entries(nodeSelector).sort(([a], [b]) => compareText(a, b));
-    const labels = alike(
-      sorted.map((of, place) => ({ of, place })),
-      ({ of: [key, value] }) => ({ key, value }),
-      selectorEntries,
-      applicable,
-    );
-    const tolerated = alike(
-      tolerations.map((of, place) => ({ of, place, text: JSON.stringify(of) })),
-      ({ of }) => of,
-      tolerationItems,
-      applicable,
-    );
+    const askedOfLabels = answersIn(Object.keys(nodeSelector).length, selectorEntries, applicable);
+    const labels = askedOfLabels && groupingOfLabels(nodeSelector)(askedOfLabels);
+    const askedOfTolerations = answersIn(tolerations.length, tolerationItems, applicable);
+    const tolerated = askedOfTolerations && groupingOfTolerations(tolerations)(askedOfTolerations);
     return remembered(
       (before: Added): AlikeEntries => ({
         labels: labels?.map((list) => list.filter(({ of: [key] }) => entryOf(before.nodeSelector, key) === undefined)),
@@ -94,17 +102,13 @@ const tolerationItems: Elements = { kind: "list", path: parseFieldPath("spec.tol
 /** Fewer entries are not worth to find out what rules ask. */
 const fewEntries = 20;
 
-function alike<One>(
-  all: readonly One[],
-  elementOf: (one: One) => unknown,
-  elements: Elements,
-  applicable: readonly ApplicableRelease[],
-): readonly (readonly One[])[] | undefined {
-  if (all.length <= fewEntries || applicable.length === 0) return undefined;
-  const answers = applicable.map(({ release }) => release.policy.distinguish?.(elements));
+/** What the releases ask about so many elements; undefined where every element counts. */
+function answersIn(count: number, elements: Elements, applicable: readonly ApplicableRelease[]): AnswersOf | undefined {
+  if (count <= fewEntries) return undefined;
+  const answers = [...new Set(applicable.map(({ release }) => release.policy.distinguish?.(elements)))];
   if (!answers.every((one): one is AnswersOf => one !== undefined)) return undefined;
-  const answersTo = (element: unknown): string => answers.map((answersOf) => answersOf(element)).join();
-  return [...groupBy(all, (one) => answersTo(elementOf(one))).values()];
+  const [first, ...others] = answers;
+  return others.length === 0 ? first : (element) => answers.map((answersOf) => answersOf(element)).join();
 }
 
 /** In the order of the addition. */

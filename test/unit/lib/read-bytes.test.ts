@@ -1,6 +1,6 @@
 import { createHook } from "node:async_hooks";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
@@ -84,6 +84,30 @@ const withPipe = async (use: (path: string) => Promise<void>): Promise<void> => 
 const write = (path: string, command: string): void => {
   spawn("sh", ["-c", `${command} > "$1"`, "sh", path]).unref();
 };
+
+// Others block, but only for the administrator.
+const kernelTest = existsSync("/proc/version") ? test : test.skip;
+
+kernelTest(
+  "a file of the kernel is refused, also behind a link: it looks empty and regular, and may never end",
+  async () => {
+    const folder = temporaryFolder({ "empty.yaml": "" });
+    symlinkSync("/proc/version", join(folder, "a.yaml"));
+    const problem = "It is a file of the kernel, and reading it may never end. Write its content into a file.";
+    for (const path of ["/proc/version", join(folder, "a.yaml")])
+      assert.is(await readFileBytes(path).catch(({ message }: Error) => message), problem);
+    assert.is((await readFileBytes(join(folder, "empty.yaml"))).bytes.length, 0);
+  },
+);
+
+kernelTest("an empty file that a shell opened and that was removed is read", () => {
+  const module = JSON.stringify(new URL("../../../src/lib/read-bytes.js", import.meta.url).href);
+  const script = `const { readFileBytes } = await import(${module});
+    console.log("size " + (await readFileBytes("/dev/stdin")).bytes.length);`;
+  const file = join(temporaryFolder({ a: "" }), "a");
+  const call = `exec < "$2"; rm "$2"; exec "$0" --input-type=module -e "$1"`;
+  assert.is(execFileSync("sh", ["-c", call, process.execPath, script, file]).toString(), "size 0\n");
+});
 
 pipeTest("a named pipe that nobody writes to is refused", () =>
   withPipe(async (path) => {

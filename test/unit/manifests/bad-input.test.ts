@@ -191,6 +191,19 @@ test("what nests too deeply is refused before it exhausts the stack", () => {
   assert.is(objectsIn(`${pod}a: ${"[".repeat(200)}${"]".repeat(200)}\n`).length, 1);
 });
 
+test("a tag or an alias as long as a file is shortened in its message", () => {
+  const long = "b".repeat(100_000);
+  for (const [value, word] of [
+    [`${"!".repeat(100_000)} x`, "!!!…"],
+    [`!a!${long} x`, "bbb…"],
+    [`*${long}`, "bbb…"],
+  ] as const) {
+    const [complaint = ""] = complaintsAbout(`${pod}a: ${value}\n`);
+    assert.ok(complaint.length < 300, `${complaint.length}`);
+    assert.match(complaint, word);
+  }
+});
+
 test("an error at the end of a file without a final line break is in its last line", () => {
   assert.equal(complaintsAbout("%kind: Pod\n\u0085"), [
     "2:2  This cannot be parsed: Missing directives-end indicator line.",

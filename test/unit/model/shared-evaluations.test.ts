@@ -1,7 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { loadRelease } from "../../../src/check/load-release.js";
+import { parseFieldPath } from "../../../src/model/field-path.js";
 import { SharedEvaluations } from "../../../src/model/shared-evaluations.js";
+import type { KubeVersion } from "../../../src/model/version.js";
 import { coveredVersions } from "../../../src/release/released.js";
 import { firstFixtures } from "../../conformance/samples.js";
 import { readFixtures } from "../../fixtures.js";
@@ -49,6 +51,35 @@ test("a case that versions have in common is evaluated once for an object", () =
   assert.ok(before !== undefined && before === after);
   const [one, other] = findingsOf(alone);
   assert.ok(one !== undefined && one !== other);
+});
+
+test("what rules ask about elements is found out once, and versions that ask the same have it in common", () => {
+  const selector = { kind: "entries", path: parseFieldPath("spec.nodeSelector") } as const;
+  const asked = (releases: typeof shared): unknown[] =>
+    releases.slice(-2).map(({ policy }) => policy.distinguish?.(selector));
+  const [before, after] = asked(shared);
+  assert.ok(before !== undefined && before === after);
+  const [one, other] = asked(alone);
+  assert.ok(one !== undefined && one !== other);
+  assert.is(asked(alone)[0], one);
+});
+
+test("what rules ask about elements depends on the parameters", async () => {
+  const tolerations = { kind: "list", path: parseFieldPath("spec.tolerations") } as const;
+  const [first, second] = await Promise.all(
+    ["first", "second"].map(async (key) => {
+      const values = new Map([["taint.key", key]]);
+      const { policy } = await loadRelease(versions[0] as KubeVersion, () => values, { shared: sharing });
+      const answersOf = policy.distinguish?.(tolerations);
+      return ["first", "second", "other"].map((one) =>
+        answersOf?.({ key: one, operator: "Exists", effect: "NoSchedule" }),
+      );
+    }),
+  );
+  assert.is.not(first?.[0], first?.[2]);
+  assert.is(first?.[1], first?.[2]);
+  assert.is.not(second?.[1], second?.[2]);
+  assert.is(second?.[0], second?.[2]);
 });
 
 test("a case that no difference concerns is evaluated once for all versions, also where their scopes and parameters differ", () => {

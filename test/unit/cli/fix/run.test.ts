@@ -85,6 +85,36 @@ test("hostUsers is removed with procMount Unmasked, which is only valid beside i
   assert.match(safe.files["a.yaml"] ?? "", /hostUsers/);
 });
 
+test("hostUsers is not removed to set os.name where Pod Security can need it: from 1.35 on, that is only suggested", async () => {
+  const restricted = pod(
+    "nodeSelector: {kubernetes.io/os: windows}",
+    "hostUsers: false",
+    "securityContext: {seccompProfile: {type: RuntimeDefault}}",
+  )
+    .replace("  os: {name: windows}\n", "")
+    .replace(
+      "    image:",
+      "    securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}\n    image:",
+    );
+  assert.match(restricted, /hostUsers: false[\s\S]*drop/);
+  const fixed = (...flags: readonly string[]) =>
+    fix({ "a.yaml": restricted }, ["--profile", "recommended", ...flags, "."]);
+  const { status, stdout, stderr, files } = await fixed("--kubernetes", "1.35");
+  assert.equal([status, files], [1, { "a.yaml": restricted }]);
+  assert.match(
+    (stdout + stderr).replace(/\s+/g, " "),
+    /must fix win-host-users at spec\.hostUsers, whose fix is only suggested/,
+  );
+  for (const flags of [
+    ["--kubernetes", "1.34"],
+    ["--kubernetes", "1.35", "--suggested"],
+  ]) {
+    const { files: after } = await fixed(...flags);
+    assert.match(after["a.yaml"] ?? "", /name: windows/);
+    assert.not.match(after["a.yaml"] ?? "", /hostUsers|securityContext/);
+  }
+});
+
 test("no fix makes a suppression match another finding", async () => {
   const text = pod(
     "nodeSelector:",

@@ -52,18 +52,11 @@ about := {
 about_2 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "The API server rejects procMount Unmasked unless hostUsers is false. Windows has no proc file system.",
-	"remediation": "Remove procMount.",
-}
-
-about_3 := {
-	"rule": "win-proc-mount",
-	"profile": "core",
-	"message": "Windows has no proc file system, so procMount is ignored.",
+	"message": "On Windows, the kubelet ignores procMount, and the API server rejects Unmasked unless hostUsers is false.",
 	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
 }
 
-about_4 := {
+about_3 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
 	"message": "Setting procMount to Default has no effect on Windows, and the API server rejects even Default as soon as spec.os.name is set to windows.",
@@ -93,37 +86,17 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about_2, "rejected", path) if {
-	lib.undeclared_windows
-	not lib.template.spec.hostUsers == false
-	some container in lib.judged_containers
-	container.value.securityContext.procMount == "Unmasked"
-	path := concat("", [container.path, ".securityContext.procMount"])
-}
-
-findings contains lib.finding(about_3, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.procMount != null
-	not proc_mount_matches_default_unmasked(container)
+	not container.value.securityContext.procMount == "Default"
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
-findings contains lib.finding(about_3, "ignored", path) if {
-	lib.undeclared_windows
-	lib.template.spec.hostUsers == false
-	some container in lib.judged_containers
-	container.value.securityContext.procMount == "Unmasked"
-	path := concat("", [container.path, ".securityContext.procMount"])
-}
-
-findings contains lib.finding(about_4, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.procMount == "Default"
 	path := concat("", [container.path, ".securityContext.procMount"])
-}
-
-proc_mount_matches_default_unmasked(container) if {
-	regex.match(`^(?:Default|Unmasked)$`, container.value.securityContext.procMount)
 }

@@ -60,7 +60,7 @@ about := {
 about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "Windows has no user namespaces, so the kubelet on Windows ignores hostUsers. The API server rejects false together with hostNetwork, hostPID or hostIPC.",
+	"message": "On Windows, the kubelet ignores hostUsers, and the API server rejects false with hostNetwork, hostPID or hostIPC.",
 	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 

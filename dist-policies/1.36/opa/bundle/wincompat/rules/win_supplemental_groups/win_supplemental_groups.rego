@@ -86,7 +86,7 @@ about_4 := {
 about_5 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
-	"message": "With containerd before 2.0, the kubelet rejects a pod with supplementalGroupsPolicy Strict. With containerd 2.0 or later, the setting has no effect, because Windows has no GIDs.",
+	"message": "With containerd before 2.0, the kubelet rejects pods with Strict. With later versions, Strict has no effect.",
 	"remediation": "Remove supplementalGroupsPolicy.",
 }
 
