@@ -6,7 +6,7 @@ import { applyEdits, objectEdits, podEdits } from "./edits.js";
 import type { Place } from "./place.js";
 import { placementEdits } from "./placement.js";
 import { placesRead, signsRead } from "./reads.js";
-import { combinations } from "./together.js";
+import { combinations, combinationsIn } from "./together.js";
 import { absent, nullable, withoutAbsent } from "./values.js";
 
 /** An object of the API as JSON. */
@@ -53,9 +53,12 @@ function wholes(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
   const forms = subject.kinds.flatMap(formsOf);
   const form = fc.constantFrom(...forms, ...forms.map(foreign));
   const edits = fc.array(objectEdits(placesRead(model, subject)), { maxLength: 6, size: "max" });
-  return fc.tuple(form, edits, signs(model, subject)).map(([{ apiVersion, kind }, changes, marks]) => {
-    return applyEdits({ apiVersion, kind, metadata: {} }, [...changes, ...marks]) as KubeObject;
-  });
+  const combination = combinationsIn[subject.name] ?? fc.constant<Edit[]>([]);
+  return fc
+    .tuple(form, edits, signs(model, subject), combination)
+    .map(([{ apiVersion, kind }, changes, marks, together]) => {
+      return applyEdits({ apiVersion, kind, metadata: {} }, [...changes, ...marks, ...together]) as KubeObject;
+    });
 }
 
 /** Edits that often make an object count as Windows, if the subject has such edits. */

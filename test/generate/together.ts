@@ -100,3 +100,18 @@ export const combinations: fc.Arbitrary<Edit[]> = fc.oneof(
   { weight: 1, arbitrary: target },
   { weight: 1, arbitrary: featureGate },
 );
+
+const shutdown = fc
+  .tuple(fc.constantFrom("shutdownGracePeriod", "shutdownGracePeriodCriticalPods"), fc.boolean())
+  .map(([field, isEnabled]): Edit[] => [
+    { at: ["featureGates", "WindowsGracefulNodeShutdown"], value: isEnabled },
+    { at: [field], value: "30s" },
+  ]);
+
+/** The same in objects without a pod template, by subject. */
+export const combinationsIn: Readonly<Record<string, fc.Arbitrary<Edit[]>>> = {
+  "kubelet-configuration": fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Edit[]>([]) },
+    { weight: 1, arbitrary: shutdown },
+  ),
+};
