@@ -1,4 +1,5 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
+import { groupBy } from "../lib/lists.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
@@ -8,7 +9,7 @@ const costPerCharacter = 2.2;
 
 /**
  * What the fixes of a document may also cost, for each of its characters. `examples/bad-deployment.yaml` has a finding in every hundred
- * characters, and takes four fifths of it. For more characters in an object than persons write, there is no more.
+ * characters, and takes four fifths of it. An object counts with no more characters than a person writes.
  */
 const documentCostPerCharacter = 10;
 const mostCharactersPerObject = 5000;
@@ -95,8 +96,8 @@ export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): 
   const shared = new Work(left, undefined, isDryRun ? tooMuchInDryRun : tooMuch);
   const works = new Map<SourceText | undefined, Work>();
   let ofDocuments = mostOfDocuments;
-  for (const [document, count] of objectsByDocument(objects)) {
-    const characters = Math.min(document.text.length, count * mostCharactersPerObject);
+  for (const [document, { length }] of groupBy(objects, ({ item }) => item.source?.document)) {
+    const characters = Math.min(document?.text.length ?? 0, length * mostCharactersPerObject);
     const own = Math.min(documentCostPerCharacter * characters, ofDocuments);
     ofDocuments -= own;
     works.set(document, new Work(own, shared));
@@ -104,16 +105,8 @@ export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): 
   return { shared, of: (document) => works.get(document) ?? shared };
 }
 
-function objectsByDocument(objects: readonly EvaluatedObject[]): ReadonlyMap<SourceText, number> {
-  const counts = new Map<SourceText, number>();
-  for (const { item } of objects) {
-    const document = item.source?.document;
-    if (document !== undefined) counts.set(document, (counts.get(document) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** The length of the texts of objects. */
 export function textLengthOf(objects: readonly EvaluatedObject[]): number {
-  return [...objectsByDocument(objects).keys()].reduce((sum, { text }) => sum + text.length, 0);
+  const documents = new Set(objects.map(({ item }) => item.source?.document));
+  return [...documents].reduce((sum, document) => sum + (document?.text.length ?? 0), 0);
 }

@@ -99,7 +99,7 @@ const alikeIn = remembered(({ nodeSelector, tolerations }: Added) =>
 const selectorEntries: Elements = { kind: "entries", path: parseFieldPath("spec.nodeSelector") };
 const tolerationItems: Elements = { kind: "list", path: parseFieldPath("spec.tolerations") };
 
-/** Fewer entries are not worth to find out what rules ask. */
+/** For so few entries, finding out what rules ask costs more than it saves. */
 const fewEntries = 20;
 
 /** What the releases ask about so many elements; undefined where every element counts. */

@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../lib/compare.js";
 import { fileDigest } from "../../lib/digest.js";
+import { groupBy } from "../../lib/lists.js";
 import { releasePaths } from "../paths.js";
-import type { Sums } from "./sums.js";
+import type { LineOfSums, Sums } from "./sums.js";
 import { lineOfSums } from "./sums.js";
 
 /** How a path differs from the list. */
@@ -43,13 +44,11 @@ function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
   return new Map(entriesIn(folder, ""));
 }
 
-/** The folders without entries in a folder, by path with slashes. */
-function emptyFoldersIn(folder: string, prefix = ""): readonly string[] {
+/** The folders without entries in a folder, by path with slashes, also at its end. */
+function emptyFoldersIn(folder: string, prefix: string): readonly string[] {
   const entries = readdirSync(join(folder, prefix), { withFileTypes: true });
   if (entries.length === 0 && prefix !== "") return [prefix];
-  return entries.flatMap((entry) =>
-    entry.isDirectory() ? emptyFoldersIn(folder, prefix === "" ? entry.name : `${prefix}/${entry.name}`) : [],
-  );
+  return entries.flatMap((entry) => (entry.isDirectory() ? emptyFoldersIn(folder, `${prefix}${entry.name}/`) : []));
 }
 
 function entriesIn(folder: string, prefix: string): readonly (readonly [string, EntryKind])[] {
@@ -61,7 +60,7 @@ function entriesIn(folder: string, prefix: string): readonly (readonly [string, 
 }
 
 /**
- * What is in the folder of a release and no build made: files that its list does not name, links, special files, and empty folders
+ * What builds did not make in the folder of a release: files that its list does not name, links, special files, and empty folders
  * that are no folders of listed files. Without a list that names `release.json`, no build wrote any of the files. A folder with such
  * entries is neither replaced nor removed.
  *
@@ -71,8 +70,8 @@ export function foreignEntries(folder: string): readonly string[] {
   const files = foreignFiles(folder);
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return files;
   const listed = [...writtenIn(folder)];
-  const empty = emptyFoldersIn(folder).filter((path) => !listed.some((file) => file.startsWith(`${path}/`)));
-  return [...files, ...empty.map((path) => join(folder, path))];
+  const empty = emptyFoldersIn(folder, "").filter((path) => !listed.some((file) => file.startsWith(path)));
+  return [...files, ...empty.map((path) => join(folder, path.slice(0, -1)))];
 }
 
 /**
@@ -81,12 +80,11 @@ export function foreignEntries(folder: string): readonly string[] {
  * @returns their paths in the folder
  */
 export function editedFiles(folder: string): readonly string[] {
-  const list = join(folder, releasePaths.sums);
-  if (!existsSync(list)) return [];
-  const digests = digestsIn(list);
-  return [...treeIn(folder)].flatMap(([path, kind]) => {
-    const known = digests.get(path);
-    return kind !== "file" || known === undefined || known.has(fileDigest(join(folder, path))) ? [] : [path];
+  return [...digestsIn(folder)].flatMap(([path, known]) => {
+    const file = join(folder, path);
+    if (!isFile(file)) return [];
+    const digest = fileDigest(file);
+    return known.some((one) => one.digest === digest) ? [] : [path];
   });
 }
 
@@ -103,18 +101,25 @@ export function foreignFiles(folder: string): readonly string[] {
 
 /** The files that builds wrote into a folder, as its list names them. */
 function writtenIn(folder: string): ReadonlySet<string> {
-  const list = join(folder, releasePaths.sums);
-  if (lstatSync(list, { throwIfNoEntry: false })?.isFile() !== true) return new Set();
-  const digests = digestsIn(list);
+  const digests = digestsIn(folder);
   return new Set(digests.has(releasePaths.index) ? [...digests.keys(), releasePaths.sums] : []);
 }
 
-/** Lines that are not valid are ignored: after a merge with conflicts, the list names the files and digests of both sides. */
-function digestsIn(list: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const digests = new Map<string, Set<string>>();
-  for (const line of readFileSync(list, "utf8").split("\n")) {
-    const read = lineOfSums(line);
-    if (read !== undefined) digests.set(read.path, (digests.get(read.path) ?? new Set()).add(read.digest));
-  }
-  return digests;
+/**
+ * What the list in a folder names, by path. Lines that are not valid are ignored: after a merge with conflicts, the list names the files and
+ * digests of both sides.
+ */
+function digestsIn(folder: string): ReadonlyMap<string, readonly LineOfSums[]> {
+  const list = join(folder, releasePaths.sums);
+  if (!isFile(list)) return new Map();
+  const lines = readFileSync(list, "utf8").split("\n");
+  return groupBy(
+    lines.flatMap((line) => lineOfSums(line) ?? []),
+    ({ path }) => path,
+  );
+}
+
+/** Is it a file, and no link? */
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

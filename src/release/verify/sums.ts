@@ -38,8 +38,13 @@ export function readSums(text: string, file: string): Sums | readonly Diagnostic
   return faults.length > 0 ? faults : digests;
 }
 
-/** The digest and the path in a line of the list; undefined for other lines. */
-export function lineOfSums(line: string): { readonly digest: string; readonly path: string } | undefined {
+export interface LineOfSums {
+  readonly digest: string;
+  readonly path: string;
+}
+
+/** What a line of the list names; undefined for other lines. */
+export function lineOfSums(line: string): LineOfSums | undefined {
   const [, digest, path] = /^([0-9a-f]{64}) [ *](.*)$/.exec(line) ?? [];
   return digest === undefined || path === undefined ? undefined : { digest, path };
 }

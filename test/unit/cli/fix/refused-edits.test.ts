@@ -4,16 +4,17 @@ import { fix } from "./run-fix.js";
 
 const test = suite("cli/fix/refused-edits");
 
+/** A pod for Windows with these lines in its spec, and an annotation. */
+function podWith(spec: readonly string[], annotation = "a: b"): string {
+  const lines = ["nodeSelector: {kubernetes.io/os: windows}", ...spec].map((line) => `  ${line}`);
+  const head = ["apiVersion: v1", "kind: Pod", `metadata: {name: a, annotations: {${annotation}}}`, "spec:"];
+  return [...head, ...lines, ""].join("\n");
+}
+
+const dropsAll = "containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]";
+
 test("what must be fixed together with a finding that only a person can fix is not changed, and that is reported", async () => {
-  const text = [
-    "apiVersion: v1",
-    "kind: Pod",
-    "metadata: {name: a, annotations: {linkerd.io/inject: enabled}}",
-    "spec:",
-    "  nodeSelector: {kubernetes.io/os: windows}",
-    "  containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]",
-    "",
-  ].join("\n");
+  const text = podWith([dropsAll], "linkerd.io/inject: enabled");
   for (const profile of ["core", "recommended"]) {
     const { status, stdout, files } = await fix({ "a.yaml": text }, [
       ".",
@@ -31,37 +32,17 @@ test("what must be fixed together with a finding that only a person can fix is n
 });
 
 test("a summary promises only suggested fixes that would be made", async () => {
-  const text = (label: string): string =>
-    [
-      "apiVersion: v1",
-      "kind: Pod",
-      `metadata: {name: a, annotations: {${label}: enabled}}`,
-      "spec:",
-      "  nodeSelector: {kubernetes.io/os: windows}",
-      "  containers: [{name: c, image: i, securityContext: {capabilities: {drop: [ALL]}}}]",
-      "",
-    ].join("\n");
-  const sidecar = await fix({ "a.yaml": text("linkerd.io/inject") });
+  const sidecar = await fix({ "a.yaml": podWith([dropsAll], "linkerd.io/inject: enabled") });
   assert.match(sidecar.stdout, "1 finding remains. Run");
-  const other = await fix({ "a.yaml": text("example.com/inject") });
+  const other = await fix({ "a.yaml": podWith([dropsAll], "example.com/inject: enabled") });
   assert.match(other.stdout, "1 finding remains. `--suggested` fixes it.");
 });
 
 test("hostUsers stays beside a procMount that is skipped or suppressed, because the API server requires it", async () => {
-  const text = (annotation: string): string =>
-    [
-      "apiVersion: v1",
-      "kind: Pod",
-      `metadata: {name: a, annotations: {${annotation}}}`,
-      "spec:",
-      "  hostUsers: false",
-      "  nodeSelector: {kubernetes.io/os: windows}",
-      "  containers: [{name: c, image: i, securityContext: {procMount: Unmasked}}]",
-      "",
-    ].join("\n");
+  const spec = ["hostUsers: false", "containers: [{name: c, image: i, securityContext: {procMount: Unmasked}}]"];
   const cases = [
-    ["skipped", text("a: b"), ["--skip", "win-proc-mount"]],
-    ["suppressed", text("wincompat.dev/ignore.win-proc-mount: shared"), []],
+    ["skipped", podWith(spec), ["--skip", "win-proc-mount"]],
+    ["suppressed", podWith(spec, "wincompat.dev/ignore.win-proc-mount: shared"), []],
   ] as const;
   // Older versions drop the field, and so need no other fix.
   for (const [why, before, parameters] of cases) {
@@ -75,17 +56,10 @@ test("hostUsers stays beside a procMount that is skipped or suppressed, because 
 });
 
 test("no edit makes the API server reject a pod because of a container with an exempt image", async () => {
-  const text = [
-    "apiVersion: v1",
-    "kind: Pod",
-    "metadata: {name: a}",
-    "spec:",
-    "  nodeSelector: {kubernetes.io/os: windows}",
-    "  tolerations: [{key: os, operator: Equal, value: windows, effect: NoSchedule}]",
-    "  containers:",
-    "    - {name: c, image: registry.example.com/agent:1, securityContext: {runAsUser: 1000}}",
-    "",
-  ].join("\n");
+  const text = podWith([
+    "tolerations: [{key: os, operator: Equal, value: windows, effect: NoSchedule}]",
+    "containers: [{name: c, image: registry.example.com/agent:1, securityContext: {runAsUser: 1000}}]",
+  ]);
   const exempting = [".", "--only", "win-os-name-set", "--set", "exemptImages=registry.example.com/*"];
   const { status, stdout, files } = await fix({ "a.yaml": text }, exempting);
   assert.equal([status, files["a.yaml"]], [1, text]);
@@ -97,38 +71,24 @@ test("no edit makes the API server reject a pod because of a container with an e
 
 test("a fix of one finding leaves suppressed findings of its rule and exempt containers as they are", async () => {
   const mounts = "volumeMounts: [{name: v, mountPath: /v, mountPropagation: Bidirectional}]";
-  const lines = (comment: string): string =>
-    [
-      "apiVersion: v1",
-      "kind: Pod",
-      "metadata: {name: a}",
-      "spec:",
-      "  os: {name: windows}",
-      "  nodeSelector: {kubernetes.io/os: windows}",
-      "  volumes: [{name: v, emptyDir: {}}]",
-      "  containers:",
-      "    - name: keep",
-      "      image: registry.example.com/agent:1",
-      ...(comment === "" ? [] : [comment]),
-      `      ${mounts}`,
-      "    - name: change",
-      "      image: example.com/web",
-      `      ${mounts}`,
-      "",
-    ].join("\n");
+  const containers = (comment: string): readonly string[] => [
+    ...["containers:", "  - name: keep", "    image: registry.example.com/agent:1"],
+    ...(comment === "" ? [] : [`    ${comment}`]),
+    ...[`    ${mounts}`, "  - name: change", "    image: example.com/web", `    ${mounts}`],
+  ];
   for (const [comment, ...options] of [
-    ["      # wincompat-ignore win-mount-propagation: a shared chart"],
+    ["# wincompat-ignore win-mount-propagation: a shared chart"],
     ["", "--set", "exemptImages=registry.example.com/*"],
   ] as const) {
-    const { files } = await fix({ "a.yaml": lines(comment) }, [".", ...options]);
+    const text = podWith(["os: {name: windows}", "volumes: [{name: v, emptyDir: {}}]", ...containers(comment)]);
+    const { files } = await fix({ "a.yaml": text }, [".", ...options]);
     const modes = [...(files["a.yaml"] ?? "").matchAll(/mountPropagation: (\w+)/g)].map(([, mode]) => mode);
     assert.equal(modes, ["Bidirectional", "None"]);
   }
 });
 
 test("what would bring a finding of a rule that is skipped is not made, and that is reported", async () => {
-  const user =
-    "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
+  const user = podWith(["securityContext: {runAsUser: 1000}", "containers: [{name: c, image: example.com/c}]"]);
   const { status, stdout, files } = await fix({ "a.yaml": user }, [
     ".",
     "--skip",
