@@ -21,6 +21,8 @@ const readme: ReadmeParts = {
 opa eval --format pretty -b opa/bundle -i pod.json data.wincompat.findings
 \`\`\`
 
+This command reads only the first YAML document of a file. Check files with multiple documents with conftest.
+
 Or run a server:
 
 \`\`\`console
