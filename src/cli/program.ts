@@ -12,8 +12,8 @@ import { described } from "./options.js";
 /** The state of a run. */
 interface Run {
   exitCode: ExitCode;
-  /** The name of the command; undefined before it was read. */
-  command?: string;
+  /** The name of the command; undefined without a known one. */
+  readonly command: string | undefined;
 }
 
 /**
@@ -21,17 +21,24 @@ interface Run {
  * @param args what follows the name of the program
  */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
-  const run: Run = { exitCode: exitCodes.clean };
+  const run: Run = { exitCode: exitCodes.clean, command: commands.find(({ name }) => name === args[0])?.name };
   // The words of an unfinished line follow it, also empty ones.
   if (args[0] === serverCommand) return (await import("./completion/run.js")).serveCompletion(commands);
   try {
     refuseEmptyValues(args, commands);
     refuseOptionFiles(args, commands);
-    await wincompat(run).parseAsync(args, { from: "user" });
+    await wincompat(run).parseAsync(nameHelped(args), { from: "user" });
     return run.exitCode;
   } catch (error) {
     return printError(error, run);
   }
+}
+
+/** Instead of an error about an unknown command after `help`, commander prints the complete help. */
+function nameHelped(args: readonly string[]): readonly string[] {
+  const [first, second = "-"] = args;
+  const isUnknown = !second.startsWith("-") && commands.every(({ name }) => name !== second);
+  return first === "help" && isUnknown ? [second] : args;
 }
 
 function wincompat(run: Run): Command {
@@ -65,7 +72,6 @@ function add(
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
   command.action(async () => {
-    run.command = name;
     run.exitCode = await start(command.processedArgs, command.opts());
   });
 }
