@@ -21,7 +21,7 @@ const readme: ReadmeParts = {
 opa eval --format pretty -b opa/bundle -i pod.json data.wincompat.findings
 \`\`\`
 
-This command reads only the first YAML document of a file. Check files with multiple documents with conftest.
+\`opa eval\` reads only the first YAML document of a file; conftest reads all.
 
 Or run a server:
 
