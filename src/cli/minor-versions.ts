@@ -4,7 +4,7 @@ import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
 
 /**
- * One requested version, for a command about minor versions; a note says which minor version a patch release stands for.
+ * One requested version, for a command about minor versions; a note says which minor version is used for a patch release.
  * @throws UsageError for an invalid or unknown version
  */
 export function chooseMinorVersion(command: string, text: string, known: readonly KubeVersion[]): KubeVersion {
