@@ -2,43 +2,42 @@ import type { Option } from "commander";
 import type { Definition } from "./definition.js";
 import { defaultOf } from "./options.js";
 
-/** A value of each option that takes any text, for an example. Options with a few allowed values have their choices. */
-const samples: Readonly<Record<string, string>> = {
-  "--baseline <file>": "baseline.json",
-  "--config <file>": "wincompat.yaml",
-  "--context <name>": "prod",
-  "--custom-resources <resources>": "rollouts.argoproj.io",
-  "--exclude <glob>": "vendor/",
-  "--family <families>": "volumes",
-  "--from <version>": "1.33",
-  "--key <file>": "release.pub.pem",
-  "--kubeconfig <file>": "~/.kube/config",
-  "--kubernetes <version>": "1.35",
-  "--kubernetes <versions>": "1.35",
-  "--namespace <names>": "shop",
-  "--only <rules>": "win-run-as-user",
-  "--out <file>": "wincompat.yaml",
-  "--out <folder>": "policies",
-  "--output <file>": "report.json",
-  "--platform <platform>": "aks",
-  "--profile <profiles>": "recommended",
-  "--request-timeout <seconds>": "60",
-  "--rules <folder>": "windows-rules",
-  "--selector <labels>": "app=web",
-  "--set <name=value>": "exemptNamespaces=kube-system",
-  "--skip <rules>": "win-run-as-user",
-  "--spec <folder>": "spec",
-  "--stdin-filename <path>": "manifests/web.yaml",
-  "--templates <folder>": "templates",
-  "--to <version>": "1.37",
-  "--write-baseline <file>": "baseline.json",
+/** Examples of the options that take any text. Options with a few allowed values have their choices. */
+const examples: Readonly<Record<string, string>> = {
+  "--baseline <file>": "--baseline baseline.json",
+  "--config <file>": "--config wincompat.yaml",
+  "--context <name>": "--context prod",
+  "--custom-resources <resources>": "--custom-resources rollouts.argoproj.io",
+  "--exclude <glob>": "--exclude vendor/",
+  "--family <families>": "--family volumes",
+  "--from <version>": "--from 1.33",
+  "--key <file>": "--key release.pub.pem",
+  "--kubeconfig <file>": "--kubeconfig ~/.kube/config",
+  "--kubernetes <version>": "--kubernetes 1.35",
+  "--kubernetes <versions>": "--kubernetes 1.35",
+  "--namespace <names>": "--namespace shop",
+  "--only <rules>": "--only win-run-as-user",
+  "--out <file>": "--out wincompat.yaml",
+  "--out <folder>": "--out policies",
+  "--output <file>": "--output report.json",
+  "--platform <platform>": "--platform aks",
+  "--profile <profiles>": "--profile recommended",
+  "--request-timeout <seconds>": "--request-timeout 60",
+  "--rules <folder>": "--rules windows-rules",
+  "--selector <labels>": "--selector app=web",
+  "--set <name=value>": "--set exemptNamespaces=kube-system",
+  "--skip <rules>": "--skip win-run-as-user",
+  "--spec <folder>": "--spec spec",
+  "--stdin-filename <path>": "--stdin-filename manifests/web.yaml",
+  "--templates <folder>": "--templates templates",
+  "--to <version>": "--to 1.37",
+  "--write-baseline <file>": "--write-baseline baseline.json",
 };
 
 /** An option with a value, as in `--output report.json`; undefined for one without values. */
 export function exampleOf(option: Option): string | undefined {
-  const flags = option.flags.replace(/^-\w, /, "");
-  const value = option.argChoices?.find((choice) => choice !== defaultOf(option)) ?? samples[flags];
-  return value && `${option.long} ${value}`;
+  const choice = option.argChoices?.find((one) => one !== defaultOf(option));
+  return choice === undefined ? examples[option.flags.replace(/^-\w, /, "")] : `${option.long} ${choice}`;
 }
 
 /** Adds an example to an error of commander about a missing argument, or about an option without its value. */
