@@ -204,6 +204,8 @@ export interface Model {
   /** The RuntimeClasses that releases contain. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
+  /** The kubelets that this version supports and that do not know the value Host of resolvConf, by minor version, oldest first. */
+  readonly kubeletsWithoutHostDns: readonly KubeVersion[];
   /** What the API server of this version no longer serves. */
   readonly removedApis: readonly RemovedApi[];
   readonly apiServer: ApiServer;

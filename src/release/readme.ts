@@ -50,6 +50,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     resolvConf: resolvConfOf(model),
+    kubeletsWithoutHostDns: enumerate(model.kubeletsWithoutHostDns),
     ...taintOf(model),
   });
 }

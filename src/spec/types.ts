@@ -1744,6 +1744,10 @@ export interface KubeletSource {
    */
   fatalSettings: string[];
   /**
+   * Further fields that do so only where cgroupsPerQOS is false.
+   */
+  fatalSettingsWithoutCgroups: string[];
+  /**
    * Sources of this behavior.
    *
    * @minItems 1

@@ -159,6 +159,11 @@ for (const model of models()) {
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
   });
 
+  test(`kubelets that may be too old for the value of resolvConf are named, ${model.version}`, () => {
+    const older = { "1.27": "1.25 and 1.26", "1.28": "1.25 and 1.26", "1.29": "1.26" }[model.version as string];
+    assert.is(/For kubelets of (.*), which do not know this value/.exec(text)?.[1], older);
+  });
+
   test(`what the defaults for cgroups do is what the rules report for them, ${model.version}`, () => {
     const [only] = blocks(text, "yaml").map((block) => parse(block) as Record<string, unknown>);
     const defaults = { cgroupsPerQOS: true, enforceNodeAllocatable: ["pods"] };
