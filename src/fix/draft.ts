@@ -6,9 +6,11 @@ import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
+import { podSubjectName } from "../model/subject.js";
 import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
+import { hostPortFault } from "./host-ports.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
@@ -172,7 +174,13 @@ class Draft {
         ? "Its fix does not remove it. Fix it by hand."
         : "The checked versions need different fixes. Fix it by hand, or for one version with `--kubernetes`.";
     }
-    return this.#missing() ?? this.#harm(first);
+    return this.#missing() ?? this.#harm(first) ?? this.#portFault();
+  }
+
+  /** What the API server rejects after the edit, and no rule reports. */
+  #portFault(): string | undefined {
+    const { kind } = this.#planning.object;
+    return kind.subject === podSubjectName ? hostPortFault(kind.template, this.#start.value, this.#value) : undefined;
   }
 
   /** Which finding the edit must also fix, and cannot. It would cause harm also where this finding is skipped or suppressed. */
