@@ -1,11 +1,13 @@
 import { itemsOf } from "../../lib/json.js";
 import { addTo, groupBy } from "../../lib/lists.js";
-import { remembered } from "../../lib/remembered.js";
+import { lazy, remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { textAt } from "../../model/field-path.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
+import { addedLabels, formsOf } from "./controller-labels.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, nameOf, namespaceOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
@@ -22,21 +24,62 @@ function appliedTo(object: KnownObject): string {
   return shared.has(namespace) ? "default" : namespace;
 }
 
+/** The pods of a namespace by their labels. */
+class PodLabels {
+  readonly #exact: LabelIndex<KnownObject>;
+  readonly #forms: () => LabelIndex<KnownObject>;
+
+  /** @param version the newest one that is checked */
+  constructor(pods: readonly KnownObject[], version: KubeVersion) {
+    const added = remembered((pod: KnownObject) => addedLabels(pod.item.value, version));
+    this.#exact = new LabelIndex(
+      pods,
+      remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod) })),
+    );
+    this.#forms = lazy(
+      () =>
+        new LabelIndex(
+          pods,
+          remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod), ...added(pod).forms })),
+        ),
+    );
+  }
+
+  /** The pods that a selector selects; the list is the same for equal selectors. */
+  select(selector: Labels): readonly KnownObject[] {
+    const exact = this.#exact.select(selector);
+    const forms = formsOf(selector);
+    return forms === undefined ? exact : bothOf(exact)(this.#forms().select(forms));
+  }
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+const bothOf = remembered((some: readonly KnownObject[]) =>
+  remembered((others: readonly KnownObject[]): readonly KnownObject[] =>
+    others.length === 0 ? some : some.length === 0 ? others : [...new Set([...some, ...others])],
+  ),
+);
+
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
-  readonly #byNamespace: ReadonlyMap<string, LabelIndex<KnownObject>>;
+  readonly #byNamespace: ReadonlyMap<string, PodLabels>;
   readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
 
-  /** @param label for the operating system */
+  /**
+   * @param label for the operating system
+   * @param version the newest one that is checked
+   */
   constructor(
     objects: readonly KnownObject[],
     private readonly label: string,
+    version: KubeVersion,
   ) {
     const pods = objects.filter(({ kind }) => kind.subject === podSubjectName);
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
-      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
+      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new PodLabels(of, version)]),
     );
     for (const pod of pods) for (const name of new Set(claimsOf(pod))) addTo(this.#byClaim, keyOf(pod, name), pod);
   }
@@ -72,7 +115,7 @@ const ofWindows = remembered((pods: readonly KnownObject[]): readonly ManifestOb
   pods.filter(({ windows }) => windows).map(({ item }) => item),
 );
 
-function labelsOf(pod: KnownObject): Readonly<Record<string, string>> {
+function labelsOf(pod: KnownObject): Labels {
   return textsOf(fieldOf(pod, "metadata.labels"));
 }
 

@@ -1,9 +1,11 @@
+import { lazy } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
+import type { KubeVersion } from "../../model/version.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
-import type { OsRelease } from "./operating-system.js";
+import type { NewestRelease } from "./operating-system.js";
 import { PodReferences } from "./pods.js";
 
 const behindPods = new Set([serviceSubjectName, claimSubjectName]);
@@ -30,7 +32,7 @@ export function resolveReferences<One extends KnownObject>(
   objects: readonly One[],
   namespaces: readonly ManifestObject[],
   again: (one: One, completion: Completion) => One,
-  release: OsRelease,
+  release: NewestRelease,
 ): ResolvedObjects<One> {
   const through = (all: readonly One[], complete: Complete): readonly One[] =>
     all.map((one) => {
@@ -65,7 +67,7 @@ export class OrderedReferences<One extends KnownObject> {
     placing: readonly One[],
     namespaces: readonly ManifestObject[],
     private readonly again: (one: One, completion: Completion) => One,
-    private readonly release: OsRelease,
+    private readonly release: NewestRelease,
   ) {
     this.#references = new PodReferences(placing, namespaces, release);
   }
@@ -91,8 +93,7 @@ function isBehindPods({ kind }: KnownObject): boolean {
 }
 
 /** Pods are indexed only when a Service or a claim needs it. */
-function behind(placed: readonly KnownObject[], { index: { osFacts } }: OsRelease): Complete {
-  let backends: Backends | undefined;
-  return (one) =>
-    isBehindPods(one) ? (backends ??= new Backends(placed, osFacts.osLabels[0])).complete(one) : undefined;
+function behind(placed: readonly KnownObject[], { index: { osFacts, kubernetes } }: NewestRelease): Complete {
+  const backends = lazy(() => new Backends(placed, osFacts.osLabels[0], kubernetes as KubeVersion));
+  return (one) => (isBehindPods(one) ? backends().complete(one) : undefined);
 }
