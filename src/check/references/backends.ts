@@ -3,8 +3,8 @@ import { addTo, groupBy } from "../../lib/lists.js";
 import { lazy, remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { textAt } from "../../model/field-path.js";
+import type { OsFacts } from "../../model/os-facts.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
-import type { KubeVersion } from "../../model/version.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import { addedLabels, formsOf } from "./controller-labels.js";
@@ -29,9 +29,9 @@ class PodLabels {
   readonly #exact: LabelIndex<KnownObject>;
   readonly #forms: () => LabelIndex<KnownObject>;
 
-  /** @param version the newest one that is checked */
-  constructor(pods: readonly KnownObject[], version: KubeVersion) {
-    const added = remembered((pod: KnownObject) => addedLabels(pod.item.value, version));
+  /** @param known the labels that controllers add */
+  constructor(pods: readonly KnownObject[], known: readonly string[]) {
+    const added = remembered((pod: KnownObject) => addedLabels(pod.item.value, known));
     this.#exact = new LabelIndex(
       pods,
       remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod) })),
@@ -66,27 +66,22 @@ export class Backends {
   readonly #byNamespace: ReadonlyMap<string, PodLabels>;
   readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
+  /** For the operating system. */
+  readonly #label: string;
 
-  /**
-   * @param label for the operating system
-   * @param version the newest one that is checked
-   */
-  constructor(
-    objects: readonly KnownObject[],
-    private readonly label: string,
-    version: KubeVersion,
-  ) {
+  constructor(objects: readonly KnownObject[], { osLabels, controllerLabels }: OsFacts) {
+    this.#label = osLabels[0];
     const pods = objects.filter(({ kind }) => kind.subject === podSubjectName);
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
-      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new PodLabels(of, version)]),
+      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new PodLabels(of, controllerLabels)]),
     );
     for (const pod of pods) for (const name of new Set(claimsOf(pod))) addTo(this.#byClaim, keyOf(pod, name), pod);
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
   complete(object: KnownObject): Completion | undefined {
-    if (object.windows || fieldOf(object, `metadata.labels[${this.label}]`) !== undefined) return undefined;
+    if (object.windows || fieldOf(object, `metadata.labels[${this.#label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
       case serviceSubjectName:
         return this.#labelled(object, "spec.selector", this.#selectedBy(object));
@@ -106,8 +101,8 @@ export class Backends {
   #labelled(object: KnownObject, path: string, pods: readonly KnownObject[]): Completion | undefined {
     const owners = ofWindows(this.#neighbours.of(object, pods));
     if (owners.length === 0) return undefined;
-    const value = withValue(object.item.value, ["metadata", "labels", this.label], "windows");
-    return { value, reasons: new Map([[`metadata.labels[${this.label}]`, { path, owners }]]) };
+    const value = withValue(object.item.value, ["metadata", "labels", this.#label], "windows");
+    return { value, reasons: new Map([[`metadata.labels[${this.#label}]`, { path, owners }]]) };
   }
 }
 

@@ -59,23 +59,23 @@ export function ownFindings(
 ): readonly VersionedFinding[] {
   const { decision, refused, reasons } = completion;
   const contradictions = new Set([...reasons.values()].map((reason) => reason.contradictions));
-  const kept = found.flatMap((one): readonly VersionedFinding[] => {
-    if (refused !== undefined && !contradictions.has(one.rule)) return [];
-    if (!wasAdded(one.path, object, completion)) return [one];
+  const atReasons: VersionedFinding[] = [];
+  const kept = found.filter((one) => {
+    if (refused !== undefined && !contradictions.has(one.rule)) return false;
+    if (!wasAdded(one.path, object, completion)) return true;
     const reason = reasons.get(one.path);
-    return reason?.contradictions === one.rule ? [{ ...one, path: reason.path }] : [];
+    if (reason?.contradictions === one.rule) atReasons.push({ ...one, path: reason.path });
+    return false;
   });
-  const others = [...own, ...kept].filter(({ rule, path }) => rule !== decision?.rule || path !== decision.path);
-  return different([...others, ...(decision?.findings ?? [])]);
+  const all = own.length + atReasons.length === 0 ? kept : different([...own, ...kept, ...atReasons]);
+  if (decision === undefined) return all;
+  const { rule, path, findings } = decision;
+  return [...all.filter((one) => one.rule !== rule || one.path !== path), ...findings];
 }
 
 /** Each finding once: fields that were added for one reason are reported at one path. */
 function different(findings: readonly VersionedFinding[]): readonly VersionedFinding[] {
-  const known = new Set<string>();
-  return findings.filter(({ rule, path, message }) => {
-    const key = JSON.stringify([rule, path, message]);
-    return !known.has(key) && known.add(key);
-  });
+  return [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function exists(path: string, object: KubernetesObject): boolean {

@@ -2,8 +2,6 @@ import { entryOf } from "../../lib/json.js";
 import type { KubernetesObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import { apiGroupOf } from "../../model/subject.js";
-import type { KubeVersion } from "../../model/version.js";
-import { compareVersions } from "../../model/version.js";
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -12,29 +10,23 @@ interface ControllerLabel {
   readonly key: string;
   /** Its value: the name of the workload, alone or with a number, a number, or a hash. Only the cluster knows numbers and hashes. */
   readonly value: "name" | "name-number" | "number" | "hash";
-  /** The first minor version. */
-  readonly since?: string;
 }
 
 const revision: ControllerLabel = { key: "controller-revision-hash", value: "hash" };
-const index: ControllerLabel = { key: "batch.kubernetes.io/job-completion-index", value: "number", since: "1.28" };
+const index: ControllerLabel = { key: "batch.kubernetes.io/job-completion-index", value: "number" };
 const jobName = (value: ControllerLabel["value"]): readonly ControllerLabel[] => [
   { key: "job-name", value },
-  { key: "batch.kubernetes.io/job-name", value, since: "1.27" },
+  { key: "batch.kubernetes.io/job-name", value },
 ];
 
-/**
- * By group and kind. In Kubernetes: newRSTemplate in pkg/controller/deployment/sync.go, CreatePodTemplate in pkg/controller/daemon/util,
- * updateIdentity and setPodRevision in pkg/controller/statefulset/stateful_set_utils.go, addCompletionIndexLabel in
- * pkg/controller/job/indexed_job_utils.go, generateSelector in pkg/registry/batch/job/strategy.go, and getJobName in pkg/controller/cronjob.
- */
+/** By group and kind. Which of them a version adds is data of the version. */
 const labelsByKind: Readonly<Record<string, readonly ControllerLabel[]>> = {
   "apps Deployment": [{ key: "pod-template-hash", value: "hash" }],
   "apps DaemonSet": [revision, { key: "pod-template-generation", value: "number" }],
   "apps StatefulSet": [
     revision,
     { key: "statefulset.kubernetes.io/pod-name", value: "name-number" },
-    { key: "apps.kubernetes.io/pod-index", value: "number", since: "1.28" },
+    { key: "apps.kubernetes.io/pod-index", value: "number" },
   ],
   "batch Job": [...jobName("name"), index],
   "batch CronJob": [...jobName("name-number"), index],
@@ -51,14 +43,13 @@ interface AddedLabels {
   readonly forms: Labels;
 }
 
-/** @param version the newest one that is checked */
-export function addedLabels(object: KubernetesObject, version: KubeVersion): AddedLabels {
+/** @param known the labels that controllers add in the newest version that is checked */
+export function addedLabels(object: KubernetesObject, known: readonly string[]): AddedLabels {
   const name = textAt(object, "metadata.name");
   const exact: Record<string, string> = {};
   const forms: Record<string, string> = {};
-  for (const { key, value, since } of labelsByKind[`${apiGroupOf(object.apiVersion) ?? ""} ${object.kind}`] ?? []) {
-    if (since !== undefined && compareVersions(version, since as KubeVersion) < 0) continue;
-    if (key === index.key && !isIndexed(object)) continue;
+  for (const { key, value } of labelsByKind[`${apiGroupOf(object.apiVersion) ?? ""} ${object.kind}`] ?? []) {
+    if (!known.includes(key) || (key === index.key && !isIndexed(object))) continue;
     if (value === "number") forms[key] = number;
     else if (value === "hash") forms[key] = anything;
     else if (name !== "" && valueAt(object, manualSelector) !== true)

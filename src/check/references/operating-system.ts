@@ -15,11 +15,6 @@ export interface OsRelease extends Pick<LoadedRelease, "parameters"> {
 
 type Placed = Pick<KnownObject, "item" | "kind">;
 
-/** The newest release that is checked. */
-export interface NewestRelease extends OsRelease {
-  readonly index: Pick<LoadedRelease["index"], "kubernetes" | "osFacts">;
-}
-
 /** Does the object itself exclude Windows? Then no other object changes that. */
 export function excludesWindows(object: Placed, release: OsRelease): boolean {
   const environment = environmentOf(object, release);

@@ -5,7 +5,7 @@ import type { VersionedFinding } from "../evaluate.js";
 import type { Decision } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
-import { fieldOf, pathIn } from "./known-object.js";
+import { fieldOf, namespaceOf, pathIn } from "./known-object.js";
 import type { Admission, PodAddition } from "./pod-admission.js";
 
 const field = "spec.runtimeClassName";
@@ -52,7 +52,11 @@ export function buildDecision(pod: KnownObject, ofClass: PodAddition["nodeSelect
 }
 
 function conflictingBuild(pod: KnownObject, path: string, expected: string): readonly VersionedFinding[] {
-  const releases = pod.applicable.filter(({ release }) => release.index.rules.some(({ id }) => id === buildRule));
+  const namespace = namespaceOf(pod);
+  const releases = pod.applicable.filter(
+    ({ release: { index, parameters } }) =>
+      index.rules.some(({ id }) => id === buildRule) && !namedTexts(parameters, "exemptNamespaces").includes(namespace),
+  );
   if (releases.length === 0) return [];
   // Admission compares the pods of a workload, and not its template.
   const effect = pod.kind.template === "" ? "rejected" : "fails";

@@ -162,20 +162,23 @@ export class PodReferences {
 
   /** The pod with the node selector of its RuntimeClass, which may contradict its own fields. */
   #refused(pod: KnownObject, { addition, reason }: Admission): Completion | undefined {
-    const own = ownPlacement(pod).nodeSelector;
-    const added = Object.fromEntries(
-      Object.entries(addition.nodeSelector).flatMap(([key, value]) => {
-        if (entryOf(own, key) === undefined) return [[key, value]];
-        // One of the two labels for the operating system shows the value of the RuntimeClass.
-        const others = this.release.index.osFacts.osLabels.filter((label) => label !== key);
-        const isOs = others.length < this.release.index.osFacts.osLabels.length;
-        return isOs && own[key] !== value ? others.map((label) => [label, value] as const) : [];
-      }),
-    );
+    const own = ownPlacement(pod);
+    const { nodeSelector } = reducedAddition(addition, pod.applicable, { own, added: undefined });
+    const missing = Object.entries(nodeSelector).filter(([key]) => entryOf(own.nodeSelector, key) === undefined);
+    const added = Object.fromEntries([...missing, ...this.#otherSystem(own.nodeSelector, addition.nodeSelector)]);
     if (Object.keys(added).length === 0) return undefined;
-    const value = withValue(pod.item.value, keysOf(pod, "spec.nodeSelector"), { ...own, ...added });
+    const value = withValue(pod.item.value, keysOf(pod, "spec.nodeSelector"), { ...own.nodeSelector, ...added });
     const reasons = Object.keys(added).map((key) => [pathIn(pod, `spec.nodeSelector[${key}]`), reason] as const);
     return { value, reasons: new Map(reasons), refused: pod.item.value };
+  }
+
+  /** The operating system of one selector, with the label that another one does not use for its own. */
+  #otherSystem(own: Selector, other: Selector): readonly (readonly [label: string, os: string])[] {
+    const { osLabels } = this.release.index.osFacts;
+    const different = osLabels.filter((label) => contradicts({ [label]: own[label] ?? "" }, other) && label in own);
+    return different.flatMap((label) =>
+      osLabels.filter((one) => one !== label).map((one) => [one, other[label] ?? ""] as const),
+    );
   }
 
   /** The node of the pod determines its operating system, where nothing else does. */

@@ -1,11 +1,10 @@
 import { lazy } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
-import type { KubeVersion } from "../../model/version.js";
 import { Backends } from "./backends.js";
 import type { Completion } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
-import type { NewestRelease } from "./operating-system.js";
+import type { OsRelease } from "./operating-system.js";
 import { PodReferences } from "./pods.js";
 
 const behindPods = new Set([serviceSubjectName, claimSubjectName]);
@@ -32,7 +31,7 @@ export function resolveReferences<One extends KnownObject>(
   objects: readonly One[],
   namespaces: readonly ManifestObject[],
   again: (one: One, completion: Completion) => One,
-  release: NewestRelease,
+  release: OsRelease,
 ): ResolvedObjects<One> {
   const through = (all: readonly One[], complete: Complete): readonly One[] =>
     all.map((one) => {
@@ -67,7 +66,7 @@ export class OrderedReferences<One extends KnownObject> {
     placing: readonly One[],
     namespaces: readonly ManifestObject[],
     private readonly again: (one: One, completion: Completion) => One,
-    private readonly release: NewestRelease,
+    private readonly release: OsRelease,
   ) {
     this.#references = new PodReferences(placing, namespaces, release);
   }
@@ -93,7 +92,7 @@ function isBehindPods({ kind }: KnownObject): boolean {
 }
 
 /** Pods are indexed only when a Service or a claim needs it. */
-function behind(placed: readonly KnownObject[], { index: { osFacts, kubernetes } }: NewestRelease): Complete {
-  const backends = lazy(() => new Backends(placed, osFacts.osLabels[0], kubernetes as KubeVersion));
+function behind(placed: readonly KnownObject[], { index: { osFacts } }: OsRelease): Complete {
+  const backends = lazy(() => new Backends(placed, osFacts));
   return (one) => (isBehindPods(one) ? backends().complete(one) : undefined);
 }

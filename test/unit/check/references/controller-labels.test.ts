@@ -1,12 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { addedLabels, formsOf } from "../../../../src/check/references/controller-labels.js";
+import { resolve } from "../../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
+import { theSpec } from "../../../spec.js";
 
 const test = suite("check/references/controller-labels");
 
+const known = (version: string): readonly string[] =>
+  resolve(theSpec(), version as KubeVersion).osFacts.controllerLabels;
+
 const added = (apiVersion: string, kind: string, version: string, spec: object = {}): object =>
-  addedLabels({ apiVersion, kind, metadata: { name: "web" }, spec }, version as KubeVersion);
+  addedLabels({ apiVersion, kind, metadata: { name: "web" }, spec }, known(version));
 
 test("labels are added from a version on", () => {
   const revision = { "controller-revision-hash": "*", "statefulset.kubernetes.io/pod-name": "web-#" };
@@ -35,7 +40,7 @@ test("pods of other kinds, and of a Job without a name, get none", () => {
   ] as const)
     assert.equal(added(apiVersion, kind, "1.37"), nothing);
   const unnamed = { apiVersion: "batch/v1", kind: "Job", metadata: { generateName: "web-" } };
-  assert.equal(addedLabels(unnamed, "1.37" as KubeVersion), nothing);
+  assert.equal(addedLabels(unnamed, known("1.37")), nothing);
 });
 
 test("of a selector, only values that the cluster chooses are replaced", () => {
