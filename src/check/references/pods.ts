@@ -175,10 +175,11 @@ export class PodReferences {
   /** The operating system of one selector, with the label that another one does not use for its own. */
   #otherSystem(own: Selector, other: Selector): readonly (readonly [label: string, os: string])[] {
     const { osLabels } = this.release.index.osFacts;
-    const different = osLabels.filter((label) => contradicts({ [label]: own[label] ?? "" }, other) && label in own);
-    return different.flatMap((label) =>
-      osLabels.filter((one) => one !== label).map((one) => [one, other[label] ?? ""] as const),
-    );
+    const isDifferent = (label: string): boolean =>
+      entryOf(own, label) !== undefined && entryOf(other, label) !== undefined && own[label] !== other[label];
+    return osLabels
+      .filter(isDifferent)
+      .flatMap((label) => osLabels.filter((one) => one !== label).map((one) => [one, other[label] ?? ""] as const));
   }
 
   /** The node of the pod determines its operating system, where nothing else does. */

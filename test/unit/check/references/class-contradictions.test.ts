@@ -1,10 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { checkManifests } from "../../../../src/check/check-manifests.js";
 import type { Report } from "../../../../src/check/findings.js";
+import { loadRelease } from "../../../../src/check/load-release.js";
+import type { LoadedRelease } from "../../../../src/check/loaded-release.js";
+import { releasedVersions } from "../../../../src/release/released.js";
+import { temporaryFolder } from "../../cli/run.js";
 import { check, namespace, pod, runtimeClass, windows, yaml } from "./cluster-objects.js";
 
 const test = suite("check/references/class-contradictions");
 
+const profiles = new Set(["core"] as const);
+const newest = releasedVersions().at(-1) ?? "";
 const linux: { nodeSelector: object } = { nodeSelector: { "kubernetes.io/os": "linux" } };
 const legacy = (os: string): { nodeSelector: object } => ({ nodeSelector: { "beta.kubernetes.io/os": os } });
 const build = (value: string): { nodeSelector: Record<string, string> } => ({
@@ -143,6 +150,47 @@ test("a contradiction leaves the other findings of a pod as they are", async () 
       summary.windowsObjects,
     ],
     [[["win-os-conflict", ["spec.runtimeClassName"], "rc.yaml"]], 1],
+  );
+});
+
+test("of a RuntimeClass with many labels, those count that contradict the pod", async () => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`example.com/label-${index}`, "a"]));
+  const scheduling = { nodeSelector: { ...many, "kubernetes.io/os": "windows" } };
+  assert.equal(await conflicts(linux, scheduling), [`win-os-conflict fails ${label}`]);
+  assert.equal(await conflicts({ os: { name: "linux" } }, scheduling), [`win-os-conflict fails ${named}`]);
+});
+
+test("a pod in an exempt namespace has no conflict", async () => {
+  const files = {
+    "pod.yaml": yaml(pod({ ...build("10.0.20348"), runtimeClassName: "win" }, "shop")),
+    "rc.yaml": yaml(runtimeClass(build("10.0.17763"))),
+  };
+  const exempt = await loadRelease(newest, () => new Map([["exemptNamespaces", ["shop"]]]));
+  const found = async (release?: LoadedRelease): Promise<readonly string[]> =>
+    rulesOf(
+      release === undefined
+        ? await check(files)
+        : await checkManifests([temporaryFolder(files)], { releases: [release], profiles }),
+    );
+  assert.equal([await found(), await found(exempt)], [["win-host-pid", "win-runtimeclass-conflict"], []]);
+});
+
+test("a finding that versions have with different effects is reported once for each", async () => {
+  const set = {
+    apiVersion: "apps/v1",
+    kind: "StatefulSet",
+    metadata: { name: "web" },
+    spec: { template: { spec: { os: { name: "windows" }, runtimeClassName: "win", hostPID: true, containers: [] } } },
+  };
+  const folder = temporaryFolder({ "set.yaml": yaml(set), "rc.yaml": yaml(runtimeClass(linux)) });
+  const releases = await Promise.all(["1.33", "1.34"].map((version) => loadRelease(version)));
+  const { findings } = await checkManifests([folder], { releases, profiles });
+  assert.equal(
+    findings
+      .filter(({ object }) => object.kind === "StatefulSet")
+      .map(({ rule, effect, kubernetes = [] }) => `${rule} ${effect} ${kubernetes.join()}`)
+      .sort(),
+    ["win-host-pid fails 1.33", "win-host-pid rejected 1.34", "win-os-conflict fails 1.33,1.34"],
   );
 });
 
