@@ -1,10 +1,12 @@
 import { findingKey } from "../check/findings.js";
 import { effectRank } from "../model/model.js";
+import { podSubjectName } from "../model/subject.js";
 import type { DraftState } from "./draft-state.js";
 import { byKeyIn, isBeyondGrade, isNew, isSkipped, isSuppressed, placeAtStart } from "./draft-state.js";
 import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, withoutExemptions } from "./findings-at-path.js";
+import { hostPortFault } from "./host-ports.js";
 import { blocks, isFatal, noteEvaluation } from "./planning.js";
 
 /** Why an edit is not made that would also change what must stay. */
@@ -22,7 +24,7 @@ export function faultOf(
   first: FindingsAtPath,
   neededByNewer: readonly string[],
 ): string | undefined {
-  return stillThere(draft, first) ?? missing(draft, neededByNewer) ?? harm(draft, first);
+  return stillThere(draft, first) ?? missing(draft, neededByNewer) ?? harm(draft, first) ?? portFault(draft);
 }
 
 function stillThere(draft: DraftState, { rule, place, olderRemedies }: FindingsAtPath): string | undefined {
@@ -101,4 +103,10 @@ function hasExempt({ planning: { object }, value }: DraftState): boolean {
 /** Is a finding in an exempt container, where it is not reported? */
 function isExempt(found: FindingsAtPath, draft: DraftState): boolean {
   return !byKeyIn(draft.found).has(findingKey(found));
+}
+
+/** What the API server rejects after the edit, and no rule reports. */
+function portFault({ planning, start, value }: DraftState): string | undefined {
+  const { kind } = planning.object;
+  return kind.subject === podSubjectName ? hostPortFault(kind.template, start.value, value) : undefined;
 }

@@ -1568,6 +1568,10 @@ export interface LabelsSource {
    */
   namespaceNodeSelectors: string[];
   /**
+   * Labels that controllers add to pods, so that the template of a workload does not have them.
+   */
+  ofControllers: string[];
+  /**
    * Kinds for which the API server warns about legacy keys. Pod includes pod templates.
    */
   legacyWarnedIn: string[];
