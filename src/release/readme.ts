@@ -6,6 +6,8 @@ import { protectedKinds, ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
+import type { KubeVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
 import { runnableEngines } from "./make-index.js";
 import { taintOf } from "./runtime-classes.js";
 
@@ -29,6 +31,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
       default: wordsOf(value).replaceAll("|", "\\|"),
     })),
     ...engineParts(ordered, parts),
+    ...pruneParts(model, [...parts.values()]),
     inCluster: enumerate(titles(inCluster.filter((engine) => parts.get(engine)?.folder !== undefined))),
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
@@ -90,7 +93,6 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
     separateSets: all.flatMap(({ separateSets = [] }) => separateSets),
-    upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     upgradeNotes: all.flatMap(({ upgradeNote }) => upgradeNote ?? []),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [
@@ -99,6 +101,22 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     ].join(" "),
   };
 }
+
+/** The commands that delete policies which a release no longer has, as the kubectl of its version of Kubernetes reads them. */
+function pruneParts({ version }: Model, all: readonly ReadmeParts[]): object {
+  const flag = "--prune-allowlist";
+  // kubectl has this name from 1.26 on, and supports a cluster that is one minor version older or newer.
+  const name = compareVersions(version, firstOfBoth) < 0 ? formerPruneFlag : flag;
+  return {
+    pruneFlag: name,
+    formerPruneFlag: version === firstOfBoth ? formerPruneFlag : undefined,
+    upgrade: all.flatMap(({ upgrade = [] }) => upgrade).map((command) => command.replaceAll(flag, name)),
+  };
+}
+
+const formerPruneFlag = "--prune-whitelist";
+/** Both a kubectl with the former name and one with the new name support clusters of this version. */
+const firstOfBoth = "1.25" as KubeVersion;
 
 /** The mutations, with a column for each engine that supports them. */
 function mutationParts(model: Model, parts: readonly ReadmeParts[]): object {

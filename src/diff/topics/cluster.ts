@@ -38,7 +38,7 @@ export const removedApis: Words<RemovedApisSource> = {
   kinds: new Each(
     ({ name }) => name,
     ({ name, removedIn, use, namespaced }) =>
-      `The API server does not serve ${name}${namespaced === false ? ", which is in no namespace" : ""}, from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
+      `The API server does not serve ${namespaced === false ? "the cluster-scoped " : ""}${name} from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
     ({ name }) => `The API server serves ${name}.`,
   ),
 };
