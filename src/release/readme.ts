@@ -6,8 +6,6 @@ import { protectedKinds, ruleGroups } from "../engines/groups.js";
 import { enumerate } from "../lib/lists.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
-import type { KubeVersion } from "../model/version.js";
-import { compareVersions } from "../model/version.js";
 import { runnableEngines } from "./make-index.js";
 import { taintOf } from "./runtime-classes.js";
 
@@ -103,20 +101,15 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
 }
 
 /** The commands that delete policies which a release no longer has, as the kubectl of its version of Kubernetes reads them. */
-function pruneParts({ version }: Model, all: readonly ReadmeParts[]): object {
-  const flag = "--prune-allowlist";
-  // kubectl has this name from 1.26 on, and supports a cluster that is one minor version older or newer.
-  const name = compareVersions(version, firstOfBoth) < 0 ? formerPruneFlag : flag;
+function pruneParts({ pruneFlags }: Model, all: readonly ReadmeParts[]): object {
+  const pruneFlag = `--${pruneFlags.at(-1)}`;
+  const commands = all.flatMap(({ upgrade = [] }) => upgrade);
   return {
-    pruneFlag: name,
-    formerPruneFlag: version === firstOfBoth ? formerPruneFlag : undefined,
-    upgrade: all.flatMap(({ upgrade = [] }) => upgrade).map((command) => command.replaceAll(flag, name)),
+    pruneFlag,
+    formerPruneFlags: pruneFlags.slice(0, -1).map((name) => `--${name}`),
+    upgrade: commands.map((command) => command.replaceAll("--prune-allowlist", pruneFlag)),
   };
 }
-
-const formerPruneFlag = "--prune-whitelist";
-/** Both a kubectl with the former name and one with the new name support clusters of this version. */
-const firstOfBoth = "1.25" as KubeVersion;
 
 /** The mutations, with a column for each engine that supports them. */
 function mutationParts(model: Model, parts: readonly ReadmeParts[]): object {

@@ -87,6 +87,10 @@ const supports: Record<NodeProblemDetectorSource["support"], string> = {
 };
 
 export const support: Words<SupportSource> = {
+  pruneFlags: eachName(
+    (flag) => `A supported version of kubectl needs --${flag} to prune.`,
+    (flag) => `No supported version of kubectl needs --${flag} to prune.`,
+  ),
   until: (date) => `End of life: ${date}.`,
 };
 
