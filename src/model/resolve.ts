@@ -109,6 +109,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
   return {
     version,
     supportedUntil: data.support.until,
+    pruneFlags: data.support.pruneFlags,
     ...resolved,
     evidence,
     scopes,

@@ -1202,7 +1202,7 @@ export interface PatchesSource {
   executed: [string, ...string[]];
 }
 /**
- * How long the Kubernetes project supports this version.
+ * How long the Kubernetes project supports this version, and what the supported kubectl has.
  */
 export interface SupportSource {
   /**
@@ -1210,7 +1210,13 @@ export interface SupportSource {
    */
   until: string;
   /**
-   * Where the project publishes the date.
+   * What kubectl calls the list of kinds that it prunes, in the versions that support this one, oldest first.
+   *
+   * @minItems 1
+   */
+  pruneFlags: [string, ...string[]];
+  /**
+   * Where the project publishes the date, and of the flags.
    *
    * @minItems 1
    */

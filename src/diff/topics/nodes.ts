@@ -114,7 +114,7 @@ export const kubelet: Words<KubeletSource> = {
   ),
   gracefulNodeShutdown: either(
     "The kubelet can terminate pods before its node shuts down, if shutdownGracePeriod is set and the kubelet runs as a Windows service.",
-    "The kubelet cannot terminate pods before its node shuts down, unless the feature gate WindowsGracefulNodeShutdown (from 1.32 on) is enabled.",
+    "The kubelet cannot terminate pods before its node shuts down, unless it runs as a Windows service with the feature gate WindowsGracefulNodeShutdown (from 1.32 on).",
   ),
   fatalSettings: eachName(
     (field) => `The kubelet does not start with ${field} in its configuration.`,

@@ -53,6 +53,20 @@ test("values that were built in are its defaults, and a bar does not end their c
     );
 });
 
+test("commands that prune have the flag that kubectl has in the version of the cluster", () => {
+  const flags = models().map((model) => {
+    const text = releaseReadme(model, session());
+    return [model.version, ["--prune-whitelist", "--prune-allowlist"].filter((flag) => text.includes(`${flag}=`))];
+  });
+  assert.equal(Object.fromEntries(flags)["1.24"], ["--prune-whitelist"]);
+  for (const [version, found] of flags.slice(1)) assert.equal(found, ["--prune-allowlist"], String(version));
+  const named = models().filter((model) => releaseReadme(model, session()).includes("call it `--prune-whitelist`."));
+  assert.equal(
+    named.map(({ version }) => version),
+    ["1.25", "1.26"],
+  );
+});
+
 for (const { version } of models()) {
   const files = readRelease(join(releasesFolder, version));
   const text = String(files.get("README.md"));
