@@ -7,6 +7,7 @@ import { commands } from "./commands.js";
 import { serverCommand } from "./completion/definition.js";
 import type { CommandExample, Definition, ExitCode } from "./definition.js";
 import { exitCodes } from "./definition.js";
+import { withExample } from "./missing-values.js";
 import { described } from "./options.js";
 
 /** The state of a run. */
@@ -58,30 +59,19 @@ function wincompat(run: Run): Command {
   return program;
 }
 
-function add(
-  program: Command,
-  { name, description, arguments: given, options, examples, run: start }: Definition,
-  run: Run,
-): void {
+function add(program: Command, definition: Definition, run: Run): void {
+  const { name, description, arguments: given, options, examples, run: start } = definition;
   const command = program
     .command(name)
     .description(description)
     .showHelpAfterError(hint(`wincompat ${name}`))
-    .configureOutput({ outputError: (text, write) => write(withAdvice(text, name, examples)) })
+    .configureOutput({ outputError: (text, write) => write(withExample(text, definition)) })
     .addHelpText("after", exampleText(examples));
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
   command.action(async () => {
     run.exitCode = await start(command.processedArgs, command.opts());
   });
-}
-
-/** A missing argument is shown in an example. Those who pipe manifests into the program may not know that standard input needs a name. */
-function withAdvice(text: string, command: string, [example]: readonly CommandExample[]): string {
-  if (!text.includes("missing required argument")) return text;
-  if (!text.includes("'manifests'"))
-    return example === undefined ? text : `${text}Write, for example, \`${example.command}\`.\n`;
-  return `${text}Name files, folders or globs, such as \`wincompat ${command} .\`, or write - to read standard input.\n`;
 }
 
 function exampleText(examples: readonly CommandExample[]): string {

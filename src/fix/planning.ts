@@ -3,6 +3,7 @@ import type { PlacedFinding } from "../check/findings.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { applies } from "../check/settings/file-settings.js";
+import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
@@ -52,6 +53,14 @@ export interface ObjectPlan {
   readonly unfixed: readonly UnfixedFinding[];
   /** The fixed object. */
   readonly value: KubernetesObject;
+}
+
+/** The length of an object as JSON. */
+const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
+
+/** Counts an evaluation of the object as work. @param found its result */
+export function noteEvaluation({ object, work }: Planning, found: readonly FindingsAtPath[]): void {
+  work.evaluated(lengthOf(object.item.value), found.length);
 }
 
 /** Does the user request this fix, and is its finding reported? */
