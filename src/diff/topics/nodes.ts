@@ -78,8 +78,22 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
   ),
 };
 
-/** Where a setting that no longer prevents the start in general still does. */
-const exceptions: Readonly<Record<string, string>> = { enforceNodeAllocatable: ", unless cgroupsPerQOS is false" };
+interface SettingWords {
+  readonly fatal: string;
+  readonly accepted: string;
+}
+
+/** Settings with values that the kubelet accepts in every version. */
+const settingsWithValues: Readonly<Record<string, SettingWords>> = {
+  cgroupsPerQOS: {
+    fatal: "The kubelet does not start with cgroupsPerQOS true, which is the default.",
+    accepted: "The kubelet starts with cgroupsPerQOS true.",
+  },
+  enforceNodeAllocatable: {
+    fatal: "The kubelet does not start unless enforceNodeAllocatable is an empty list.",
+    accepted: "The kubelet starts with items in enforceNodeAllocatable, unless cgroupsPerQOS is false.",
+  },
+};
 
 export const kubelet: Words<KubeletSource> = {
   minorsBehind: (minors) => `A kubelet may be ${minors} minor versions older than the API server.`,
@@ -120,7 +134,7 @@ export const kubelet: Words<KubeletSource> = {
     "The kubelet cannot terminate pods before its node shuts down, unless the feature gate WindowsGracefulNodeShutdown (from 1.32 on) is enabled.",
   ),
   fatalSettings: eachName(
-    (field) => `The kubelet does not start with ${field} in its configuration.`,
-    (field) => `The kubelet starts with ${field} in its configuration${exceptions[field] ?? ""}.`,
+    (field) => settingsWithValues[field]?.fatal ?? `The kubelet does not start with ${field} in its configuration.`,
+    (field) => settingsWithValues[field]?.accepted ?? `The kubelet starts with ${field} in its configuration.`,
   ),
 };

@@ -48,14 +48,33 @@ test("what a version allows is reported with its conditions", () => {
   const { changes } = diff("1.30", "1.34");
   const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
   assert.match(
-    summaryOf("kubelet.fatalSettings[enforceNodeAllocatable]"),
-    /^The kubelet starts with .*, unless cgroupsPerQOS is false\.$/,
-  );
-  assert.match(summaryOf("kubelet.fatalSettings[cgroupsPerQOS]"), /^The kubelet starts with .* configuration\.$/);
-  assert.match(
     summaryOf("kubelet.gracefulNodeShutdown"),
     /^The kubelet can .*, if shutdownGracePeriod is set and the kubelet runs as a Windows service\.$/,
   );
+});
+
+test("values of settings that keep the kubelet from starting are named, because it needs the others", () => {
+  const sentences = (from: string, to: string, key: string): readonly (string | undefined)[] => {
+    const { changes } = diff(from, to);
+    const change = changes.find((one) => keyOf(one) === `kubelet.fatalSettings[${key}]`);
+    return change?.kind === "data" ? [change.was, change.summary] : [];
+  };
+  const cgroups = [
+    "The kubelet does not start with cgroupsPerQOS true, which is the default.",
+    "The kubelet starts with cgroupsPerQOS true.",
+  ];
+  const allocatable = [
+    "The kubelet does not start unless enforceNodeAllocatable is an empty list.",
+    "The kubelet starts with items in enforceNodeAllocatable, unless cgroupsPerQOS is false.",
+  ];
+  assert.equal(sentences("1.30", "1.31", "cgroupsPerQOS"), cgroups);
+  assert.equal(sentences("1.31", "1.30", "cgroupsPerQOS"), [...cgroups].reverse());
+  assert.equal(sentences("1.30", "1.31", "enforceNodeAllocatable"), allocatable);
+  assert.equal(sentences("1.31", "1.30", "enforceNodeAllocatable"), [...allocatable].reverse());
+  assert.equal(sentences("1.31", "1.32", "singleProcessOOMKill"), [
+    "The kubelet starts with singleProcessOOMKill in its configuration.",
+    "The kubelet does not start with singleProcessOOMKill in its configuration.",
+  ]);
 });
 
 test("supported versions of the kubelet are named", () => {
