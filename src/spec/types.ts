@@ -1749,8 +1749,8 @@ export interface KubeletSource {
    */
   gracefulNodeShutdown: boolean;
   /**
-   * Fields of KubeletConfiguration that keep the kubelet from starting if they are set (for a list: if it is not
-   * empty).
+   * Fields of KubeletConfiguration that keep the kubelet from starting if they are set (cgroupsPerQOS: if it is true; a
+   * list: if it is not empty).
    */
   fatalSettings: string[];
   /**

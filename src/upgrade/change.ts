@@ -40,12 +40,14 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
   readonly kind: UpgradeKind;
   /** What Kubernetes does with it in the first version; null for nothing. */
   readonly before: Effect | null;
-  /** What Kubernetes does with it from `since` on. */
+  /** What Kubernetes does with it from `since` on, or from `rejectedSince` on. */
   readonly after: Effect | null;
-  /** The first version with that effect, in the direction of the upgrade. */
+  /** The first version with that effect, in the direction of the upgrade; the first that breaks if one fails before it is rejected. */
   readonly since: KubeVersion;
-  /** The last such version, if a version between the ends is more severe than both; else null. */
+  /** The last such version, if it breaks only between the ends or is more severe there; else null. */
   readonly until: KubeVersion | null;
+  /** The version from which on it is rejected, if it fails from `since` on. */
+  readonly rejectedSince?: KubeVersion;
   /** What to do; null for what becomes fine. */
   readonly remediation: string | null;
   /** The reasons, as indexes in `reasons` of the upgrade. */
@@ -113,6 +115,11 @@ const moreSevere: Record<Effect, UpgradeKind> = {
   risk: "becomes-risky",
   advice: "advice-begins",
 };
+
+/** Does an object with this effect not work? */
+export function isBreaking(effect: Effect | null): boolean {
+  return effect === "rejected" || effect === "fails";
+}
 
 /** Effects by what an upgrade can break: what may fail comes before what has no effect, although a check warns of both. */
 const disruptions: readonly Effect[] = ["rejected", "fails", "risk", "ignored", "advice"];

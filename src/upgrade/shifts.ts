@@ -8,7 +8,7 @@ import { effectsOf } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { UpgradeKind } from "./change.js";
-import { disruptionRank, kindOf } from "./change.js";
+import { disruptionRank, isBreaking, kindOf } from "./change.js";
 
 /** The findings in the same objects, checked with one version. */
 export interface VersionFindings {
@@ -187,18 +187,21 @@ export interface Shift {
   readonly after: State;
   readonly since: KubeVersion;
   readonly until: KubeVersion | null;
+  /** The version from which on it is rejected, if it fails before: from `since` on. */
+  readonly rejectedSince: KubeVersion | null;
   readonly turns: readonly Turn[];
 }
 
 /**
- * The changes of one place: what is more severe between the ends than at both, and the difference between the ends.
+ * The changes of one place: what breaks only between the ends or is more severe there, and the difference between the ends.
  *
  * @param versions in their order, one for each state
  * @returns nothing for a place that does not change
  */
 export function shiftsOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   if (states.every((state) => state === states[0])) return [];
-  return [...peakOf(versions, states), ...endOf(versions, states)];
+  const breaks = breaksBetween(versions, states);
+  return [...breaks, ...peakOf(versions, states, breaks), ...endOf(versions, states)];
 }
 
 function endOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
@@ -207,38 +210,90 @@ function endOf(versions: readonly KubeVersion[], states: States): readonly Shift
   const kind = kindOf(effectOf(before), effectOf(after));
   const isReached = (state: State): boolean =>
     kind === "changes" ? isSameState(state, after) : effectOf(state) === effectOf(after);
-  const start = states.findLastIndex((state) => !isReached(state)) + 1;
+  const since = beginOfBreak(states) ?? states.findLastIndex((state) => !isReached(state)) + 1;
+  const reached = states.findIndex((state, index) => index >= since && isReached(state));
   // The first version can have another message with the same remediation.
-  const reported = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
+  const reported = isSameState(states[reached] ?? null, after) ? (states[reached] ?? null) : after;
   return [
     {
       kind,
       before,
       after: reported,
-      since: versions[start] as KubeVersion,
+      since: versions[since] as KubeVersion,
       until: null,
+      rejectedSince: reached === since ? null : (versions[reached] as KubeVersion),
       turns: turnsOf(versions, states),
     },
   ];
 }
 
-/** The state that breaks most, if it is only between the ends. */
-function peakOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
+/**
+ * Where the break begins that lasts up to the last version: control planes go through every version, so the first one that fails breaks
+ * the upgrade, also if a later one rejects the object.
+ *
+ * @returns undefined if the last version breaks nothing, or the first one is already broken
+ */
+function beginOfBreak(states: States): number | undefined {
   const [before, after] = endsOf(states);
-  const rankOf = (state: State): number => disruptionRank(effectOf(state));
+  if (breaksIn(before) || !breaksIn(after)) return undefined;
+  const begin = states.findLastIndex((state) => !breaksIn(state)) + 1;
+  // What is rejected before it fails is reported as a peak.
+  return states.findIndex((state, index) => index >= begin && rankOf(state) >= rankOf(after));
+}
+
+/** What breaks in some versions between the ends, but neither before nor after them. */
+function breaksBetween(versions: readonly KubeVersion[], states: States): readonly Shift[] {
+  const [before] = endsOf(states);
+  if (breaksIn(before)) return [];
+  return states.flatMap((state, since) => {
+    if (!breaksIn(state) || breaksIn(states[since - 1] ?? null)) return [];
+    const end = states.findIndex((one, index) => index > since && !breaksIn(one));
+    if (end === -1) return [];
+    const reached = indexOfWorst(states.slice(since, end)) + since;
+    const after = states[reached] as State;
+    return [
+      {
+        kind: kindOf(effectOf(before), effectOf(after)),
+        before,
+        after,
+        since: versions[since] as KubeVersion,
+        until: versions[end - 1] as KubeVersion,
+        rejectedSince: reached === since ? null : (versions[reached] as KubeVersion),
+        turns: turnsOf(versions, states),
+      },
+    ];
+  });
+}
+
+function breaksIn(state: State): boolean {
+  return isBreaking(effectOf(state));
+}
+
+function rankOf(state: State): number {
+  return disruptionRank(effectOf(state));
+}
+
+function indexOfWorst(states: States): number {
   const ranks = states.map(rankOf);
-  const worst = Math.min(...ranks);
-  if (worst >= Math.min(rankOf(before), rankOf(after))) return [];
-  const [first, last] = [ranks.indexOf(worst), ranks.lastIndexOf(worst)];
+  return ranks.indexOf(Math.min(...ranks));
+}
+
+/** The state that breaks most, if it is only between the ends and no other change reports it. */
+function peakOf(versions: readonly KubeVersion[], states: States, breaks: readonly Shift[]): readonly Shift[] {
+  const [before, after] = endsOf(states);
+  const first = indexOfWorst(states);
   const peak = states[first] as State;
-  const kind = kindOf(effectOf(before), effectOf(peak));
+  const reported = [before, after, ...breaks.map((one) => one.after)].map(rankOf);
+  if (rankOf(peak) >= Math.min(...reported)) return [];
+  const last = states.findLastIndex((state) => rankOf(state) === rankOf(peak));
   return [
     {
-      kind,
+      kind: kindOf(effectOf(before), effectOf(peak)),
       before,
       after: peak,
       since: versions[first] as KubeVersion,
       until: versions[last] as KubeVersion,
+      rejectedSince: null,
       turns: turnsOf(versions, states),
     },
   ];

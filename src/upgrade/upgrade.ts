@@ -127,13 +127,15 @@ function sinceMinor(shift: Shift, reasons: readonly Change[]): Shift {
 }
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
-  const { kind, before, after, since, until } = shift;
+  const { kind, before, after, since, until, rejectedSince } = shift;
   const finding = findingOf(shift);
   const { rule, profile, object, path, evidence, moreEvidence, evidenceObjects, fingerprint, origin } = finding;
   const { file, line, column } = finding;
   const remediation = after === null ? null : textIn(after, "remediation");
   return {
-    ...{ kind, rule, profile, before: effectOf(before), after: effectOf(after), since, until, object, path },
+    ...{ kind, rule, profile, before: effectOf(before), after: effectOf(after), since, until },
+    ...(rejectedSince === null ? {} : { rejectedSince }),
+    ...{ object, path },
     ...{ message: textIn(after ?? before, "message"), remediation, because, evidence },
     ...(moreEvidence === undefined ? {} : { moreEvidence }),
     ...(evidenceObjects === undefined ? {} : { evidenceObjects }),

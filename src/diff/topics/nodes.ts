@@ -78,6 +78,12 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
   ),
 };
 
+/** Settings with values that the kubelet accepts in every version. */
+const fatalValues: Readonly<Record<string, string>> = {
+  cgroupsPerQOS: "The kubelet does not start with cgroupsPerQOS true, which is the default.",
+  enforceNodeAllocatable: "The kubelet does not start unless enforceNodeAllocatable is an empty list.",
+};
+
 export const kubelet: Words<KubeletSource> = {
   minorsBehind: (minors) => `A kubelet may be ${minors} minor versions older than the API server.`,
   runAsUserBreaksTokenVolume: either(
@@ -117,11 +123,11 @@ export const kubelet: Words<KubeletSource> = {
     "The kubelet cannot terminate pods before its node shuts down, unless it runs as a Windows service with the feature gate WindowsGracefulNodeShutdown (from 1.32 on).",
   ),
   fatalSettings: eachName(
-    (field) => `The kubelet does not start with ${field} in its configuration.`,
+    (field) => fatalValues[field] ?? `The kubelet does not start with ${field} in its configuration.`,
     (field) => `${field} alone does not keep the kubelet from starting.`,
   ),
   fatalSettingsWithoutCgroups: eachName(
-    (field) => `The kubelet does not start with ${field} in its configuration if cgroupsPerQOS is false.`,
+    (field) => `If cgroupsPerQOS is false, the kubelet does not start unless ${field} is empty.`,
     (field) => `Whether the kubelet starts with ${field} does not depend on cgroupsPerQOS.`,
   ),
 };

@@ -73,14 +73,16 @@ function sarifUpgrade(upgrade: Upgrade, { rules, explainOptions }: ChangeContext
     ...upgrade,
     explainOptions,
     results: upgrade.changes.map((change, index) => {
-      const { rule, kind, before, after, since, until, evidence, moreEvidence } = change;
+      const { rule, kind, before, after, since, until, rejectedSince, evidence, moreEvidence } = change;
       const result = {
         ...grades[actionOf(kind)],
         message: sarifMessage(textsOf(change, upgrade).join(" ")),
         locations: [sarifLocation(change)],
         partialFingerprints: { "wincompat/v1": identifiers[index] as string },
         properties: {
-          ...{ kind, before, after, since, until, evidence },
+          ...{ kind, before, after, since, until },
+          ...(rejectedSince === undefined ? {} : { rejectedSince }),
+          ...{ evidence },
           ...(moreEvidence === undefined ? {} : { moreEvidence }),
         },
       };

@@ -81,8 +81,9 @@ const words: Record<UpgradeKind, string> = {
 };
 
 /** Changes with the same key are reported together. */
-function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
-  return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
+function sameEntry(change: UpgradeChange): string {
+  const { kind, rule, before, after, since, until, rejectedSince, message, remediation, because } = change;
+  return JSON.stringify([kind, rule, before, after, since, until, rejectedSince, message, remediation, because]);
 }
 
 /** What explains changes, and the direction. */
@@ -111,11 +112,15 @@ function entryLines(
 
 /** What changes: `becomes rejected`; and when: `from 1.26 on`, or nothing where the first already contains it. */
 export function changeWords(
-  { kind, before, after, since, until }: UpgradeChange,
+  { kind, before, after, since, until, rejectedSince }: UpgradeChange,
   { direction }: Pick<Reasons, "direction">,
 ): { readonly what: string; readonly when: string } {
-  const open = direction === "downgrade" ? `in ${since} and older` : `from ${since} on`;
+  const openFrom = (version: string): string =>
+    direction === "downgrade" ? `in ${version} and older` : `from ${version} on`;
+  const open = openFrom(since);
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
+  if (rejectedSince !== undefined)
+    return { what: words["starts-to-fail"], when: `${when}; ${openFrom(rejectedSince)}, the object is rejected` };
   const failedBefore = before === "fails" && after === "rejected";
   // "now" would be ambiguous beside a version, so the sentence contains the version itself.
   return failedBefore
@@ -128,20 +133,25 @@ function headLines(
   reasons: Pick<Reasons, "direction">,
   { colors, columns }: Terminal,
 ): readonly string[] {
-  const { kind, rule, before, after } = change;
+  const { kind, rule } = change;
   const color: Record<UpgradeAction, (text: string) => string> = {
     fix: colors.red,
     prepare: colors.yellow,
     relax: colors.green,
   };
   const { what, when } = changeWords(change, reasons);
-  const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "none"}`;
   return folded(
-    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`${when === "" ? "" : `, ${when}`}${effects}`)}`,
+    `${color[actionOf(kind)](what)}  ${colors.bold(rule)}${colors.dim(`${when === "" ? "" : `, ${when}`}${effectsText(change)}`)}`,
     columns,
     2,
     4,
   );
+}
+
+function effectsText({ before, after, rejectedSince }: UpgradeChange): string {
+  if (before === null) return "";
+  if (before === after) return `, ${after} as before`;
+  return `, ${[before, ...(rejectedSince === undefined ? [] : ["fails"]), after ?? "none"].join(" → ")}`;
 }
 
 const most = 3;

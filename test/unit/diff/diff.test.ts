@@ -49,14 +49,36 @@ test("what a version allows is reported with its conditions", () => {
   const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
   assert.match(
     summaryOf("kubelet.fatalSettingsWithoutCgroups[enforceNodeAllocatable]"),
-    /^The kubelet does not start with .* if cgroupsPerQOS is false\.$/,
+    /^If cgroupsPerQOS is false, the kubelet does not start unless enforceNodeAllocatable is empty\.$/,
   );
-  for (const field of ["cgroupsPerQOS", "enforceNodeAllocatable"])
-    assert.is(summaryOf(`kubelet.fatalSettings[${field}]`), `${field} alone does not keep the kubelet from starting.`);
   assert.match(
     summaryOf("kubelet.gracefulNodeShutdown"),
     /^The kubelet can .*, if shutdownGracePeriod is set and the kubelet runs as a Windows service\.$/,
   );
+});
+
+test("values of settings that keep the kubelet from starting are named, because it needs the others", () => {
+  const sentences = (from: string, to: string, key: string): readonly (string | undefined)[] => {
+    const { changes } = diff(from, to);
+    const change = changes.find((one) => keyOf(one) === `kubelet.fatalSettings[${key}]`);
+    return change?.kind === "data" ? [change.was, change.summary] : [];
+  };
+  const cgroups = [
+    "The kubelet does not start with cgroupsPerQOS true, which is the default.",
+    "cgroupsPerQOS alone does not keep the kubelet from starting.",
+  ];
+  const allocatable = [
+    "The kubelet does not start unless enforceNodeAllocatable is an empty list.",
+    "enforceNodeAllocatable alone does not keep the kubelet from starting.",
+  ];
+  assert.equal(sentences("1.30", "1.31", "cgroupsPerQOS"), cgroups);
+  assert.equal(sentences("1.31", "1.30", "cgroupsPerQOS"), [...cgroups].reverse());
+  assert.equal(sentences("1.30", "1.31", "enforceNodeAllocatable"), allocatable);
+  assert.equal(sentences("1.31", "1.30", "enforceNodeAllocatable"), [...allocatable].reverse());
+  assert.equal(sentences("1.31", "1.32", "singleProcessOOMKill"), [
+    "singleProcessOOMKill alone does not keep the kubelet from starting.",
+    "The kubelet does not start with singleProcessOOMKill in its configuration.",
+  ]);
 });
 
 test("supported versions of the kubelet are named", () => {

@@ -41,6 +41,15 @@ test("a finding says which lines go, in its file", async () => {
   assert.equal(await fixesOf(`\ufeff${pod}`.replaceAll("\n", "\r\n")), ['safe 7:1-8:1 ""']);
 });
 
+test("a DaemonSet whose affinity selects nodes of both systems gets no fix that removes it from Linux nodes", async () => {
+  const file = join(fixturesFolder, "win-node-selector", "allow.options-on-both.yaml");
+  const { findings } = await check(file);
+  assert.equal(
+    findings.map(({ rule }) => rule),
+    [],
+  );
+});
+
 test("os.name is a safe fix, and has none if a sidecar would come into the pod afterwards", async () => {
   const undeclared = pod.replace("  os: {name: windows}\n", "").replace("  hostPID: true\n", "");
   const gradeWith = async (metadata: string): Promise<readonly (string | undefined)[]> => {

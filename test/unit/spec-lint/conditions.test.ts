@@ -4,8 +4,7 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 const test = suite("spec-lint/conditions");
 const find = "          - at: spec.hostPID\n            when: { equals: true }";
 const put = (when: string): string => `          - at: spec.hostname\n            §when: ${when}`;
-const described =
-  "    description: The pod sets os.name to windows, selects Windows nodes, or sets windowsOptions without selecting Linux nodes.\n";
+const described = "    description: The pod is for Windows.\n";
 const words = 'State it in words as "condition" of this find or of its case.';
 
 testBreaks(test, {

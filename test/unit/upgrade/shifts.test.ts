@@ -5,7 +5,8 @@ import type { PlacedFinding } from "../../../src/check/findings.js";
 import { comparePlaced } from "../../../src/check/findings.js";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
-import { disruptionRank } from "../../../src/upgrade/change.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import { breaks, disruptionRank, isBreaking } from "../../../src/upgrade/change.js";
 import type { State, States } from "../../../src/upgrade/shifts.js";
 import { effectOf, isSameState, placesOf, shiftsOf, textIn } from "../../../src/upgrade/shifts.js";
 import { seed } from "../../generate/options.js";
@@ -13,12 +14,15 @@ import { found, state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/shifts");
 
-/** Kinds, with from when until when. */
+/** Kinds, with from when until when, and from when on the object is rejected. */
 function told(...way: readonly (Effect | null)[]): readonly string[] {
   return shiftsOf(
     versions,
     way.map((effect) => state(effect)),
-  ).map(({ kind, since, until }) => `${kind} ${since} ${until}`);
+  ).map(
+    ({ kind, since, until, rejectedSince }) =>
+      `${kind} ${since} ${until}${rejectedSince === null ? "" : `, rejected ${rejectedSince}`}`,
+  );
 }
 
 test("equal states are not a change", () => {
@@ -33,7 +37,7 @@ test("what begins is reported with the version that it begins in", () => {
 });
 
 test("from the first version to the last is one change, whatever is between", () => {
-  assert.equal(told(null, "ignored", "fails", "rejected"), ["becomes-rejected 1.27 null"]);
+  assert.equal(told(null, "risk", "ignored", "rejected"), ["becomes-rejected 1.27 null"]);
   assert.equal(told("fails", null, null, "ignored"), ["becomes-milder 1.27 null"]);
   assert.equal(told("rejected", "ignored", null, null), ["becomes-fine 1.26 null"]);
   assert.equal(told("fails", null, null, "fails"), []);
@@ -43,6 +47,27 @@ test("what is more severe on the way than at its ends is reported, too: control 
   assert.equal(told(null, "fails", "fails", null), ["starts-to-fail 1.25 1.26"]);
   assert.equal(told("ignored", "rejected", "ignored", "ignored"), ["becomes-rejected 1.25 1.25"]);
   assert.equal(told(null, "fails", "advice", "advice"), ["starts-to-fail 1.25 1.25", "advice-begins 1.26 null"]);
+});
+
+test("what fails before it is rejected breaks from the version that fails on", () => {
+  assert.equal(told(null, "fails", "rejected", "rejected"), ["becomes-rejected 1.25 null, rejected 1.26"]);
+  assert.equal(told("ignored", "ignored", "fails", "rejected"), ["becomes-rejected 1.26 null, rejected 1.27"]);
+  assert.equal(told(null, "fails", "rejected", "ignored"), [
+    "becomes-rejected 1.25 1.26, rejected 1.26",
+    "starts-to-be-ignored 1.27 null",
+  ]);
+  assert.equal(told("fails", "fails", "rejected", "rejected"), ["becomes-rejected 1.26 null"]);
+  assert.equal(told(null, "rejected", "fails", "rejected"), ["becomes-rejected 1.25 null"]);
+});
+
+test("what is rejected in between, and fails before and after, is reported with both", () => {
+  assert.equal(told(null, "fails", "rejected", "fails"), ["becomes-rejected 1.26 1.26", "starts-to-fail 1.25 null"]);
+  assert.equal(told(null, "rejected", "fails", "fails"), ["becomes-rejected 1.25 1.25", "starts-to-fail 1.26 null"]);
+});
+
+test("what breaks, stops to break and breaks again is reported for each time", () => {
+  assert.equal(told(null, "fails", "ignored", "fails"), ["starts-to-fail 1.25 1.25", "starts-to-fail 1.27 null"]);
+  assert.equal(told(null, "fails", null, "rejected"), ["starts-to-fail 1.25 1.25", "becomes-rejected 1.27 null"]);
 });
 
 test("other words change nothing, another remedy does", () => {
@@ -108,14 +133,31 @@ test("no intermediate version breaks more than the reported change", () => {
   );
 });
 
-test("in the version that it begins in, its effect holds, and before it another", () => {
+test("in the version that it begins in, its effect holds, or it fails before it is rejected; and before it another", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
-      for (const { since, after } of shiftsOf(versions, states)) {
-        const at = versions.indexOf(since);
-        assert.is(effectOf(states[at] ?? null), effectOf(after));
-        assert.is.not(effectOf(states[at - 1] ?? null), effectOf(after));
+      for (const { since, after, rejectedSince } of shiftsOf(versions, states)) {
+        const at = (version: KubeVersion): Effect | null => effectOf(states[versions.indexOf(version)] ?? null);
+        assert.is(at(rejectedSince ?? since), effectOf(after));
+        assert.is(at(since), rejectedSince === null ? effectOf(after) : "fails");
+        if (rejectedSince !== null) assert.is(effectOf(after), "rejected");
+        assert.is.not(effectOf(states[versions.indexOf(since) - 1] ?? null), at(since));
       }
+    }),
+    { seed: seed() },
+  );
+});
+
+test("every version that breaks what worked is in a change that breaks", () => {
+  fc.assert(
+    fc.property(anyWay, (states) => {
+      if (isBreaking(effectOf(states[0] ?? null))) return;
+      const changes = shiftsOf(versions, states).filter(breaks);
+      const broken = versions.filter((_, index) => isBreaking(effectOf(states[index] ?? null)));
+      const reported = versions.filter((version) =>
+        changes.some(({ since, until }) => since <= version && (until === null || version <= until)),
+      );
+      assert.equal(reported, broken);
     }),
     { seed: seed() },
   );
@@ -127,7 +169,10 @@ test("a downgrade turns at the same steps", () => {
       const newer = (shifts: ReturnType<typeof shiftsOf>): readonly string[] =>
         [...(shifts[0]?.turns ?? []).map((turn) => turn.newer)].sort();
       const [up, down] = [shiftsOf(versions, states), shiftsOf([...versions].reverse(), [...states].reverse())];
-      assert.is(up.length, down.length);
+      // What already fails cannot start to fail, so the way from an end that breaks can have fewer changes.
+      const [first = null, last = null] = [states[0], states.at(-1)];
+      if (isBreaking(effectOf(first)) === isBreaking(effectOf(last))) assert.is(up.length, down.length);
+      assert.is(up.length > 0, down.length > 0);
       assert.equal(newer(up), newer(down));
     }),
     { seed: seed() },

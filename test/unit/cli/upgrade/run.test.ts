@@ -74,6 +74,27 @@ test("an upgrade to the same version is allowed, and the newest version is the d
   assert.match(runs[0]?.stdout ?? "", /^Kubernetes 1\.24\.3: no breaking change/);
 });
 
+test("a StatefulSet breaks from the version in which its pods fail, not only from that in which it is rejected", async () => {
+  const template =
+    "{metadata: {labels: {a: b}}, spec: {os: {name: windows}, hostUsers: false, containers: [{name: c, image: i}]}}";
+  const set = `{apiVersion: apps/v1, kind: StatefulSet, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, template: ${template}}}\n`;
+  const cwd = temporaryFolder({ "a.yaml": set });
+  const run = (format: string) =>
+    wincompat(["upgrade", "--from", "1.27", "--to", "1.37", "--only", "win-host-users", "--format", format, "."], {
+      cwd,
+    });
+  const { changes } = JSON.parse((await run("json")).stdout) as Upgrade;
+  assert.equal(
+    changes.map(({ kind, before, after, since, rejectedSince }) => [kind, before, after, since, rejectedSince]),
+    [["becomes-rejected", "ignored", "rejected", "1.33", "1.34"]],
+  );
+  assert.match(
+    (await run("pretty")).stdout,
+    / from 1\.33 on; from 1\.34 on, the object is rejected, ignored →\s+fails → rejected\n/,
+  );
+  assert.match((await run("sarif")).stdout, /"rejectedSince": "1\.34"/);
+});
+
 test("a downgrade is reported, too", async () => {
   const cwd = temporaryFolder({ "b.yaml": annotated });
   const { status, stdout } = await wincompat(["upgrade", "--from", "1.27", "--to", "1.26", "b.yaml"], { cwd });
@@ -165,7 +186,9 @@ test("what is printed for programs is as the schema says", async () => {
     ["--to", "1.27"],
   );
   assert.is(upgrade.changes.length, 3);
-  assert.ok(validate(upgrade), JSON.stringify(validate.errors));
+  const [change] = upgrade.changes;
+  for (const one of [upgrade, { ...upgrade, changes: [{ ...change, rejectedSince: "1.34" }] }])
+    assert.ok(validate(one), JSON.stringify(validate.errors));
   for (const wrong of [
     { ...upgrade, to: "latest" },
     { ...upgrade, changes: [{ ...upgrade.changes[0], kind: "breaks" }] },

@@ -108,6 +108,25 @@ test("what already fails is rejected from a version on, which the sentence names
   );
 });
 
+test("what fails before it is rejected shows both versions, and all effects", () => {
+  const head = (changes: Partial<UpgradeChange>, direction: Upgrade["direction"]): string => {
+    const one = change("becomes-rejected", { after: "rejected", ...changes });
+    return lines(upgrade([one], { direction }))
+      .slice(2, 4)
+      .join(" ")
+      .replace(/\s+/g, " ")
+      .trim();
+  };
+  assert.match(
+    head({ before: "ignored", since: version("1.25"), rejectedSince: version("1.26") }, "upgrade"),
+    /^starts to fail win-host-pid, from 1\.25 on; from 1\.26 on, the object is rejected, ignored → fails → rejected/,
+  );
+  assert.match(
+    head({ since: version("1.26"), rejectedSince: version("1.25") }, "downgrade"),
+    /^starts to fail win-host-pid, in 1\.26 and older; in 1\.25 and older, the object is rejected/,
+  );
+});
+
 test("changes in intermediate versions show their last version", () => {
   const until = (text: string): string => lines(upgrade([change("starts-to-fail", { until: version(text) })]))[2] ?? "";
   assert.equal(
