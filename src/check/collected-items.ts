@@ -4,7 +4,8 @@ import { remembered } from "../lib/remembered.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject, nameObject } from "../manifests/manifest-item.js";
-import { TooManyFindings, tooManyFindingsIn } from "../model/too-many-findings.js";
+import { stepsTaken, withinSteps } from "../model/pattern-work.js";
+import { RefusedObject } from "../model/refused-object.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
@@ -171,20 +172,24 @@ export class CollectedItems {
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     const evaluated = this.#limited(item, () => evaluatedObject(item, applicable, settings, this.#sharing));
-    if (evaluated instanceof TooManyFindings) return this.#refuseLarge(item, evaluated, settings);
+    if (evaluated instanceof RefusedObject) return this.#refuseLarge(item, evaluated, settings);
     this.#findInManifest(item, settings, applicable);
     this.#own?.read(item, settings, applicable[0].kind.template);
     this.#receiver.evaluated(evaluated);
   }
 
-  /** What an evaluation returns, or that the object has too many findings. */
-  #limited(item: ManifestObject, evaluate: () => EvaluatedObject): EvaluatedObject | TooManyFindings {
+  /** What an evaluation returns, or why the object is refused. */
+  #limited(item: ManifestObject, evaluate: () => EvaluatedObject): EvaluatedObject | RefusedObject {
+    const { budget } = this.#sharing;
+    const before = stepsTaken();
     try {
-      return evaluate();
+      return withinSteps(evaluate);
     } catch (error) {
-      if (!(error instanceof TooManyFindings)) throw error;
-      this.#sharing.budget.refuse(item);
+      if (!(error instanceof RefusedObject)) throw error;
+      budget.refuse(item);
       return error;
+    } finally {
+      budget.match(stepsTaken() - before);
     }
   }
 
@@ -220,19 +225,19 @@ export class CollectedItems {
   }
 
   /** An API server can accept the object, so no setting lets it pass. */
-  #refuseLarge(item: ManifestObject, error: TooManyFindings, settings: FileSettings): void {
+  #refuseLarge(item: ManifestObject, error: RefusedObject, settings: FileSettings): void {
     // All objects of a cluster have the same place.
     const isPlaced = this.#origin === "manifests";
-    const message = isPlaced ? error.message : tooManyFindingsIn(nameObject(identifyObject(item.value)));
+    const message = isPlaced ? error.message : error.about(nameObject(identifyObject(item.value)));
     this.#invalid += 1;
     this.#own?.skip(item, settings);
     this.#diagnostics.push(unchecked("invalid", { ...item.place(""), message }, undefined));
   }
 
-  /** Evaluates a completed object again. One that then has too many findings is refused, and nothing is found in it. */
+  /** Evaluates a completed object again. One that then takes too much is refused, and nothing is found in it. */
   readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject => {
     const evaluated = this.#limited(before.item, () => evaluatedWithCompletion(before, completion, this.#sharing));
-    if (!(evaluated instanceof TooManyFindings)) return evaluated;
+    if (!(evaluated instanceof RefusedObject)) return evaluated;
     this.#refuseLarge(before.item, evaluated, before.settings);
     return { ...before, findings: [] };
   };

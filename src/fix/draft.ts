@@ -6,6 +6,7 @@ import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
+import { stepsTaken } from "../model/pattern-work.js";
 import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder, withoutExemptions } from "./findings-at-path.js";
@@ -123,8 +124,9 @@ class Draft {
     for (const rule of needed) this.#needed.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
+    const before = stepsTaken();
     this.#found = foundIn(object, this.#value, complete);
-    work.evaluated(lengthOf(object.item.value), this.#found.length);
+    work.evaluated(lengthOf(object.item.value), this.#found.length, stepsTaken() - before);
     return true;
   }
 
@@ -228,8 +230,9 @@ class Draft {
     const all = this.#hasExempt() ? withoutExemptions(object) : undefined;
     if (all === undefined) return { before: this.#start.found, after: this.#found };
     const [before, after] = [this.#start.value, this.#value].map((value) => {
+      const start = stepsTaken();
       const found = foundIn(all, value, complete);
-      work.evaluated(lengthOf(object.item.value), found.length);
+      work.evaluated(lengthOf(object.item.value), found.length, stepsTaken() - start);
       return found;
     }) as [readonly FindingsAtPath[], readonly FindingsAtPath[]];
     return { before, after };
