@@ -13,8 +13,8 @@ const ofRefusedObject = 2000;
 /** Steps of patterns in an object that do not count: thirty patterns take fewer in an object with ten containers. */
 const uncountedSteps = 20_000;
 
-/** About three seconds. */
-const mostCountedSteps = 300_000_000;
+/** Two to three seconds. */
+const mostCountedSteps = 200_000_000;
 
 /**
  * Limits the findings of a run before they take all memory, and the steps that patterns of a user take before they take minutes. It counts

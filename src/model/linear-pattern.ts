@@ -54,7 +54,8 @@ class LinearPattern {
 
   /** Is the pattern found in a text? */
   test(text: string): boolean {
-    if (text === "") return (this.#matchesNothing ??= this.#isFoundIn(new Set(["begin", "end"]), [this.#program.start]));
+    if (text === "")
+      return (this.#matchesNothing ??= this.#isFoundIn(new Set(["begin", "end"]), [this.#program.start]));
     let situation = (this.#start ??= this.#situation([this.#program.start], new Set(["begin"])));
     let at = 0;
     while (at < text.length && !situation.isMatch && situation.states.length > 0) {

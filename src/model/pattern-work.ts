@@ -4,7 +4,7 @@ import { RefusedObject } from "./refused-object.js";
  * How many steps the patterns of a user can take in an object. A character of a text takes one, and more where a pattern is in hundreds of
  * states at once. A person's patterns take fewer than a hundred for an image, and 20 of them 18 million for a text of 900 KB.
  */
-export const mostSteps = 100_000_000;
+export const mostSteps = 50_000_000;
 
 /** Thrown instead of a verdict that would take minutes. */
 export class TooMuchMatching extends RefusedObject {
