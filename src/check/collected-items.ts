@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
-import { remembered } from "../lib/remembered.js";
+import { remembered, rememberedTexts } from "../lib/remembered.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject, nameObject } from "../manifests/manifest-item.js";
@@ -195,10 +195,8 @@ export class CollectedItems {
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
     if (isNamespace(item)) this.namespaces.push(item);
-    const message = nearKindFault(
-      item.value,
-      settings.releases.flatMap(({ index }) => index.kinds),
-    );
+    const { apiVersion, kind } = item.value;
+    const message = nearKindFaultIn(settings.releases)(JSON.stringify([apiVersion, kind]));
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
     this.#receiver.other(item);
@@ -323,6 +321,15 @@ export class CollectedItems {
     return { reported, suppressed };
   }
 }
+
+/** By the API version and the kind, as JSON: thousands of objects can have a kind without rules. */
+const nearKindFaultIn = remembered((releases: FileSettings["releases"]) => {
+  const kinds = releases.flatMap(({ index }) => index.kinds);
+  return rememberedTexts((text) => {
+    const [apiVersion, kind] = JSON.parse(text) as [string, string];
+    return nearKindFault({ apiVersion, kind }, kinds);
+  });
+});
 
 /** Settings that apply no rule, made once. */
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));

@@ -97,12 +97,9 @@ export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "a
 }
 
 /** Evaluates an object that others complete. Findings in fields that they add are not its own. */
-export function evaluatedWithCompletion(
-  before: EvaluatedObject,
-  completion: Completion,
-  placing: Placing,
-): EvaluatedObject {
+export function evaluatedWithCompletion(before: EvaluatedObject, added: Completion, placing: Placing): EvaluatedObject {
   const { item, applicable } = before;
+  const completion = { ...added, value: placing.sharedFindings?.completed(item, added.value) ?? added.value };
   const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
     item,
