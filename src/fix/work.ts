@@ -3,8 +3,8 @@ import { groupBy } from "../lib/lists.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
-/** What a run should take in all, with reading and checking the input twice; about microseconds. */
-const costOfRun = 8_000_000;
+/** What a run may take in all, with reading and checking the input; at most microseconds. */
+const costOfRun = 10_000_000;
 
 /** What reading and checking takes, with each character. */
 const checkCostPerCharacter = 2;
