@@ -9,7 +9,7 @@ import { readOutcomes } from "../test/conformance/record.js";
 import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
 import { partsFor, unjudged } from "./conformance/parts.js";
-import { clusters, keepingSection } from "./conformance/section.js";
+import { clusters, keepingSections, validation } from "./conformance/section.js";
 import { partsAtOnce } from "./parts/at-once.js";
 import type { Part } from "./parts/run-parts.js";
 import { printTotals, runParts } from "./parts/run-parts.js";
@@ -144,7 +144,7 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
   mkdirSync(join(packageRoot, ".engines"), { recursive: true });
   for (const page of pages.map((one) => join(packageRoot, one))) {
     const old = existsSync(page) ? readFileSync(page, "utf8") : "";
-    writeFileSync(page, keepingSection(matrixPage(models(), run), old, clusters));
+    writeFileSync(page, keepingSections(matrixPage(models(), run), old, [validation, clusters]));
   }
   console.log(`${pages.join(" and ")}: written.`);
   return 0;

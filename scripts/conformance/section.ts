@@ -3,6 +3,9 @@
 /** The command that writes the results of clusters. */
 export const clusters = "npm run e2e";
 
+/** The command that writes the results of the validation of every version. */
+export const validation = "npm run validation";
+
 /** The page with this section in the place of the one that its author wrote before, or at its end. */
 export function withSection(page: string, section: string, author: string): string {
   const text = `<!-- begin: ${author} -->\n${section.trim()}\n<!-- end: ${author} -->`;
@@ -16,10 +19,12 @@ export function sectionOf(page: string, author: string): string {
   return patternOf(author).exec(page)?.[1] ?? "";
 }
 
-/** A new page with the section that an author wrote into the old one, where that has one. */
-export function keepingSection(page: string, old: string, author: string): string {
-  const section = sectionOf(old, author);
-  return section === "" ? page : withSection(page, section, author);
+/** A new page with the sections that these authors wrote into the old one, where it has them. */
+export function keepingSections(page: string, old: string, authors: readonly string[]): string {
+  return authors.reduce((kept, author) => {
+    const section = sectionOf(old, author);
+    return section === "" ? kept : withSection(kept, section, author);
+  }, page);
 }
 
 function patternOf(author: string): RegExp {

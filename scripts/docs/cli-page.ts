@@ -15,7 +15,7 @@ const variables: Readonly<Record<string, string>> = {
   NO_COLOR: "never use colors",
   FORCE_COLOR: "use colors in pipes, too; 0 disables colors",
   KUBECONFIG: "kubeconfig files of `--cluster`, as for kubectl",
-  OPA: "the opa that `build` runs, if it is not in the search path",
+  OPA: "the opa that `build` runs, instead of the one in the search path",
   WINCOMPAT_DEBUG: "print the stack trace of unexpected errors",
 };
 

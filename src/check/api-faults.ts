@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { isAbsent } from "../lib/json.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
@@ -190,12 +191,17 @@ export function nearKindFault(
   if (group === undefined || !ofKubernetes.some(({ groups }) => groups.includes(group))) return undefined;
   const near =
     ofKubernetes.find((one) => singular(one.kind) === singular(kind)) ??
-    ofKubernetes.find((one) => one.groups.includes(group) && isMisspelled(kind, one.kind));
+    ofKubernetes.find((one) => one.groups.includes(group) && (isMisspelled(kind, one.kind) || isSlip(kind, one.kind)));
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;
   const right = home === "" ? near.version : `${home}/${near.version}`;
   const shown = kind.trim() === kind ? kind : JSON.stringify(kind);
   return `The API has no kind ${shown} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
+}
+
+/** One wrong letter, also in a short name: the groups of Kubernetes have no kinds that are so near. */
+function isSlip(kind: string, as: string): boolean {
+  return Math.abs(kind.length - as.length) <= 1 && distance(kind.toLowerCase(), as.toLowerCase()) === 1;
 }
 
 /** In lower case, without spaces around it. */

@@ -14,7 +14,7 @@ import type { FindingsBudget } from "./findings-budget.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { ApplicableRelease } from "./loaded-release.js";
 import type { Completion, Reason } from "./references/completion.js";
-import { wasAdded } from "./references/completion.js";
+import { ownFindings } from "./references/completion.js";
 import type { KnownObject } from "./references/known-object.js";
 import { namespaceOf } from "./references/known-object.js";
 import type { Complete } from "./references/resolve-references.js";
@@ -96,17 +96,17 @@ export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "a
   return applicable.every(({ release }) => namedTexts(release.parameters, "exemptNamespaces").includes(namespace));
 }
 
-/** Evaluates an object that others complete. Findings in fields that they add are not its own. */
+/** Evaluates an object that others complete. */
 export function evaluatedWithCompletion(before: EvaluatedObject, added: Completion, placing: Placing): EvaluatedObject {
   const { item, applicable } = before;
   const completion = { ...added, value: placing.sharedFindings?.completed(item, added.value) ?? added.value };
-  const { evidence, findings } = evaluateCompleted(item.value, completion, applicable);
+  const { windows, evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
     item,
     settings: before.settings,
     applicable,
     kind: before.kind,
-    windows: evidence.length > 0,
+    windows,
     findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), placing),
   };
 }
@@ -147,9 +147,15 @@ function evaluateCompleted(
   value: KubernetesObject,
   completion: Completion,
   applicable: EvaluatedObject["applicable"],
-): ReturnType<typeof evaluate> {
+): ReturnType<typeof evaluate> & Pick<EvaluatedObject, "windows"> {
   const { evidence, findings } = evaluate({ value: completion.value }, applicable, "forget");
-  return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
+  const { refused } = completion;
+  const own = refused && evaluate({ value: refused }, applicable, "forget");
+  return {
+    windows: (own?.evidence ?? evidence).length > 0,
+    evidence,
+    findings: ownFindings(findings, value, completion, own?.findings ?? []),
+  };
 }
 
 /**

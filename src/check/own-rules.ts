@@ -41,9 +41,9 @@ const written: readonly Omit<OwnRule, "severity">[] = [
     title: "API version that the API server no longer serves",
     description:
       "Kubernetes removes old versions of its APIs. The API server rejects an object with such an apiVersion, regardless of its other fields.",
-    does: "The API server rejects the object, for Linux and for Windows. Stored objects remain, and are served in the newer versions.",
+    does: "The API server rejects the object, for Linux and for Windows. Stored objects remain. Newer versions of the API, if any, serve them.",
     remediation:
-      "Write the apiVersion that replaces it, and adapt the fields that have changed. `wincompat fix` leaves such objects unchanged.",
+      "Write the apiVersion that replaces it, if there is one, and adapt the fields that have changed. Otherwise, remove the object. `wincompat fix` leaves such objects unchanged.",
   },
   {
     id: "field-misspelled",

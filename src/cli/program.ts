@@ -7,13 +7,14 @@ import { commands } from "./commands.js";
 import { serverCommand } from "./completion/definition.js";
 import type { CommandExample, Definition, ExitCode } from "./definition.js";
 import { exitCodes } from "./definition.js";
+import { withExample } from "./missing-values.js";
 import { described } from "./options.js";
 
 /** The state of a run. */
 interface Run {
   exitCode: ExitCode;
-  /** The name of the command; undefined before it was read. */
-  command?: string;
+  /** The name of the command; undefined without a known one. */
+  readonly command: string | undefined;
 }
 
 /**
@@ -21,17 +22,24 @@ interface Run {
  * @param args what follows the name of the program
  */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
-  const run: Run = { exitCode: exitCodes.clean };
+  const run: Run = { exitCode: exitCodes.clean, command: commands.find(({ name }) => name === args[0])?.name };
   // The words of an unfinished line follow it, also empty ones.
   if (args[0] === serverCommand) return (await import("./completion/run.js")).serveCompletion(commands);
   try {
     refuseEmptyValues(args, commands);
     refuseOptionFiles(args, commands);
-    await wincompat(run).parseAsync(args, { from: "user" });
+    await wincompat(run).parseAsync(nameHelped(args), { from: "user" });
     return run.exitCode;
   } catch (error) {
     return printError(error, run);
   }
+}
+
+/** Instead of an error about an unknown command after `help`, commander prints the complete help. */
+function nameHelped(args: readonly string[]): readonly string[] {
+  const [first, second = "-"] = args;
+  const isUnknown = !second.startsWith("-") && commands.every(({ name }) => name !== second);
+  return first === "help" && isUnknown ? [second] : args;
 }
 
 function wincompat(run: Run): Command {
@@ -51,31 +59,19 @@ function wincompat(run: Run): Command {
   return program;
 }
 
-function add(
-  program: Command,
-  { name, description, arguments: given, options, examples, run: start }: Definition,
-  run: Run,
-): void {
+function add(program: Command, definition: Definition, run: Run): void {
+  const { name, description, arguments: given, options, examples, run: start } = definition;
   const command = program
     .command(name)
     .description(description)
     .showHelpAfterError(hint(`wincompat ${name}`))
-    .configureOutput({ outputError: (text, write) => write(withAdvice(text, name, examples)) })
+    .configureOutput({ outputError: (text, write) => write(withExample(text, definition)) })
     .addHelpText("after", exampleText(examples));
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
   command.action(async () => {
-    run.command = name;
     run.exitCode = await start(command.processedArgs, command.opts());
   });
-}
-
-/** A missing argument is shown in an example. Those who pipe manifests into the program may not know that standard input needs a name. */
-function withAdvice(text: string, command: string, [example]: readonly CommandExample[]): string {
-  if (!text.includes("missing required argument")) return text;
-  if (!text.includes("'manifests'"))
-    return example === undefined ? text : `${text}Write, for example, \`${example.command}\`.\n`;
-  return `${text}Name files, folders or globs, such as \`wincompat ${command} .\`, or write - to read standard input.\n`;
 }
 
 function exampleText(examples: readonly CommandExample[]): string {

@@ -65,7 +65,7 @@ export async function* listPages(
     yield items;
     empty = list.items.length === 0 ? empty + 1 : 0;
     if (list.next !== undefined && (list.next === token || empty > mostEmpty))
-      throw new ListFault(`Its list of ${resourceName(kind)} does not end.`, answer.status);
+      throw new ListFault(`the list of ${resourceName(kind)} does not end.`, answer.status);
     token = list.next;
   }
 }
@@ -91,17 +91,17 @@ function listIn(
   kind: ListedKind,
 ): { readonly items: readonly Mapping[]; readonly next: string | undefined } {
   const value = parsedJson(text);
-  if (status !== 200) throw new ListFault(textAt(value, "message") || `It answers ${status}.`, status);
+  if (status !== 200) throw new ListFault(textAt(value, "message") || `the API server answers ${status}.`, status);
   const items = isListOf(kind, value) ? value["items"] : undefined;
   // A list without objects can be null.
   if (!(Array.isArray(items) || items === null))
-    throw new ListFault(`Its answer is not a list of ${resourceName(kind)}.`, status);
+    throw new ListFault(`the answer is not a list of ${resourceName(kind)}.`, status);
   const fault = (items ?? []).map((item) => faultOf(item, kind)).find((one) => one !== undefined);
-  if (fault !== undefined) throw new ListFault(`Its list of ${resourceName(kind)} contains ${fault}.`, status);
+  if (fault !== undefined) throw new ListFault(`the list of ${resourceName(kind)} contains ${fault}.`, status);
   const next = textAt(value, "metadata.continue");
   if (next === "" && remainingIn(value) > 0)
     throw new ListFault(
-      `Its list of ${resourceName(kind)} is incomplete: ${remainingIn(value)} more exist, and it does not say how to continue.`,
+      `the list of ${resourceName(kind)} is incomplete: ${remainingIn(value)} more exist, and it contains no token for the next page.`,
       status,
     );
   return { items: items ?? [], next: next === "" ? undefined : next };

@@ -106,6 +106,8 @@ export interface ClusterEngine {
   available(model: EngineData): Availability;
   /** One sentence about the versions that support a version of Kubernetes. @param versions `1.11 and 1.12` */
   supportText(versions: string): string;
+  /** Which of its versions to use, as a sentence: for an engine whose policies are tested with others than its project tests. */
+  readonly recommendation?: string;
 }
 
 /** What availability depends on. */

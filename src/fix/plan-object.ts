@@ -1,6 +1,6 @@
 import { findingKey } from "../check/findings.js";
-import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
+import type { Start } from "./draft-state.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder } from "./findings-at-path.js";
 import { tooManyIn } from "./fixable.js";

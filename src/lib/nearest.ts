@@ -1,8 +1,6 @@
 import { distance as editDistance } from "fastest-levenshtein";
 import { compareText } from "./compare.js";
 
-const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
 /** How many names are suggested at most. */
 const most = 3;
 
@@ -24,7 +22,10 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
 /** ` Did you mean a, b or c?`, to append to a sentence; empty where no name is near. */
 export function didYouMean(asked: string, known: readonly string[]): string {
   const near = nearest(asked, known);
-  return near.length === 0 ? "" : ` Did you mean ${alternatives.format(near)}?`;
+  if (near.length === 0) return "";
+  // Not made at import: reading the data of a language would take a tenth of the time of a check of one manifest.
+  const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+  return ` Did you mean ${alternatives.format(near)}?`;
 }
 
 /** The limits that commander uses for commands and options. */

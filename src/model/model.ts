@@ -189,6 +189,8 @@ export interface Model {
   readonly version: KubeVersion;
   /** The day on which the Kubernetes project stops to support it, `2024-07-16`. */
   readonly supportedUntil: string;
+  /** What kubectl calls the list of kinds that it prunes, in the versions that support this one, oldest first. */
+  readonly pruneFlags: readonly string[];
   readonly subjects: readonly Subject[];
   readonly evidence: readonly Evidence[];
   readonly scopes: readonly Scope[];
@@ -204,6 +206,8 @@ export interface Model {
   /** The RuntimeClasses that releases contain. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
+  /** The kubelets that this version supports and that do not know the value Host of resolvConf, by minor version, oldest first. */
+  readonly kubeletsWithoutHostDns: readonly KubeVersion[];
   /** What the API server of this version no longer serves. */
   readonly removedApis: readonly RemovedApi[];
   readonly apiServer: ApiServer;

@@ -16,6 +16,8 @@ export interface OsFacts {
   readonly labelsOnAnySystem: readonly string[];
   /** Annotations of a Namespace with the node selector of its pods. The first one that is present counts. */
   readonly namespaceNodeSelectors: readonly string[];
+  /** Labels that controllers add to pods. */
+  readonly controllerLabels: readonly string[];
   /** By subject: the objects that are not for Windows, even if other objects suggest it. */
   readonly excludesWindows: Readonly<Record<string, Predicate>>;
   /** The scopes that these predicates are made of. */
@@ -39,6 +41,7 @@ export function osFactsOf(
     hostnameLabel: labels.hostname.key,
     labelsOnAnySystem: labels.onAnySystem,
     namespaceNodeSelectors: labels.namespaceNodeSelectors,
+    controllerLabels: labels.ofControllers,
     excludesWindows: Object.fromEntries(excludesWindows),
     scopes: scopeClosure(named, scopes).map(({ name, when }) => ({ name, when })),
   };

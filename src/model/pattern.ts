@@ -56,8 +56,15 @@ function dotFault(pattern: string, at: number): string {
   const next = pattern.slice(at + 1);
   if (/^[*+?{]/.test(next))
     return `${subject}, and engines differ in which. Write a class, such as [^/], for any text.`;
-  const example = pattern.length > longestExample ? "" : `: ${pattern.slice(0, at)}[.]${next}`;
+  const example = pattern.length > longestExample ? "" : `: ${withPlainDots(pattern)}`;
   return `${subject}. Write [.] for a dot${example}.`;
+}
+
+/** The pattern with [.] for each dot that is not repeated. A message about one dot would be followed by one about the next. */
+function withPlainDots(pattern: string): string {
+  const tokens = tokensOf(pattern);
+  const isPlainDot = (index: number): boolean => tokens[index]?.text === "." && tokens[index + 1]?.kind !== "repeat";
+  return tokens.map(({ text }, index) => (isPlainDot(index) ? "[.]" : text)).join("");
 }
 
 /** The patterns of people; those of the spec are much longer. */

@@ -109,6 +109,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
   return {
     version,
     supportedUntil: data.support.until,
+    pruneFlags: data.support.pruneFlags,
     ...resolved,
     evidence,
     scopes,
@@ -117,6 +118,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
+    kubeletsWithoutHostDns: supportedKubelets(spec, minor).filter((one) => !dataOf(spec, one).kubelet.resolvConfHost),
     removedApis: data.removedApis.kinds,
     apiServer: toApiServer(
       data.apiServer,
@@ -136,6 +138,12 @@ function dataOf(spec: Spec, minor: KubeVersion): VersionData {
   const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === minor)?.content;
   if (!data) throw new RangeError(`The spec has no data for Kubernetes ${minor}.`);
   return data;
+}
+
+/** The minor versions of kubelets that an API server supports, oldest first; those that the spec has data for. */
+function supportedKubelets(spec: Spec, minor: KubeVersion): readonly KubeVersion[] {
+  const upTo = versionsOf(spec).filter((one) => compareVersions(one, minor) <= 0);
+  return upTo.slice(-1 - dataOf(spec, minor).kubelet.minorsBehind);
 }
 
 const noFields = new Fields(new Map());

@@ -29,6 +29,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
       default: wordsOf(value).replaceAll("|", "\\|"),
     })),
     ...engineParts(ordered, parts),
+    ...pruneParts(model, [...parts.values()]),
     inCluster: enumerate(titles(inCluster.filter((engine) => parts.get(engine)?.folder !== undefined))),
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
@@ -50,6 +51,7 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
     protectedKinds: protectedKinds(model),
     cgroupsFail: model.rules.some(isFailureOfCgroups),
     resolvConf: resolvConfOf(model),
+    kubeletsWithoutHostDns: enumerate(model.kubeletsWithoutHostDns),
     ...taintOf(model),
   });
 }
@@ -90,13 +92,23 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     denyingSet: enumerate(denyingSets).replace(/ and (?=[^ ]+$)/, " or "),
     exceptions: all.flatMap(({ exceptions = [] }) => exceptions),
     separateSets: all.flatMap(({ separateSets = [] }) => separateSets),
-    upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     upgradeNotes: all.flatMap(({ upgradeNote }) => upgradeNote ?? []),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
     uninstallNotes: [
       `${uninstalls.map(({ reason }) => reason).join("; ")}.`,
       ...uninstalls.flatMap(({ order }) => order ?? []),
     ].join(" "),
+  };
+}
+
+/** The commands that delete policies which a release no longer has, as the kubectl of its version of Kubernetes reads them. */
+function pruneParts({ pruneFlags }: Model, all: readonly ReadmeParts[]): object {
+  const pruneFlag = `--${pruneFlags.at(-1)}`;
+  const commands = all.flatMap(({ upgrade = [] }) => upgrade);
+  return {
+    pruneFlag,
+    formerPruneFlags: pruneFlags.slice(0, -1).map((name) => `--${name}`),
+    upgrade: commands.map((command) => command.replaceAll("--prune-allowlist", pruneFlag)),
   };
 }
 

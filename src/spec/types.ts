@@ -1202,7 +1202,7 @@ export interface PatchesSource {
   executed: [string, ...string[]];
 }
 /**
- * How long the Kubernetes project supports this version.
+ * How long the Kubernetes project supports this version, and what the supported kubectl has.
  */
 export interface SupportSource {
   /**
@@ -1210,7 +1210,13 @@ export interface SupportSource {
    */
   until: string;
   /**
-   * Where the project publishes the date.
+   * What kubectl calls the list of kinds that it prunes, in the versions that support this one, oldest first.
+   *
+   * @minItems 1
+   */
+  pruneFlags: [string, ...string[]];
+  /**
+   * Where the project publishes the date, and of the flags.
    *
    * @minItems 1
    */
@@ -1568,6 +1574,10 @@ export interface LabelsSource {
    */
   namespaceNodeSelectors: string[];
   /**
+   * Labels that controllers add to pods, so that the template of a workload does not have them.
+   */
+  ofControllers: string[];
+  /**
    * Kinds for which the API server warns about legacy keys. Pod includes pod templates.
    */
   legacyWarnedIn: string[];
@@ -1743,6 +1753,10 @@ export interface KubeletSource {
    * empty).
    */
   fatalSettings: string[];
+  /**
+   * Further fields that do so only where cgroupsPerQOS is false.
+   */
+  fatalSettingsWithoutCgroups: string[];
   /**
    * Sources of this behavior.
    *

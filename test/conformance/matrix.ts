@@ -146,7 +146,9 @@ function judgeTable(models: readonly Model[], judged: readonly Model[], run: Run
 
 Objects that each engine checked for each version of Kubernetes. An object counts once for each evaluation (two versions of Rego, the
 policies of each family). ${none} means that the engine did not run for this version.${
-    others.length === 0 ? "" : `\n\nThis run did not compare ${enumerate(others)}: \`--all\` adds them.`
+    others.length === 0
+      ? ""
+      : `\n\nThis run did not compare ${enumerate(others)}: \`--all\` adds them, and \`npm run validation\` compares every version with the validation of Kubernetes.`
   }`;
   return [what, table(["version", "release", ...engines], rows)].join("\n\n");
 }

@@ -48,6 +48,7 @@ const engineKinds: readonly EngineKind[] = [
     comparison: podSecurityPolicies,
   },
   { tool: "gatekeeper", policies: "gatekeeper", tests: ["engine.e2e.js"], isMeasured: true, make: gatekeeperEngine },
+  { tool: "kube-apiserver", policies: "vap", tests: ["vap.e2e.js"], isMeasured: true, make: vapEngine },
   {
     tool: "gatekeeper",
     policies: "gatekeeper",
@@ -57,7 +58,6 @@ const engineKinds: readonly EngineKind[] = [
     make: gatekeeperCelEngine,
     runs: ({ version }, model) => compareSemantic(version, "3.17") >= 0 && hasCelSet(model),
   },
-  { tool: "kube-apiserver", policies: "vap", tests: ["vap.e2e.js"], isMeasured: true, make: vapEngine },
   { tool: "opa", policies: "opa", tests: ["opa.e2e.js"], isMeasured: false, make: opaEngine },
 ];
 

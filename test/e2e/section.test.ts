@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { clusters, keepingSection, sectionOf, withSection } from "../../scripts/conformance/section.js";
+import { clusters, keepingSections, sectionOf, validation, withSection } from "../../scripts/conformance/section.js";
 import { summary } from "../../scripts/e2e/summary.js";
 
 const page = "# Conformance\n\n## 1.27\n";
@@ -16,8 +16,10 @@ test("a section is put behind a page, and into the place of the one before", () 
 
 test("a new page keeps the section of the old one, where it has one", () => {
   const old = withSection(page, "section", clusters);
-  assert.is(keepingSection("# New\n", old, clusters), withSection("# New\n", "section", clusters));
-  assert.is(keepingSection("# New\n", page, clusters), "# New\n");
+  assert.is(keepingSections("# New\n", old, [validation, clusters]), withSection("# New\n", "section", clusters));
+  assert.is(keepingSections("# New\n", page, [validation, clusters]), "# New\n");
+  const both = withSection(withSection(page, "section", validation), "other", clusters);
+  assert.is(keepingSections(page, both, [validation, clusters]), both);
 });
 
 test("tests are counted for each engine, release and topic, the oldest version first", () => {

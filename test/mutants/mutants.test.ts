@@ -40,6 +40,7 @@ test("the mutants of a rule and of its scopes, each once for all versions", () =
       "svc-sctp: effect fails in windows-service → rejected",
       "svc-sctp: at protocol → nothing",
       "svc-sctp: path spec.ports → spec",
+      "svc-sctp: path spec.ports → spec.type",
       "svc-sctp: path protocol → nothing",
       "svc-sctp: presence protocol: equals → present",
       "service-label: path metadata.labels[kubernetes.io/os] → metadata.labels",
@@ -48,9 +49,16 @@ test("the mutants of a rule and of its scopes, each once for all versions", () =
       "service-selector: path spec.selector[kubernetes.io/os] → spec.selector",
       'service-selector: sign without spec.selector[kubernetes.io/os] equals "windows"',
       "service-selector: presence spec.selector[kubernetes.io/os]: equals → present",
+      "windows-service: path spec.type → spec",
+      "windows-service: path spec.type → spec.ports",
+      "windows-service: part without any of 2: scope service-label",
+      'windows-service: part without not spec.type equals "ExternalName"',
       "windows-service: part without scope service-label",
       "windows-service: part without scope service-selector",
+      'windows-service: negation not spec.type equals "ExternalName" → spec.type equals "ExternalName"',
+      "windows-service: quantifier all of 2: any of 2: scope service-label → any",
       "windows-service: quantifier any of 2: scope service-label → all",
+      "windows-service: presence spec.type: equals → present",
     ],
   );
   assert.equal(
@@ -61,8 +69,9 @@ test("the mutants of a rule and of its scopes, each once for all versions", () =
     mutants.map(({ place }) => (place.kind === "scope" ? place.name : place.kind)),
     [
       "source",
-      ...Array<string>(7).fill("clause"),
-      ...["service-label", "service-selector", "windows-service"].flatMap((name) => [name, name, name]),
+      ...Array<string>(8).fill("clause"),
+      ...["service-label", "service-selector"].flatMap((name) => [name, name, name]),
+      ...Array<string>(10).fill("windows-service"),
     ],
   );
 });

@@ -88,7 +88,7 @@ test("installed, build needs a folder, because the package has no dist-policies"
   assert.equal([status, stdout], [2, ""]);
   assert.is(
     stderr,
-    "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.\n",
+    "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.\nSee `wincompat build --help`.\n",
   );
 });
 

@@ -1,11 +1,13 @@
 import { itemsOf } from "../../lib/json.js";
 import { addTo, groupBy } from "../../lib/lists.js";
-import { remembered } from "../../lib/remembered.js";
+import { lazy, remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { textAt } from "../../model/field-path.js";
+import type { OsFacts } from "../../model/os-facts.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
+import { addedLabels, formsOf } from "./controller-labels.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, nameOf, namespaceOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
@@ -22,28 +24,64 @@ function appliedTo(object: KnownObject): string {
   return shared.has(namespace) ? "default" : namespace;
 }
 
+/** The pods of a namespace by their labels. */
+class PodLabels {
+  readonly #exact: LabelIndex<KnownObject>;
+  readonly #forms: () => LabelIndex<KnownObject>;
+
+  /** @param known the labels that controllers add */
+  constructor(pods: readonly KnownObject[], known: readonly string[]) {
+    const added = remembered((pod: KnownObject) => addedLabels(pod.item.value, known));
+    this.#exact = new LabelIndex(
+      pods,
+      remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod) })),
+    );
+    this.#forms = lazy(
+      () =>
+        new LabelIndex(
+          pods,
+          remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod), ...added(pod).forms })),
+        ),
+    );
+  }
+
+  /** The pods that a selector selects; the list is the same for equal selectors. */
+  select(selector: Labels): readonly KnownObject[] {
+    const exact = this.#exact.select(selector);
+    const forms = formsOf(selector);
+    return forms === undefined ? exact : bothOf(exact)(this.#forms().select(forms));
+  }
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+const bothOf = remembered((some: readonly KnownObject[]) =>
+  remembered((others: readonly KnownObject[]): readonly KnownObject[] =>
+    others.length === 0 ? some : some.length === 0 ? others : [...new Set([...some, ...others])],
+  ),
+);
+
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
-  readonly #byNamespace: ReadonlyMap<string, LabelIndex<KnownObject>>;
+  readonly #byNamespace: ReadonlyMap<string, PodLabels>;
   readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
+  /** For the operating system. */
+  readonly #label: string;
 
-  /** @param label for the operating system */
-  constructor(
-    objects: readonly KnownObject[],
-    private readonly label: string,
-  ) {
+  constructor(objects: readonly KnownObject[], { osLabels, controllerLabels }: OsFacts) {
+    this.#label = osLabels[0];
     const pods = objects.filter(({ kind }) => kind.subject === podSubjectName);
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
-      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new LabelIndex(of, remembered(labelsOf))]),
+      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new PodLabels(of, controllerLabels)]),
     );
     for (const pod of pods) for (const name of new Set(claimsOf(pod))) addTo(this.#byClaim, keyOf(pod, name), pod);
   }
 
   /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
   complete(object: KnownObject): Completion | undefined {
-    if (object.windows || fieldOf(object, `metadata.labels[${this.label}]`) !== undefined) return undefined;
+    if (object.windows || fieldOf(object, `metadata.labels[${this.#label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
       case serviceSubjectName:
         return this.#labelled(object, "spec.selector", this.#selectedBy(object));
@@ -63,8 +101,8 @@ export class Backends {
   #labelled(object: KnownObject, path: string, pods: readonly KnownObject[]): Completion | undefined {
     const owners = ofWindows(this.#neighbours.of(object, pods));
     if (owners.length === 0) return undefined;
-    const value = withValue(object.item.value, ["metadata", "labels", this.label], "windows");
-    return { value, reasons: new Map([[`metadata.labels[${this.label}]`, { path, owners }]]) };
+    const value = withValue(object.item.value, ["metadata", "labels", this.#label], "windows");
+    return { value, reasons: new Map([[`metadata.labels[${this.#label}]`, { path, owners }]]) };
   }
 }
 
@@ -72,7 +110,7 @@ const ofWindows = remembered((pods: readonly KnownObject[]): readonly ManifestOb
   pods.filter(({ windows }) => windows).map(({ item }) => item),
 );
 
-function labelsOf(pod: KnownObject): Readonly<Record<string, string>> {
+function labelsOf(pod: KnownObject): Labels {
   return textsOf(fieldOf(pod, "metadata.labels"));
 }
 

@@ -1,12 +1,23 @@
 import { isAbsent } from "../../lib/json.js";
 import { tryParsePathSteps } from "../../lib/path-steps.js";
 import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
+import type { VersionedFinding } from "../evaluate.js";
 
 /** A reference from an object to others. */
 export interface Reason {
   /** The path of the field that refers to them. */
   readonly path: string;
   readonly owners: readonly ManifestObject[];
+  /** The rule that reports an added field where it contradicts the object: at the field that refers to the others. */
+  readonly contradictions?: string;
+}
+
+/** What another object decides instead of a rule, which knows that object only by its name. */
+export interface Decision {
+  readonly rule: string;
+  readonly path: string;
+  /** Those that replace the findings of the rule at the path. */
+  readonly findings: readonly VersionedFinding[];
 }
 
 /** An object with the fields that other objects add. */
@@ -14,6 +25,11 @@ export interface Completion {
   readonly value: KubernetesObject;
   /** By path of an added field: why it was added. */
   readonly reasons: ReadonlyMap<string, Reason>;
+  /**
+   * The object without the added fields, where they contradict it. Then only findings about that count, besides those of this object.
+   */
+  readonly refused?: KubernetesObject;
+  readonly decision?: Decision | undefined;
 }
 
 /** A copy of an object with a value at these keys; missing parents are added. */
@@ -28,6 +44,38 @@ export function withValue<Value>(object: Value, keys: readonly string[], value: 
 /** Did the completion add the field at this path? */
 export function wasAdded(path: string, object: KubernetesObject, { value }: Completion): boolean {
   return exists(path, value) && !exists(path, object);
+}
+
+/**
+ * The findings of a completed object that are its own. Findings in added fields are not, except where such a field contradicts the object.
+ *
+ * @param own those of the object without fields that contradict it
+ */
+export function ownFindings(
+  found: readonly VersionedFinding[],
+  object: KubernetesObject,
+  completion: Completion,
+  own: readonly VersionedFinding[],
+): readonly VersionedFinding[] {
+  const { decision, refused, reasons } = completion;
+  const contradictions = new Set([...reasons.values()].map((reason) => reason.contradictions));
+  const atReasons: VersionedFinding[] = [];
+  const kept = found.filter((one) => {
+    if (refused !== undefined && !contradictions.has(one.rule)) return false;
+    if (!wasAdded(one.path, object, completion)) return true;
+    const reason = reasons.get(one.path);
+    if (reason?.contradictions === one.rule) atReasons.push({ ...one, path: reason.path });
+    return false;
+  });
+  const all = own.length + atReasons.length === 0 ? kept : different([...own, ...kept, ...atReasons]);
+  if (decision === undefined) return all;
+  const { rule, path, findings } = decision;
+  return [...all.filter((one) => one.rule !== rule || one.path !== path), ...findings];
+}
+
+/** Each finding once: fields that were added for one reason are reported at one path. */
+function different(findings: readonly VersionedFinding[]): readonly VersionedFinding[] {
+  return [...new Map(findings.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function exists(path: string, object: KubernetesObject): boolean {

@@ -7,16 +7,28 @@ import { parseFieldPath, textAt, valueAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
 import { podSubjectName, runtimeClassSubjectName } from "../../model/subject.js";
 import type { ReportDiagnostic } from "../findings.js";
+import type { Reason } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, nameOf, textsOf } from "./known-object.js";
+import type { OsRelease } from "./operating-system.js";
+import { excludesWindows } from "./operating-system.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
-export function runtimeClasses(objects: readonly KnownObject[]): ReadonlyMap<string, PodAddition> {
+export function runtimeClasses(
+  objects: readonly KnownObject[],
+  release: OsRelease,
+): ReadonlyMap<string, ClassAddition> {
   const classes = objects.filter(({ kind }) => kind.subject === runtimeClassSubjectName);
   return unambiguous(
-    classes.map((one) => [nameOf(one), additionOf(one)] as const),
+    classes.map((one) => [nameOf(one), { ...additionOf(one), isOther: excludesWindows(one, release) }] as const),
     additionText,
   );
+}
+
+/** What admission adds because of a RuntimeClass. */
+export interface ClassAddition extends PodAddition {
+  /** Does it select another operating system than Windows? */
+  readonly isOther: boolean;
 }
 
 /** A text that is equal for the same node selector and tolerations. */
@@ -57,6 +69,12 @@ export interface PodAddition {
   readonly owner: ManifestObject;
   readonly nodeSelector: Readonly<Record<string, string>>;
   readonly tolerations: readonly unknown[];
+}
+
+/** What another object adds to a pod, and why. */
+export interface Admission {
+  readonly addition: PodAddition;
+  readonly reason: Reason;
 }
 
 /** A note for each name of RuntimeClasses that differ, so that none of them counts. */

@@ -10,8 +10,9 @@ import { fieldOf, namespaceOf, pathIn, textsOf } from "./known-object.js";
 import { Nodes } from "./nodes.js";
 import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";
-import type { PodAddition } from "./pod-admission.js";
+import type { Admission, ClassAddition, PodAddition } from "./pod-admission.js";
 import { namespaceSelectors, runtimeClasses } from "./pod-admission.js";
+import { admissionOf, buildDecision, classNameOf, isConventional, withoutConvention } from "./pod-class.js";
 import { reducedAddition } from "./reduced-addition.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */
@@ -75,12 +76,6 @@ function keysOf(pod: KnownObject, field: string): readonly string[] {
 
 type Selector = Placement["nodeSelector"];
 
-/** What another object adds, and the path of the pod's field that refers to it. */
-interface Admission {
-  readonly addition: PodAddition;
-  readonly path: string;
-}
-
 /** A pod after admission. */
 interface Admitted {
   /** With as much of the additions as rules distinguish. */
@@ -95,10 +90,10 @@ function admit(pod: KnownObject, admissions: readonly Admission[]): Admitted | u
   const selectors = Object.keys(placement.nodeSelector).length === 0 ? [] : [placement.nodeSelector];
   const own = placement;
   let added: PodAddition | undefined;
-  for (const { addition, path } of admissions) {
+  for (const { addition, reason } of admissions) {
     if (selectors.some((one) => contradicts(one, addition.nodeSelector))) return undefined;
     const reduced = reducedAddition(addition, pod.applicable, { own, added });
-    placement = merge(placement, reduced, { path, owners: [addition.owner] });
+    placement = merge(placement, reduced, reason);
     added = addition;
     if (labelsIn(addition.nodeSelector) > 0) selectors.push(addition.nodeSelector);
   }
@@ -120,7 +115,7 @@ const contradictionsOf = remembered((a: Selector) =>
 /** Completes pods with the placement that other objects of the input determine. */
 export class PodReferences {
   readonly #namespaces: ReadonlyMap<string, PodAddition>;
-  readonly #classes: ReadonlyMap<string, PodAddition>;
+  readonly #classes: ReadonlyMap<string, ClassAddition>;
   readonly #nodes: Nodes;
 
   constructor(
@@ -129,7 +124,7 @@ export class PodReferences {
     private readonly release: OsRelease,
   ) {
     this.#namespaces = namespaceSelectors(namespaces, release.index.osFacts);
-    this.#classes = runtimeClasses(objects);
+    this.#classes = runtimeClasses(objects, release);
     this.#nodes = new Nodes(objects, release);
   }
 
@@ -137,19 +132,54 @@ export class PodReferences {
     return this.#namespaces.size === 0 && this.#classes.size === 0 && this.#nodes.none;
   }
 
-  /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
+  /** The pod as admission and the scheduler complete it; undefined where they change nothing and contradict nothing. */
   complete(pod: KnownObject): Completion | undefined {
-    if (pod.kind.subject !== podSubjectName || excludesWindows(pod, this.release)) return undefined;
-    const admitted = admit(pod, this.#additionsOf(pod));
-    return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
+    if (pod.kind.subject !== podSubjectName) return undefined;
+    const ofClass = this.#classes.get(classNameOf(pod));
+    if (ofClass === undefined) return this.#completed(pod, undefined);
+    const named = ofClass.isOther && isConventional(pod) ? withoutConvention(pod) : pod;
+    const decision = buildDecision(pod, ofClass.nodeSelector);
+    const completion = this.#completed(named, ofClass);
+    if (completion === undefined && named === pod && decision === undefined) return undefined;
+    return { ...(completion ?? { value: named.item.value, reasons: new Map() }), decision };
   }
 
-  #additionsOf(pod: KnownObject): readonly Admission[] {
-    const all = [
-      [this.#namespaces.get(namespaceOf(pod)), "metadata.namespace"],
-      [this.#classes.get(String(fieldOf(pod, "spec.runtimeClassName") ?? "")), pathIn(pod, "spec.runtimeClassName")],
-    ] as const;
-    return all.flatMap(([addition, path]) => (addition === undefined ? [] : [{ addition, path }]));
+  /** @param ofClass what its RuntimeClass adds */
+  #completed(pod: KnownObject, ofClass: ClassAddition | undefined): Completion | undefined {
+    const admission = ofClass && admissionOf(pod, ofClass);
+    if (excludesWindows(pod, this.release)) return admission && this.#refused(pod, admission);
+    const ofNamespace = this.#namespaces.get(namespaceOf(pod));
+    const admissions = [
+      ...(ofNamespace
+        ? [{ addition: ofNamespace, reason: { path: "metadata.namespace", owners: [ofNamespace.owner] } }]
+        : []),
+      ...(admission ? [admission] : []),
+    ];
+    const admitted = admit(pod, admissions);
+    if (admitted === undefined) return admission && this.#refused(pod, admission);
+    return completed(pod, this.#schedule(pod, admitted));
+  }
+
+  /** The pod with the node selector of its RuntimeClass, which may contradict its own fields. */
+  #refused(pod: KnownObject, { addition, reason }: Admission): Completion | undefined {
+    const own = ownPlacement(pod);
+    const { nodeSelector } = reducedAddition(addition, pod.applicable, { own, added: undefined });
+    const missing = Object.entries(nodeSelector).filter(([key]) => entryOf(own.nodeSelector, key) === undefined);
+    const added = Object.fromEntries([...missing, ...this.#otherSystem(own.nodeSelector, addition.nodeSelector)]);
+    if (Object.keys(added).length === 0) return undefined;
+    const value = withValue(pod.item.value, keysOf(pod, "spec.nodeSelector"), { ...own.nodeSelector, ...added });
+    const reasons = Object.keys(added).map((key) => [pathIn(pod, `spec.nodeSelector[${key}]`), reason] as const);
+    return { value, reasons: new Map(reasons), refused: pod.item.value };
+  }
+
+  /** The operating system of one selector, with the label that another one does not use for its own. */
+  #otherSystem(own: Selector, other: Selector): readonly (readonly [label: string, os: string])[] {
+    const { osLabels } = this.release.index.osFacts;
+    const isDifferent = (label: string): boolean =>
+      entryOf(own, label) !== undefined && entryOf(other, label) !== undefined && own[label] !== other[label];
+    return osLabels
+      .filter(isDifferent)
+      .flatMap((label) => osLabels.filter((one) => one !== label).map((one) => [one, other[label] ?? ""] as const));
   }
 
   /** The node of the pod determines its operating system, where nothing else does. */

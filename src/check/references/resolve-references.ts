@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import { Backends } from "./backends.js";
@@ -92,7 +93,6 @@ function isBehindPods({ kind }: KnownObject): boolean {
 
 /** Pods are indexed only when a Service or a claim needs it. */
 function behind(placed: readonly KnownObject[], { index: { osFacts } }: OsRelease): Complete {
-  let backends: Backends | undefined;
-  return (one) =>
-    isBehindPods(one) ? (backends ??= new Backends(placed, osFacts.osLabels[0])).complete(one) : undefined;
+  const backends = lazy(() => new Backends(placed, osFacts));
+  return (one) => (isBehindPods(one) ? backends().complete(one) : undefined);
 }

@@ -99,6 +99,11 @@ function meantVersion(written: unknown, { versions }: Pick<KnownNames, "versions
   return typeof written === "number" ? versions.find((version) => version === `${written}0`) : undefined;
 }
 
+const coreAdvice = {
+  only: "Its rules always apply. Select rules by id or family.",
+  skip: "Its rules always apply. Skip rules by id or family.",
+} as const;
+
 const profileAdvice = {
   only: (name: string) => `To add its rules, use --profile ${name}, or profiles in wincompat.yaml.`,
   skip: (name: string) =>
@@ -113,7 +118,7 @@ export function ruleOrFamilyFault(
 ): string | undefined {
   const names = ruleNames(known);
   if (!names.includes(name) && profiles.some((profile) => profile === name))
-    return `"${name}" is a profile, not a rule or a family. ${profileAdvice[setting](name)}`;
+    return `"${name}" is a profile, not a rule or a family. ${name === "core" ? coreAdvice[setting] : profileAdvice[setting](name)}`;
   return names.includes(name) ? undefined : unknownRuleText(name, names, { what: "rule and no family" });
 }
 

@@ -21,7 +21,7 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
 /** One requested version. @throws UsageError for an invalid or unknown version */
 export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
   const version = versionOf(text, known);
-  if (version === undefined) throw new UsageError(noVersion(text));
+  if (version === undefined) throw new UsageError(text.includes(",") ? severalVersions(text) : noVersion(text));
   if (!known.includes(version)) throw new UsageError(notCovered(version, known));
   return version;
 }
@@ -55,6 +55,11 @@ export function versionCountFault(count: number): string | undefined {
 /** The message for an invalid version. */
 export function noVersion(text: string): string {
   return `"${text}" is not a version of Kubernetes. Write it as 1.37, v1.37 or 1.29.12, or ${latest}.`;
+}
+
+/** The message for a list, where one version is expected. */
+function severalVersions(text: string): string {
+  return `"${text}" is not a version of Kubernetes. Only one version is accepted here, such as 1.37.`;
 }
 
 /** The message for an unsupported version; it names the nearest supported one. */

@@ -4,7 +4,6 @@ import type { Extension } from "../../check/extension.js";
 import { extendedModel } from "../../check/extension.js";
 import { chooseValues, ParameterError, setsParameters } from "../../check/settings/cluster-parameters.js";
 import type { Flags } from "../../check/settings/flags.js";
-import { chooseVersions } from "../../check/settings/versions.js";
 import type { Engine } from "../../engines/engine.js";
 import { CompilerError } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
@@ -30,6 +29,7 @@ import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
+import { chooseMinorVersions } from "../minor-versions.js";
 import type { ExtendingOptions } from "./extension.js";
 import { extensionOf, isExtending } from "./extension.js";
 import { isSelective, leftOutBy } from "./selection.js";
@@ -54,26 +54,16 @@ interface BuiltRelease {
   readonly difference: ReleaseDifference;
 }
 
-/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version, rule, platform or parameter */
+/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version, rule, platform or parameter, and for a folder that it cannot be */
 export async function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): Promise<ExitCode> {
-  if (isCustom(options) && relative(options.out, releasesFolder) === "") {
-    return refuse([
-      "dist-policies contains the policies for all clusters. Use --out to write these to another folder.",
-    ]);
-  }
-  if (!isCheckout && relative(options.out, committedReleases) === "") {
-    return refuse([
-      "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.",
-    ]);
-  }
-  const file = fileInPlaceOf(options.out);
-  if (file !== undefined) return refuse([`${file} is not a folder. Name another folder with --out.`]);
+  const fault = folderFault(options);
+  if (fault !== undefined) throw new UsageError(fault);
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
   }
   const extension = extensionOf(options);
-  const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
+  const versions = chooseMinorVersions("build", options.kubernetes, versionsOf(loaded.spec));
   const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
   const foreign = options.check
     ? []
@@ -93,6 +83,17 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
+}
+
+/** Why the folder cannot be the one for the policies, as sentences. */
+function folderFault(options: BuildOptions): string | undefined {
+  const { out } = options;
+  if (isCustom(options) && relative(out, releasesFolder) === "")
+    return "dist-policies contains the policies for all clusters. Use --out to write these to another folder.";
+  if (!isCheckout && relative(out, committedReleases) === "")
+    return "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.";
+  const file = fileInPlaceOf(out);
+  return file && `${file} is not a folder. Name another folder with --out.`;
 }
 
 /** The folder, or one of those above it, that is a file. */

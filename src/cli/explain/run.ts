@@ -2,7 +2,6 @@ import type { OwnRule } from "../../check/own-rules.js";
 import { ownRules } from "../../check/own-rules.js";
 import { customRulesHere } from "../../check/settings/custom-rules-here.js";
 import { Releases } from "../../check/settings/releases.js";
-import { chooseVersion } from "../../check/settings/versions.js";
 import { unknownRuleText } from "../../check/unknown-rule.js";
 import type { Engine } from "../../engines/engine.js";
 import { sessionWith } from "../../engines/engine-session.js";
@@ -26,6 +25,7 @@ import type { CustomRules } from "../../spec-lint/custom-rules.js";
 import { packageSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
+import { chooseMinorVersion } from "../minor-versions.js";
 import { rulesOptions } from "../options.js";
 import { terminal } from "../terminal.js";
 
@@ -48,7 +48,7 @@ export function runExplain(rule: string, options: ExplainOptions, engines: reado
 /** The rules of `check` alone are in no policy, and are the same in every version. */
 function explainOwn(rule: OwnRule, { kubernetes, format }: ExplainOptions): ExitCode {
   const versions = coveredVersions();
-  if (kubernetes !== undefined) chooseVersion(kubernetes, versions);
+  if (kubernetes !== undefined) chooseMinorVersion("explain", kubernetes, versions);
   process.stdout.write(ownRuleExplanations[format](rule, versions, terminal()));
   return exitCodes.clean;
 }
@@ -113,7 +113,8 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
   const version =
     asked === undefined
       ? known.at(-1)
-      : chooseVersion(
+      : chooseMinorVersion(
+          "explain",
           asked,
           models.map((model) => model.version),
         );

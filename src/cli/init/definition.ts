@@ -11,7 +11,7 @@ export const init = define<[], InitOptions>({
   options: [
     names(
       "-k, --kubernetes <versions>",
-      "minor versions of Kubernetes, such as 1.35, comma-separated; or latest",
+      "versions of Kubernetes, such as 1.35 or 1.29.12, comma-separated; or latest",
     ).default(undefined, "the newest supported version"),
     profile(),
     platform(),

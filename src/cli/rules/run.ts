@@ -3,7 +3,6 @@ import { isOwnRule, ownRules } from "../../check/own-rules.js";
 import { withCustomRules } from "../../check/settings/custom-rules-here.js";
 import { profileFaults } from "../../check/settings/names.js";
 import { Releases } from "../../check/settings/releases.js";
-import { chooseVersion } from "../../check/settings/versions.js";
 import { templatesFrom } from "../../engines/template-renderer.js";
 import { UsageError } from "../../lib/errors.js";
 import { didYouMean } from "../../lib/nearest.js";
@@ -17,6 +16,7 @@ import { prettyRules } from "../../report/spec/rule-list.js";
 import { customFamily } from "../../spec/read-custom-rules.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
+import { chooseMinorVersion } from "../minor-versions.js";
 import { terminal } from "../terminal.js";
 
 export interface RulesOptions {
@@ -31,7 +31,7 @@ export interface RulesOptions {
 /** Prints the rules of a version. @throws UsageError for an unknown version, family or profile, and for wrong custom rules */
 export function runRules({ kubernetes = "latest", family, profile, rules = [], format }: RulesOptions): ExitCode {
   const releases = withCustomRules(rules, new Releases());
-  const version = chooseVersion(kubernetes, releases.versions);
+  const version = chooseMinorVersion("rules", kubernetes, releases.versions);
   const indexes = releases.versions.map((one) => releases.index(one));
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
   const all = [...released.map((one) => listed(one, indexes)), ...ownRules.map((one) => ofOwn(one, indexes))];

@@ -38,7 +38,7 @@ export const removedApis: Words<RemovedApisSource> = {
   kinds: new Each(
     ({ name }) => name,
     ({ name, removedIn, use, namespaced }) =>
-      `The API server does not serve ${name}${namespaced === false ? ", which is in no namespace" : ""}, from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
+      `The API server does not serve ${namespaced === false ? "the cluster-scoped " : ""}${name} from ${removedIn} on${use === undefined ? "" : `; ${use} replaces it`}.`,
     ({ name }) => `The API server serves ${name}.`,
   ),
 };
@@ -87,6 +87,10 @@ const supports: Record<NodeProblemDetectorSource["support"], string> = {
 };
 
 export const support: Words<SupportSource> = {
+  pruneFlags: eachName(
+    (flag) => `A supported version of kubectl needs --${flag} to prune.`,
+    (flag) => `No supported version of kubectl needs --${flag} to prune.`,
+  ),
   until: (date) => `End of life: ${date}.`,
 };
 

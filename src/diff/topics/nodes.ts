@@ -78,9 +78,6 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
   ),
 };
 
-/** Where a setting that no longer prevents the start in general still does. */
-const exceptions: Readonly<Record<string, string>> = { enforceNodeAllocatable: ", unless cgroupsPerQOS is false" };
-
 export const kubelet: Words<KubeletSource> = {
   minorsBehind: (minors) => `A kubelet may be ${minors} minor versions older than the API server.`,
   runAsUserBreaksTokenVolume: either(
@@ -117,10 +114,14 @@ export const kubelet: Words<KubeletSource> = {
   ),
   gracefulNodeShutdown: either(
     "The kubelet can terminate pods before its node shuts down, if shutdownGracePeriod is set and the kubelet runs as a Windows service.",
-    "The kubelet cannot terminate pods before its node shuts down, unless the feature gate WindowsGracefulNodeShutdown (from 1.32 on) is enabled.",
+    "The kubelet cannot terminate pods before its node shuts down, unless it runs as a Windows service with the feature gate WindowsGracefulNodeShutdown (from 1.32 on).",
   ),
   fatalSettings: eachName(
     (field) => `The kubelet does not start with ${field} in its configuration.`,
-    (field) => `The kubelet starts with ${field} in its configuration${exceptions[field] ?? ""}.`,
+    (field) => `${field} alone does not keep the kubelet from starting.`,
+  ),
+  fatalSettingsWithoutCgroups: eachName(
+    (field) => `The kubelet does not start with ${field} in its configuration if cgroupsPerQOS is false.`,
+    (field) => `Whether the kubelet starts with ${field} does not depend on cgroupsPerQOS.`,
   ),
 };

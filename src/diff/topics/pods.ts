@@ -76,6 +76,10 @@ export const labels: Words<LabelsSource> = {
     (one) => `Admission adds the node selector in the annotation ${one} of a Namespace to its pods.`,
     (one) => `Admission does not read the annotation ${one} of a Namespace.`,
   ),
+  ofControllers: eachName(
+    (one) => `Controllers add the label ${one} to pods.`,
+    (one) => `Controllers do not add the label ${one} to pods.`,
+  ),
   legacyWarnedIn: eachName(
     (kind) => `The API server warns about legacy label keys in a ${kind}.`,
     (kind) => `The API server does not warn about legacy label keys in a ${kind}.`,

@@ -17,6 +17,7 @@ import type { Value } from "./fields.js";
 import {
   byteCount,
   fieldAt,
+  isNotEmpty,
   isPresent,
   orElse,
   orEmptyList,
@@ -90,9 +91,14 @@ function parameter(of: string, { dialect }: Context): Cel {
 
 /** The size of a text, list or map. */
 function sizeOf(operand: Operand, context: Context): Cel {
-  const known =
-    operand.base !== "effective" && isAtRoot(operand, context) ? listVariable(operand.path, context.places) : undefined;
+  const known = knownList(operand, context);
   return known === undefined ? sizeOfValue(valueOf(operand, context), context.dialect) : call(known, "size");
+}
+
+/** The variable with a list; undefined where none has it. */
+function knownList(operand: Operand, context: Context): Cel | undefined {
+  const isOfObject = operand.base !== "effective" && isAtRoot(operand, context);
+  return isOfObject ? listVariable(operand.path, context.places) : undefined;
 }
 
 function isAtRoot({ base }: Operand, { here }: Context): boolean {
@@ -101,7 +107,11 @@ function isAtRoot({ base }: Operand, { here }: Context): boolean {
 
 const print: Cases<Context, Cel> = {
   present: ({ operand }, context) => isPresent(valueOf(operand, context), context.dialect),
-  nonEmpty: ({ operand }, context) => compare(sizeOf(operand, context), ">", literal(0)),
+  nonEmpty: ({ operand }, context) => {
+    const known = knownList(operand, context);
+    if (known !== undefined) return compare(call(known, "size"), ">", literal(0));
+    return isNotEmpty(valueOf(operand, context), context.dialect);
+  },
   equals: ({ operand, value }, context) => {
     const field = valueOf(operand, context);
     if (isParameter(value)) return compare(orNull(field), "==", parameter(value.parameter, context));
@@ -248,8 +258,9 @@ function sameValue({ operand, in: collection }: PredicateOf<"sameValue">, contex
 function quantified(macro: "exists" | "all", collection: Collection, where: Predicate, context: Context): Cel {
   if (collection.kind === "list" && collection.first) {
     const first = firstItem(collection, context);
-    const there = isPresent(first.value, context.dialect);
     const holds = fold(print, where, { ...context, here: first });
+    if (macro === "exists" && needsElement(where)) return holds;
+    const there = isPresent(first.value, context.dialect);
     return macro === "exists" ? and([there, holds]) : or([not(there), holds]);
   }
   const { range, inner, variable } = elementsOf(collection, context);
@@ -261,6 +272,13 @@ function quantified(macro: "exists" | "all", collection: Collection, where: Pred
   if (macro === "exists" && holds === yes) return compare(size, ">", literal(0));
   if (macro === "all" && holds === no) return compare(size, "==", literal(0));
   return call(range, macro, name(variable), holds);
+}
+
+/** Is a predicate false without its element? Each that tests a field is, unless it is negated: then it is false for an absent field. */
+export function needsElement(predicate: Predicate): boolean {
+  if (predicate.kind === "all") return predicate.of.some(needsElement);
+  if (predicate.kind === "any") return predicate.of.length > 0 && predicate.of.every(needsElement);
+  return "operand" in predicate && predicate.kind !== "sameValue" && predicate.operand.base === "here";
 }
 
 /** The text that elements are compared with, where a predicate is nothing but this comparison. */

@@ -50,9 +50,19 @@ export function orNull(value: Value): Cel {
 /** The value, or an empty one of its type. Where an object can contain nulls, those are absent, too. */
 function orEmpty({ cel, isOptional, isSet }: Value, empty: Cel, { typed }: Dialect): Cel {
   if (typed || isSet) return isOptional ? call(cel, "orValue", empty) : cel;
-  const value = name("value");
-  const known = isOptional ? call(cel, "optFlatMap", value, nonZero(value)) : nonZero(cel);
-  return call(known, "orValue", empty);
+  return call(nonEmptyOf({ cel, isOptional }), "orValue", empty);
+}
+
+/** An optional value, absent where it is null or empty. Policies contain this a thousand times, so the name is short. */
+function nonEmptyOf({ cel, isOptional }: Value): Cel {
+  const value = name("v");
+  return isOptional ? call(cel, "optFlatMap", value, nonZero(value)) : nonZero(cel);
+}
+
+/** Is the value a text, list or map that is not empty? */
+export function isNotEmpty(value: Value, dialect: Dialect): Cel {
+  if (dialect.typed || value.isSet) return compare(sizeOfValue(value, dialect), ">", literal(0));
+  return call(nonEmptyOf(value), "hasValue");
 }
 
 /** An optional value, absent where it is null or empty. */

@@ -4,8 +4,9 @@ import type { Case } from "../../model/model.js";
 import type { Collection, CollectionOf, Predicate } from "../../model/predicate.js";
 import { isAlways, isNever } from "../../model/predicate.js";
 import type { Scope } from "../../model/scope.js";
+import { simplify } from "../../model/simplify.js";
 import type { Context } from "./condition.js";
-import { condition, elementsOf, firstItem } from "./condition.js";
+import { condition, elementsOf, firstItem, needsElement } from "./condition.js";
 import { isPresent } from "./fields.js";
 import { scopeVariable, unusedName } from "./names.js";
 import type { Cel } from "./syntax.js";
@@ -97,6 +98,7 @@ function inFirst(step: CollectionOf<"list">, rest: Rest, position: Position): Ce
   const here = firstItem(step, position);
   const path = pathTo(`${step.path.text}[0]`, position);
   const text = pathWhereFound(rest, { ...position, here, path, isElement: true });
+  if (rest.each.length === 0 && needsElement(simplify(rest.when))) return text;
   const there = isPresent(here.value, position.dialect);
   return text.kind === "choice" ? { ...text, condition: and([there, text.condition]) } : choice(there, text, none);
 }

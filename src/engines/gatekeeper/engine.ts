@@ -30,6 +30,7 @@ export const gatekeeper: Engine = {
     namespace: "gatekeeper-system",
     available: (model) => supportedVersions(identity, model),
     supportText: (versions) => `Gatekeeper versions that are tested or supported with it: ${versions}.`,
+    recommendation: "For Gatekeeper, use 3.16 up to Kubernetes 1.29, and 3.23 from 1.30 on.",
   },
   emit(model, context): Emission {
     const { admissionModel, unsupported } = admissible(model);

@@ -50,7 +50,7 @@ function exceptionsFrom(rule: Rule, version: KubeVersion, sample: Sample): reado
 function ofQuery({ id, family }: Rule, version: KubeVersion, { file }: Sample): Exception {
   const query = `[found | some found in data.wincompat.findings; found.rule != "${id}"]`;
   return {
-    how: "Filter the findings of this rule out of the query:",
+    how: "Filter the findings of this rule out of the query, which reads only the first YAML document of a file:",
     language: "console",
     text: `opa eval --format pretty -b ${policiesFolderOf({ family }, version)}/opa/bundle -i ${file} '${query}'`,
   };

@@ -21,6 +21,8 @@ const readme: ReadmeParts = {
 opa eval --format pretty -b opa/bundle -i pod.json data.wincompat.findings
 \`\`\`
 
+\`opa eval\` reads only the first YAML document of a file; conftest reads all.
+
 Or run a server:
 
 \`\`\`console

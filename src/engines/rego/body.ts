@@ -2,6 +2,7 @@ import type { Cases, Collection, CollectionOf, Operand, ParameterValue, Predicat
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { boundsOf } from "../../model/quantity-digits.js";
 import { simplify } from "../../model/simplify.js";
+import { alternation } from "../alternation.js";
 import { elementName } from "../element-name.js";
 import { caselessPattern, encodedLength } from "../text-patterns.js";
 import { conditionName } from "./condition-name.js";
@@ -85,7 +86,7 @@ const statements: Cases<Context, readonly Rego[]> = {
     const field = operandRef(operand, context);
     if (isParameter(pattern))
       return [rego`${context.library}matches_any(${parameterValue(pattern, context)}, ${field})`];
-    return [rego`regex.match(${raw(pattern)}, ${field})`];
+    return [rego`regex.match(${raw(shortest(pattern))}, ${field})`];
   },
   bytesOver: ({ operand, limit, after }, context) => {
     const { library } = context;
@@ -118,6 +119,12 @@ const statements: Cases<Context, readonly Rego[]> = {
   all: ({ of }, context) => of.flatMap((part) => fold(statements, part, context)),
   any: ({ of }, context) => [helperCall(of, context)],
 };
+
+/** What alternatives have in common is written once, where that makes a pattern shorter. */
+function shortest(pattern: string): string {
+  const short = alternation([pattern]);
+  return short.length < pattern.length ? short : pattern;
+}
 
 /** A helper with one body for each alternative; each body has its own names. */
 function helperCall(alternatives: readonly Predicate[], context: Context): Rego {

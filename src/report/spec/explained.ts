@@ -4,7 +4,7 @@ import type { Difference } from "../../diff/change.js";
 import { differenceText } from "../../diff/rule-differences.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
-import { groupBy } from "../../lib/lists.js";
+import { enumerate, groupBy } from "../../lib/lists.js";
 import type { Condition } from "../../model/condition-words.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { Effect } from "../../model/model.js";
@@ -83,7 +83,7 @@ function otherVersionsNotes({ rule, kubernetes, versions, custom }: Explanation)
   const runs = groupBy(others, (row) => row.versions);
   return [...runs].map(([title, [row]]) => {
     const command = `wincompat explain ${rule}${custom?.options ?? ""} --kubernetes ${row?.run.at(-1)}`;
-    return `For the fields and values in ${title}, run \`${command}\`.`;
+    return `For the fields and values in ${enumerate(title.split(", "))}, run \`${command}\`.`;
   });
 }
 

@@ -41,7 +41,7 @@ export function prettyVersions(
     isDefault ? "default" : "",
   ]);
   const [head = "", ...lines] = table(columnsOfTable(titles), rows);
-  return `${[colors.bold(head), ...lines, "", ...folded(remark(titles), columns, 0)].join("\n")}\n`;
+  return `${[colors.bold(head), ...lines, "", ...folded(remark(inCluster), columns, 0)].join("\n")}\n`;
 }
 
 function columnsOfTable(engines: readonly string[]): readonly Column[] {
@@ -56,8 +56,10 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
   ];
 }
 
-function remark(engines: readonly string[]): string {
-  return `Not all of these versions were tested with the policies: README.md and the page of each engine list those that were. The columns ${enumerate(engines)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
+function remark(engines: ReturnType<typeof clusterEngines>): string {
+  const titles = engines.map(({ title }) => title);
+  const tested = `Not all of these versions were tested with the policies: README.md and the page of each engine list those that were. The columns ${enumerate(titles)} show the versions that their projects test or support with this version of Kubernetes and that can run the policies.`;
+  return [tested, ...engines.flatMap(({ cluster }) => cluster.recommendation ?? [])].join(" ");
 }
 
 function engineRange(versions: readonly string[] = []): string {

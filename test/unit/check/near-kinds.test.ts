@@ -32,6 +32,8 @@ const near: Readonly<Record<string, string>> = {
   "extensions/v1beta1 Pod": "apiVersion: v1 and kind: Pod",
   "node.k8s.io/v1 RuntimeClasses": "apiVersion: node.k8s.io/v1 and kind: RuntimeClass",
   "apps/v1 Deploymnt": "apiVersion: apps/v1 and kind: Deployment",
+  "v1 Podd": "apiVersion: v1 and kind: Pod",
+  "v1 po": "apiVersion: v1 and kind: Pod",
 };
 
 for (const [object, right] of Object.entries(near)) {
@@ -72,6 +74,9 @@ for (const object of [
   "batch.volcano.sh/v1alpha1 JobTemplates",
   "example.com/v1 WebApps",
   "v1 RuntimeClas",
+  "example.com/v1 Podd",
+  "apps/v1 Podd",
+  "v1 Plot",
 ]) {
   test(`${object} is not reported`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");

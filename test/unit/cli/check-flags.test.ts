@@ -207,6 +207,8 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
     "--skip strict",
     '"strict" is a profile, not a rule or a family. Its rules apply only if --profile or profiles in wincompat.yaml names strict: remove it there, or skip rules by id.',
   ],
+  ["--only core", '"core" is a profile, not a rule or a family. Its rules always apply. Select rules by id or family.'],
+  ["--skip core", '"core" is a profile, not a rule or a family. Its rules always apply. Skip rules by id or family.'],
   [
     "--skip volumez,xyzzy",
     'There is no rule and no family "volumez". Did you mean volumes?',
@@ -287,10 +289,27 @@ test("what is named on the command line cannot colour or move standard error", a
   }
 });
 
-test("before a command is read, its help is not named", async () => {
-  const { status, stderr } = await check("clean.yaml", "");
-  assert.is(status, 2);
-  assert.match(stderr, /is empty\..*\nSee `wincompat --help`\.\n$/);
+test("help of an unknown command names the mistake", async () => {
+  assert.equal(await wincompat(["help", "chek"]), await wincompat(["chek"]));
+  const { status, stderr } = await wincompat(["help", "foo"]);
+  assert.equal([status, stderr], [2, "error: unknown command 'foo'\nSee `wincompat --help`.\n"]);
+  for (const known of [["check"], [], ["help"]]) assert.match((await wincompat(["help", ...known])).stdout, /^Usage: /);
+});
+
+test("an empty argument without a command names the help of the program", async () => {
+  assert.match((await wincompat([""])).stderr, /is empty\..*\nSee `wincompat --help`\.\n$/);
+});
+
+test("an empty argument names the help of its command", async () => {
+  for (const flags of [
+    ["clean.yaml", ""],
+    ["-k", "", "clean.yaml"],
+    ["--exclude", ""],
+  ]) {
+    const { status, stderr } = await check(...flags);
+    assert.is(status, 2);
+    assert.match(stderr, /\nSee `wincompat check --help`\.\n$/);
+  }
 });
 
 test("a choice that is nearly right is suggested", async () => {

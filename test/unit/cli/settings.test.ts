@@ -244,7 +244,7 @@ test("dist-policies cannot be built with values of one cluster", async () => {
     const { status, stdout, stderr } = await wincompat(["build", ...parameters], opa);
     assert.is(
       stderr,
-      "dist-policies contains the policies for all clusters. Use --out to write these to another folder.\n",
+      "dist-policies contains the policies for all clusters. Use --out to write these to another folder.\nSee `wincompat build --help`.\n",
     );
     assert.equal([status, stdout], [2, ""]);
   }

@@ -50,6 +50,23 @@ test("after a run that could not read everything, reports of earlier runs stay",
   assert.equal([...server.written].length, 1);
 });
 
+test("in a cluster without the API of reports, --write-reports names it", async () => {
+  const server = await fakeApiServer({
+    misbehave: (request, response) => {
+      const isReport = request.method === "GET" && request.url?.startsWith("/apis/wgpolicyk8s.io/") === true;
+      if (isReport) response.writeHead(404).end("404 page not found\n");
+      return isReport;
+    },
+  });
+  const parameters = ["check", "--cluster", "--kubeconfig", server.kubeconfig, "--write-reports", ...only];
+  const { stderr } = await wincompat(parameters);
+  await server.close();
+  assert.match(
+    stderr.replaceAll(/\s+/g, " "),
+    /The reports were not written: the API server answers 404\. The API wgpolicyk8s\.io\/v1alpha2 is not installed in this cluster\./,
+  );
+});
+
 test("--write-reports of namespaces leaves the report of the cluster as it is", async () => {
   const server = await fakeApiServer({
     objects: {

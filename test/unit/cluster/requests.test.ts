@@ -241,7 +241,7 @@ for (const [what, body] of [
   ["a refusal with the status of success", { apiVersion: "v1", kind: "Status", status: "Failure", code: 403 }],
 ] as const)
   test(`${what} is no list`, async () => {
-    assert.is(await faultIn(body), "Its answer is not a list of pods.");
+    assert.is(await faultIn(body), "the answer is not a list of pods.");
   });
 
 test("a list with null instead of metadata, a token or items is read, as Go reads it", async () => {
@@ -253,7 +253,7 @@ test("an object of another kind in a list is not read as one of the list", async
   const of = (item: object): Promise<string | undefined> =>
     faultIn({ ...podList, items: [named, { ...named, ...item }] });
   for (const other of [{ kind: "ConfigMap" }, { apiVersion: "v9" }, { kind: 5 }, { kind: null }])
-    assert.is(await of(other), "Its list of pods contains an object of another kind.", JSON.stringify(other));
+    assert.is(await of(other), "the list of pods contains an object of another kind.", JSON.stringify(other));
   for (const same of [{}, { kind: "", apiVersion: "" }, { kind: "Pod", apiVersion: "v1" }])
     assert.is(await of(same), undefined, JSON.stringify(same));
 });
@@ -270,11 +270,11 @@ test("the list of a custom resource can have any kind, but no other version and 
   assert.is(await of({ kind: "Deck" }), undefined);
   assert.is(
     await of({ apiVersion: "meta.k8s.io/v1", kind: "PartialObjectMetadataList" }),
-    "Its answer is not a list of rollouts.argoproj.io.",
+    "the answer is not a list of rollouts.argoproj.io.",
   );
   assert.is(
     await of({ items: [{ ...rollout, kind: "AnalysisRun" }] }),
-    "Its list of rollouts.argoproj.io contains an object of another kind.",
+    "the list of rollouts.argoproj.io contains an object of another kind.",
   );
 });
 
@@ -312,12 +312,12 @@ for (const [name, answer] of [
         (error: unknown) => error,
       );
       assert.instance(fault, ListFault);
-      assert.is((fault as ListFault).message, "Its list of pods does not end.");
+      assert.is((fault as ListFault).message, "the list of pods does not end.");
       assert.ok(server.requests.length < 150, `${server.requests.length} requests`);
     });
   });
 
-test("a list that counts more objects, and does not say how to continue, does not count as read", async () => {
+test("a list that counts more objects, and contains no token for the next page, does not count as read", async () => {
   const cut: FakeOptions = {
     misbehave: (_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -331,7 +331,10 @@ test("a list that counts more objects, and does not say how to continue, does no
       (error: unknown) => error,
     );
     assert.instance(fault, ListFault);
-    assert.match((fault as ListFault).message, "is incomplete: 7 more exist, and it does not say how to continue.");
+    assert.match(
+      (fault as ListFault).message,
+      "is incomplete: 7 more exist, and it contains no token for the next page.",
+    );
   });
 });
 
@@ -349,7 +352,7 @@ for (const item of [null, 5, "x", [[]]])
         () => undefined,
         (error: unknown) => error as ListFault,
       );
-      assert.is(fault?.message, "Its list of pods contains something that is not an object.");
+      assert.is(fault?.message, "the list of pods contains something that is not an object.");
     });
   });
 

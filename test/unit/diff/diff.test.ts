@@ -48,10 +48,11 @@ test("what a version allows is reported with its conditions", () => {
   const { changes } = diff("1.30", "1.34");
   const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
   assert.match(
-    summaryOf("kubelet.fatalSettings[enforceNodeAllocatable]"),
-    /^The kubelet starts with .*, unless cgroupsPerQOS is false\.$/,
+    summaryOf("kubelet.fatalSettingsWithoutCgroups[enforceNodeAllocatable]"),
+    /^The kubelet does not start with .* if cgroupsPerQOS is false\.$/,
   );
-  assert.match(summaryOf("kubelet.fatalSettings[cgroupsPerQOS]"), /^The kubelet starts with .* configuration\.$/);
+  for (const field of ["cgroupsPerQOS", "enforceNodeAllocatable"])
+    assert.is(summaryOf(`kubelet.fatalSettings[${field}]`), `${field} alone does not keep the kubelet from starting.`);
   assert.match(
     summaryOf("kubelet.gracefulNodeShutdown"),
     /^The kubelet can .*, if shutdownGracePeriod is set and the kubelet runs as a Windows service\.$/,

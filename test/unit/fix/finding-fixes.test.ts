@@ -9,6 +9,7 @@ import { fixturesFolder } from "../../../src/lib/package.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { isOfEveryVersion } from "../../generate/options.js";
+import { models } from "../../spec.js";
 import { once, temporaryFolder } from "../cli/run.js";
 import { applyEdits } from "./apply-edits.js";
 import { podToFix as pod } from "./pod-to-fix.js";
@@ -81,6 +82,19 @@ test("fields that Pod Security requires without os.name are kept if a sidecar wo
     "win-capabilities undefined",
     "win-seccomp-profile undefined",
   ]);
+});
+
+test("what Pod Security requires without os.name is removed only together with setting os.name", () => {
+  const required = [
+    "win-allow-privilege-escalation",
+    "win-capabilities",
+    "win-seccomp-annotation",
+    "win-seccomp-profile",
+  ];
+  for (const { version, rules } of models())
+    for (const { id, cases } of rules.filter((rule) => required.includes(rule.id)))
+      for (const { fix } of cases.filter(({ scope, effect }) => scope === "undeclared-windows" && effect === "ignored"))
+        assert.equal(fix?.with, ["win-os-name-set"], `${id} in ${version}`);
 });
 
 test("where no text can be changed, a finding has no fix: in templates, and in documents that would take too long", async () => {

@@ -53,6 +53,20 @@ test("values that were built in are its defaults, and a bar does not end their c
     );
 });
 
+test("commands that prune have the flag that kubectl has in the version of the cluster", () => {
+  const flags = models().map((model) => {
+    const text = releaseReadme(model, session());
+    return [model.version, ["--prune-whitelist", "--prune-allowlist"].filter((flag) => text.includes(`${flag}=`))];
+  });
+  assert.equal(Object.fromEntries(flags)["1.24"], ["--prune-whitelist"]);
+  for (const [version, found] of flags.slice(1)) assert.equal(found, ["--prune-allowlist"], String(version));
+  const named = models().filter((model) => releaseReadme(model, session()).includes("call it `--prune-whitelist`."));
+  assert.equal(
+    named.map(({ version }) => version),
+    ["1.25", "1.26"],
+  );
+});
+
 for (const { version } of models()) {
   const files = readRelease(join(releasesFolder, version));
   const text = String(files.get("README.md"));
@@ -157,6 +171,11 @@ for (const model of models()) {
     for (const field of ["kubeReserved", "systemReserved"])
       assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
+  });
+
+  test(`kubelets that may be too old for the value of resolvConf are named, ${model.version}`, () => {
+    const older = { "1.27": "1.25 and 1.26", "1.28": "1.25 and 1.26", "1.29": "1.26" }[model.version as string];
+    assert.is(/For kubelets of (.*), which do not know this value/.exec(text)?.[1], older);
   });
 
   test(`what the defaults for cgroups do is what the rules report for them, ${model.version}`, () => {

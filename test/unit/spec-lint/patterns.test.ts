@@ -24,6 +24,8 @@ const repeating =
 
 const refused: Readonly<Record<string, string>> = {
   "a.c": dotted(2, ": a[.]c"),
+  "registry.example.com/": dotted(9, ": registry[.]example[.]com/"),
+  "a.b[.]c\\.d.*e": dotted(2, ": a[.]b[.]c\\.d.*e"),
   "^a[.]b.*": repeatedDot(7),
   "a\\d": strange(2, "Write a class, such as [0-9]."),
   "\\w": strange(1, "Write a class, such as [A-Za-z0-9_]."),

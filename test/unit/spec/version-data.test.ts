@@ -169,15 +169,20 @@ for (const model of models()) {
 
   test(`what keeps a kubelet on Windows from starting is in the data of ${model.version}`, () => {
     const settings = {
-      cgroupsPerQOS: true,
       enforceNodeAllocatable: ["pods"],
       singleProcessOOMKill: true,
       userNamespaces: { idsPerPod: 65536 },
       defaultPodSysctls: { "net.ipv4.tcp_keepalive_time": "600" },
     };
-    const kubelet = { ...kubeletWith({}), ...settings, staticPodPath: "C:\\manifests" };
-    const fatal = interpret(model, kubelet).findings.filter(({ effect }) => effect === "fails");
-    assert.equal(fatal.map(({ path }) => path).sort(), [...data.kubelet.fatalSettings].sort());
+    const fatalWith = (cgroupsPerQOS: boolean): readonly string[] => {
+      const kubelet = { ...kubeletWith({}), ...settings, cgroupsPerQOS, staticPodPath: "C:\\manifests" };
+      const fatal = interpret(model, kubelet).findings.filter(({ effect }) => effect === "fails");
+      return fatal.map(({ path }) => path).sort();
+    };
+    const { fatalSettings, fatalSettingsWithoutCgroups } = data.kubelet;
+    const others = fatalSettings.filter((one) => one !== "cgroupsPerQOS");
+    assert.equal(fatalWith(true), [...fatalSettings].sort());
+    assert.equal(fatalWith(false), [...others, ...fatalSettingsWithoutCgroups].sort());
   });
 
   test(`the node problem detector is a risk where the documents of ${model.version} rule it out`, () => {

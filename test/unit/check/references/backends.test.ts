@@ -93,4 +93,73 @@ test("beside a pod of Linux with the same labels, one of Windows proves nothing"
   assert.is((await check({ ...apart, "l.yaml": yaml(pod()) })).findings.length, 0);
 });
 
+const workload = (kind: string, spec: object = {}, apiVersion = "apps/v1"): object => {
+  const template = {
+    metadata: { labels: { app: "web" } },
+    spec: { ...windows, containers: [{ name: "c", image: "c" }] },
+  };
+  return { apiVersion, kind, metadata: { name: "web" }, spec: { ...spec, template } };
+};
+const job = (spec?: object): object => workload("Job", spec, "batch/v1");
+const cronJob = {
+  apiVersion: "batch/v1",
+  kind: "CronJob",
+  metadata: { name: "web" },
+  spec: { jobTemplate: job() },
+};
+
+/** Does a Service with this selector count as one for the pods of a workload? */
+async function selects(selector: object, ...objects: object[]): Promise<boolean> {
+  const { findings } = await check({ "a.yaml": yaml(service(selector), ...objects) });
+  return findings.some(({ rule }) => rule === "svc-sctp");
+}
+
+for (const [selector, one] of [
+  [{ app: "web", "pod-template-hash": "5d59d67564" }, workload("Deployment")],
+  [{ app: "web", "controller-revision-hash": "web-5d59d67564" }, workload("DaemonSet")],
+  [{ app: "web", "pod-template-generation": "1" }, workload("DaemonSet")],
+  [{ app: "web", "controller-revision-hash": "web-5d59d67564" }, workload("StatefulSet")],
+  [{ "statefulset.kubernetes.io/pod-name": "web-0" }, workload("StatefulSet")],
+  [{ app: "web", "statefulset.kubernetes.io/pod-name": "web-12" }, workload("StatefulSet")],
+  [{ app: "web", "apps.kubernetes.io/pod-index": "0" }, workload("StatefulSet")],
+  [{ "job-name": "web" }, job()],
+  [{ "batch.kubernetes.io/job-name": "web" }, job()],
+  [{ "job-name": "web", "batch.kubernetes.io/job-completion-index": "3" }, job({ completionMode: "Indexed" })],
+  [{ "job-name": "web-28927390" }, cronJob],
+] as const) {
+  test(`a Service can select pods by labels that controllers add: ${JSON.stringify(selector)}`, async () =>
+    assert.ok(await selects(selector, one)));
+}
+
+for (const [selector, one] of [
+  [{ app: "other", "pod-template-hash": "5d59d67564" }, workload("Deployment")],
+  [{ app: "web", "pod-template-hash": "5d59d67564" }, workload("DaemonSet")],
+  [{ "pod-template-hash": "5d59d67564" }, workload("Deployment")],
+  [{ "statefulset.kubernetes.io/pod-name": "other-0" }, workload("StatefulSet")],
+  [{ "statefulset.kubernetes.io/pod-name": "web" }, workload("StatefulSet")],
+  [{ app: "web", "apps.kubernetes.io/pod-index": "first" }, workload("StatefulSet")],
+  [{ app: "web", "apps.kubernetes.io/pod-index": "0" }, workload("StatefulSet", {}, "apps.kruise.io/v1beta1")],
+  [{ "job-name": "web-1" }, job()],
+  [{ "job-name": "web" }, job({ manualSelector: true })],
+  [{ "job-name": "web", "batch.kubernetes.io/job-completion-index": "3" }, job()],
+  [{ "job-name": "web" }, cronJob],
+] as const) {
+  test(`it does not select pods that get no such label: ${JSON.stringify([selector, (one as { kind: string }).kind])}`, async () =>
+    assert.not(await selects(selector, one)));
+}
+
+test("pods of a workload, and pods that have the label themselves, are found together", async () => {
+  const named = {
+    ...pod({ ...windows, hostPID: false }),
+    metadata: { name: "web-0", labels: { "statefulset.kubernetes.io/pod-name": "web-0" } },
+  };
+  const { findings } = await check({
+    "a.yaml": yaml(service({ "statefulset.kubernetes.io/pod-name": "web-0" }), named, workload("StatefulSet")),
+  });
+  assert.equal(
+    findings.flatMap(({ evidenceObjects = [] }) => evidenceObjects.map(({ object }) => object.kind)),
+    ["Pod", "StatefulSet"],
+  );
+});
+
 test.run();

@@ -114,7 +114,7 @@ test("items of a List are objects like others", async () => {
   );
 });
 
-test("a pod with evidence of Linux is not changed by other objects", async () => {
+test("a pod with evidence of Linux stays one of Linux: other objects can only contradict it", async () => {
   const affinity = {
     nodeAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: {
@@ -127,7 +127,7 @@ test("a pod with evidence of Linux is not changed by other objects", async () =>
     "a.yaml": yaml(runtimeClass(windows), ...linux.map((one) => pod({ ...one, ...withRuntimeClass }))),
   });
   // The RuntimeClass is the only one.
-  assert.equal([findings, summary.windowsObjects], [[], 1]);
+  assert.equal([findings.map(({ rule }) => rule), summary.windowsObjects], [linux.map(() => "win-os-conflict"), 1]);
 });
 
 test("a selector against that of the RuntimeClass is refused, and the pod stays as it is", async () => {

@@ -87,7 +87,12 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
     "1.24",
   ],
   [/^Kubernetes 1\.99 is not supported\./, "win-host-pid", "-k", "1.99"],
-  [/^"1\.24,1\.25" is not a version of Kubernetes\./, "win-host-pid", "-k", "1.24,1.25"],
+  [
+    /^"1\.24,1\.25" is not a version of Kubernetes\. Only one version is accepted here, such as 1\.37\.\n/,
+    "win-host-pid",
+    "-k",
+    "1.24,1.25",
+  ],
   [/^"volumes" is a family, .* `wincompat rules --family volumes` lists its rules\.\n/, "volumes"],
   [/^"suppressions" is a family, .* `wincompat rules --family suppressions` lists its rules\.\n/, "suppressions"],
   [/^"manifests" is a family, .* `wincompat rules --family manifests` lists its rules\.\n/, "manifests"],

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { ownRules } from "../../../../src/check/own-rules.js";
 import { engines as everyEngine } from "../../../../src/engines/index.js";
+import { minorOfRelease } from "../../../../src/lib/semantic-version.js";
 import { runnableEngines } from "../../../../src/release/make-index.js";
 import type { RuleList } from "../../../../src/report/spec/rule-list.js";
 import type { CoveredVersion } from "../../../../src/report/spec/version-list.js";
@@ -104,6 +105,14 @@ test("versions are reported with their policies, rules and engines; the newest i
   const { stdout } = await wincompat(["versions"]);
   assert.match(stdout, new RegExp(`\n${newest?.version} .* default\n\nNot all of these versions were tested`));
   assert.match(stdout, /^1\.24 +\S+ +\S+ +\d+ +none +none +3\.9 to 3\.13 +none *$/m);
+  assert.match(
+    stdout.replaceAll("\n", " "),
+    / For Gatekeeper, use 3\.16 up to Kubernetes 1\.29, and 3\.23 from 1\.30 on\. $/,
+  );
+});
+
+test("the recommended versions of Gatekeeper are those that the policies are tested with", () => {
+  for (const { executed } of models()) assert.equal(executed["gatekeeper"]?.map(minorOfRelease), ["3.16", "3.23"]);
 });
 
 test.run();

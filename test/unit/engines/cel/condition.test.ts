@@ -59,7 +59,7 @@ const printed: Readonly<Record<string, string>> = {
     `${effective}.hasValue() && ${effective}.orValue(null) == ${ofFirst}.orValue(null))`,
   scope: "variables.isHostProcess",
   "some of a list": "variables.template.?l.orValue([]).exists(item, item.?x.hasValue())",
-  "some of the first": "variables.template.?l[?0].hasValue() && variables.template.?l[?0].x.hasValue()",
+  "some of the first": "variables.template.?l[?0].x.hasValue()",
   "some of containers": "variables.initContainers.exists(container, container.value.?x.hasValue())",
   "every of entries": "variables.template.?m.orValue({}).all(key, variables.template.?m[?key].orValue('') == 'x')",
   "pod in a container": "variables.containers.exists(container, variables.spec.?x.orValue(0) == 1)",
@@ -119,6 +119,22 @@ test("the part after any character is found by a pattern of RE2", () => {
   }
 });
 
+test("a condition about a first item that is false without it does not look for the item", () => {
+  const first = (where: PredicateSource): string => print({ some: { in: { list: "l", only: "first" }, where } });
+  const item = "variables.template.?l[?0]";
+  assert.is(first({ matches: "^a[0-9]+$" }), `${item}.orValue('').matches('^a[0-9]+$')`);
+  assert.is(
+    first({ all: [{ matches: "^a[0-9]+$" }, { not: { equals: "a" } }] }),
+    `${item}.orValue('').matches('^a[0-9]+$') && ${item}.orValue('') != 'a'`,
+  );
+  assert.is(first({ not: { equals: "a" } }), `${item}.hasValue() && ${item}.orValue('') != 'a'`);
+  assert.is(
+    first({ any: [{ equals: "a" }, { not: { equals: "b" } }] }),
+    `${item}.hasValue() && (${item}.orValue('') == 'a' || ${item}.orValue('') != 'b')`,
+  );
+  assert.is(first({ scope: "host-process" }), `${item}.hasValue() && variables.isHostProcess`);
+});
+
 test("a boolean is a condition, and an absent one is neither true nor false", () => {
   assert.is(print({ field: "a", equals: true }), "variables.template.?a.orValue(false)");
   assert.is(print({ field: "a", equals: false }), "!variables.template.?a.orValue(true)");
@@ -170,7 +186,7 @@ test("in objects without types, null is absent and a number can be one", () => {
   assert.is(print(samples["present"] as PredicateSource, untyped), `${orNull} != null`);
   assert.is(
     print(samples["nonEmpty"] as PredicateSource, untyped),
-    `${field}.optFlatMap(value, optional.ofNonZeroValue(value)).orValue('').size() > 0`,
+    `${field}.optFlatMap(v, optional.ofNonZeroValue(v)).hasValue()`,
   );
   // A number is no text, so no pattern matches it.
   const text = "variables.template.?a.orValue";

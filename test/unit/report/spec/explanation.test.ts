@@ -116,7 +116,7 @@ test("rows of one scope depend on fields and values, and a command shows those o
     "1.24 to 1.28 fails (error) if the pod is for Windows, but without os.name (undeclared-windows), for some",
   );
   assert.match(text, "1.24 to 1.28, run wincompat explain win-run-as-user --kubernetes 1.28. ");
-  assert.match(text, "1.29, 1.30, run wincompat explain win-run-as-user --kubernetes 1.30. ");
+  assert.match(text, "1.29 and 1.30, run wincompat explain win-run-as-user --kubernetes 1.30. ");
   const older = lines(explained("win-run-as-user", "1.28" as KubeVersion), 80, false)
     .join(" ")
     .replaceAll(/\s+/g, " ");
