@@ -22,8 +22,8 @@ function manyFiles(count: number): Readonly<Record<string, string>> {
 const overrides = (parts: (index: number) => string): string => `overrides:\n${filled(longestConfiguration, parts)}`;
 
 /** A rule that every Windows container violates. */
-const customRule = (index: number): string => `title: Rule ${index}
-description: An example.
+const customRule = (index: number): string => `title: Image of a container, rule ${index}
+description: Every Windows container violates this rule.
 revisions:
   - since: "1.24"
     message: The container has an image, as rule ${index} reports.

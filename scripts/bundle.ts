@@ -23,8 +23,8 @@ buildSync({
   format: "esm",
   // The build for browsers: that for Node reads an environment variable for each token, which takes a quarter of the time of parsing.
   alias: { yaml: join(packageRoot, "node_modules", "yaml", "browser", "dist", "index.js") },
-  // Large, and only for patterns in settings and for clusters: loaded from their packages when needed. tabtab reads its own files.
-  external: ["re2js", "@kubernetes/client-node", "@pnpm/tabtab"],
+  // Large, and only for clusters: loaded from its package when needed. tabtab reads its own files.
+  external: ["@kubernetes/client-node", "@pnpm/tabtab"],
   // Dependencies that are CommonJS call `require`.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',

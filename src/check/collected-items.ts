@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { compareDiagnostics } from "../lib/diagnostic.js";
-import { remembered } from "../lib/remembered.js";
+import { remembered, rememberedTexts } from "../lib/remembered.js";
 import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { fileOf, identifyObject, nameObject } from "../manifests/manifest-item.js";
-import { TooManyFindings, tooManyFindingsIn } from "../model/too-many-findings.js";
+import { stepsTaken, withinSteps } from "../model/pattern-work.js";
+import { RefusedObject } from "../model/refused-object.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { TypeFault } from "./api-faults.js";
@@ -171,29 +172,31 @@ export class CollectedItems {
     const faults = faultsOf?.(item) ?? typeFaults(item, applicable);
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     const evaluated = this.#limited(item, () => evaluatedObject(item, applicable, settings, this.#sharing));
-    if (evaluated instanceof TooManyFindings) return this.#refuseLarge(item, evaluated, settings);
+    if (evaluated instanceof RefusedObject) return this.#refuseLarge(item, evaluated, settings);
     this.#findInManifest(item, settings, applicable);
     this.#own?.read(item, settings, applicable[0].kind.template);
     this.#receiver.evaluated(evaluated);
   }
 
-  /** What an evaluation returns, or that the object has too many findings. */
-  #limited(item: ManifestObject, evaluate: () => EvaluatedObject): EvaluatedObject | TooManyFindings {
+  /** What an evaluation returns, or why the object is refused. */
+  #limited(item: ManifestObject, evaluate: () => EvaluatedObject): EvaluatedObject | RefusedObject {
+    const { budget } = this.#sharing;
+    const before = stepsTaken();
     try {
-      return evaluate();
+      return withinSteps(evaluate);
     } catch (error) {
-      if (!(error instanceof TooManyFindings)) throw error;
-      this.#sharing.budget.refuse(item);
+      if (!(error instanceof RefusedObject)) throw error;
+      budget.refuse(item);
       return error;
+    } finally {
+      budget.match(stepsTaken() - before);
     }
   }
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
     if (isNamespace(item)) this.namespaces.push(item);
-    const message = nearKindFault(
-      item.value,
-      settings.releases.flatMap(({ index }) => index.kinds),
-    );
+    const { apiVersion, kind } = item.value;
+    const message = nearKindFaultIn(settings.releases)(JSON.stringify([apiVersion, kind]));
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
     this.#receiver.other(item);
@@ -220,19 +223,19 @@ export class CollectedItems {
   }
 
   /** An API server can accept the object, so no setting lets it pass. */
-  #refuseLarge(item: ManifestObject, error: TooManyFindings, settings: FileSettings): void {
+  #refuseLarge(item: ManifestObject, error: RefusedObject, settings: FileSettings): void {
     // All objects of a cluster have the same place.
     const isPlaced = this.#origin === "manifests";
-    const message = isPlaced ? error.message : tooManyFindingsIn(nameObject(identifyObject(item.value)));
+    const message = isPlaced ? error.message : error.about(nameObject(identifyObject(item.value)));
     this.#invalid += 1;
     this.#own?.skip(item, settings);
     this.#diagnostics.push(unchecked("invalid", { ...item.place(""), message }, undefined));
   }
 
-  /** Evaluates a completed object again. One that then has too many findings is refused, and nothing is found in it. */
+  /** Evaluates a completed object again. One that then takes too much is refused, and nothing is found in it. */
   readonly completed = (before: EvaluatedObject, completion: Completion): EvaluatedObject => {
     const evaluated = this.#limited(before.item, () => evaluatedWithCompletion(before, completion, this.#sharing));
-    if (!(evaluated instanceof TooManyFindings)) return evaluated;
+    if (!(evaluated instanceof RefusedObject)) return evaluated;
     this.#refuseLarge(before.item, evaluated, before.settings);
     return { ...before, findings: [] };
   };
@@ -318,6 +321,15 @@ export class CollectedItems {
     return { reported, suppressed };
   }
 }
+
+/** By the API version and the kind, as JSON: thousands of objects can have a kind without rules. */
+const nearKindFaultIn = remembered((releases: FileSettings["releases"]) => {
+  const kinds = releases.flatMap(({ index }) => index.kinds);
+  return rememberedTexts((text) => {
+    const [apiVersion, kind] = JSON.parse(text) as [string, string];
+    return nearKindFault({ apiVersion, kind }, kinds);
+  });
+});
 
 /** Settings that apply no rule, made once. */
 const withoutRules = remembered((settings: FileSettings): FileSettings => ({ ...settings, only: new Set<string>() }));

@@ -4,6 +4,7 @@ import type { KubernetesObject, ManifestObject } from "../manifests/manifest-ite
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { namedTexts } from "../model/parameter.js";
+import { RefusedObject } from "../model/refused-object.js";
 import { mostFindings, TooManyFindings } from "../model/too-many-findings.js";
 import type { Memory, VersionedFinding } from "./evaluate.js";
 import { evaluate, evaluateAlone } from "./evaluate.js";
@@ -96,12 +97,9 @@ export function isExempt({ item, applicable }: Pick<EvaluatedObject, "item" | "a
 }
 
 /** Evaluates an object that others complete. */
-export function evaluatedWithCompletion(
-  before: EvaluatedObject,
-  completion: Completion,
-  placing: Placing,
-): EvaluatedObject {
+export function evaluatedWithCompletion(before: EvaluatedObject, added: Completion, placing: Placing): EvaluatedObject {
   const { item, applicable } = before;
+  const completion = { ...added, value: placing.sharedFindings?.completed(item, added.value) ?? added.value };
   const { windows, evidence, findings } = evaluateCompleted(item.value, completion, applicable);
   return {
     item,
@@ -135,12 +133,12 @@ export function evidenceFor(
   };
 }
 
-/** Undefined for an object that has too many findings, which was reported. */
+/** Undefined for an object that takes too much, which was reported. */
 function evidenceIn(value: KubernetesObject, applicable: EvaluatedObject["applicable"]): readonly string[] | undefined {
   try {
     return evaluate({ value }, applicable, "forget").evidence;
   } catch (error) {
-    if (error instanceof TooManyFindings) return undefined;
+    if (error instanceof RefusedObject) return undefined;
     throw error;
   }
 }

@@ -10,15 +10,26 @@ const mostCounted = 300_000;
 /** A refused object counts as so many: its rules were evaluated until it had too many findings. */
 const ofRefusedObject = 2000;
 
-/** Limits the findings of a run before they take all memory. It counts objects one by one, so their order does not matter. */
+/** Steps of patterns in an object that do not count: thirty patterns take fewer in an object with ten containers. */
+const uncountedSteps = 20_000;
+
+/** Two to three seconds. */
+const mostCountedSteps = 200_000_000;
+
+/**
+ * Limits the findings of a run before they take all memory, and the steps that patterns of a user take before they take minutes. It counts
+ * objects one by one, so their order does not matter.
+ */
 export class FindingsBudget {
   readonly #most: number;
   #left: number;
+  #stepsLeft: number;
   readonly #refused = new Set<ManifestObject>();
 
-  constructor(most = mostCounted) {
+  constructor(most = mostCounted, mostSteps = mostCountedSteps) {
     this.#most = most;
     this.#left = most;
+    this.#stepsLeft = mostSteps;
   }
 
   /**
@@ -31,6 +42,15 @@ export class FindingsBudget {
     if (this.#left < 0)
       throw new UnusableError(
         `There are more than ${this.#most} findings, not counting ${uncounted} in each object. Check fewer files at once, or leave out rules with --skip.`,
+      );
+  }
+
+  /** Counts what patterns take in an object. @throws UnusableError where they take too much in the run */
+  match(steps: number): void {
+    this.#stepsLeft -= Math.max(steps - uncountedSteps, 0);
+    if (this.#stepsLeft < 0)
+      throw new UnusableError(
+        "The patterns of custom rules and parameters take too long to match with the texts of this run. Check fewer files at once, or use shorter patterns with fewer repetitions.",
       );
   }
 

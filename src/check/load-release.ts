@@ -107,7 +107,7 @@ const loaders: Readonly<Record<Evaluator, Load>> = {
 /** The rules of a minor version, read once. What is made of a rule is then also made once, however often the release is loaded. */
 const releasedRules = rememberedTexts((minor) => parseRuleSet(releasedFile(minor, ruleSetFile).toString()));
 
-/** The matcher is large, and loaded only where a user has set a parameter or added rules. */
+/** The matcher is loaded only where a user has set a parameter or added rules. */
 async function linearPatterns(): Promise<CompilePattern> {
   return (await import("../model/linear-pattern.js")).linearPattern;
 }

@@ -1,7 +1,8 @@
 import { isSameList } from "../lib/lists.js";
 import { remembered } from "../lib/remembered.js";
-import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { Finding, Verdict } from "../model/model.js";
+import { keepEvaluationOf } from "../model/shared-evaluations.js";
 import type { EvidenceObject, PlacedFinding, SuppressedFinding, Suppression } from "./findings.js";
 import { comparePlaced, findingKey } from "./findings.js";
 import type { ApplicableRelease } from "./loaded-release.js";
@@ -10,6 +11,9 @@ import type { FileSettings } from "./settings/file-settings.js";
 /** The evidence that all findings of an object have. */
 export type SharedEvidence = Pick<PlacedFinding, "evidence" | "moreEvidence" | "evidenceObjects">;
 
+/** Their evaluations and texts take about 50 MB. */
+const mostCompletions = 10_000;
+
 /**
  * The findings that sessions of different versions share. Most versions find the same in an object, and a copy for each of them takes
  * time and memory.
@@ -17,6 +21,8 @@ export type SharedEvidence = Pick<PlacedFinding, "evidence" | "moreEvidence" | "
 export class SharedFindings {
   /** What the version before found in an object; a completed object has two lists, of which most are equal. */
   readonly #latest = new WeakMap<ManifestObject, Latest>();
+  readonly #completed = new WeakMap<ManifestObject, { readonly text: string; readonly value: KubernetesObject }>();
+  #keptCompletions = 0;
   readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
   /** The latest evaluation: versions evaluate an object one after the other. */
   #before: Evaluated | undefined;
@@ -39,6 +45,21 @@ export class SharedFindings {
     const suppressed = { ...finding, suppression };
     this.#suppressed.set(finding, suppressed);
     return suppressed;
+  }
+
+  /**
+   * The completed value of an object: that of the version before where it is equal, so that this version continues its evaluation. Only the
+   * evaluations of the first objects are kept.
+   */
+  completed(item: ManifestObject, value: KubernetesObject): KubernetesObject {
+    const before = this.#completed.get(item);
+    if (before === undefined && this.#keptCompletions >= mostCompletions) return value;
+    const text = JSON.stringify(value);
+    if (before?.text === text) return before.value;
+    if (before === undefined) this.#keptCompletions += 1;
+    keepEvaluationOf(value);
+    this.#completed.set(item, { text, value });
+    return value;
   }
 
   /** The findings in the order of reports. The list of the version before if this version has the same findings. */

@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { unwritable } from "../lib/file-problem.js";
 import { writeWhole } from "../lib/whole-file.js";
+import { resultsLeftOut } from "../report/formats/sarif.js";
 import type { Terminal } from "../report/terminal.js";
 import type { WantedReport } from "./reports.js";
 import { terminal } from "./terminal.js";
@@ -26,6 +27,11 @@ export function deliver<Format extends string>(
     print(text, format);
     return [];
   });
+}
+
+/** For people: that a report does not contain all of its results, as sentences. */
+export function noteOnLeftOut(wanted: readonly WantedReport<string>[], results: number): readonly string[] {
+  return wanted.some(({ format }) => format === "sarif") ? [resultsLeftOut(results)].flatMap((one) => one ?? []) : [];
 }
 
 /** A text can have half a billion characters, and each finding repeats the name of its object. */

@@ -7,7 +7,7 @@ import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, withoutExemptions } from "./findings-at-path.js";
 import { hostPortFault } from "./host-ports.js";
-import { blocks, isFatal, noteEvaluation } from "./planning.js";
+import { blocks, evaluatedAsWork, isFatal } from "./planning.js";
 
 /** Why an edit is not made that would also change what must stay. */
 export const keptReason =
@@ -88,9 +88,7 @@ function judged(draft: DraftState): Readonly<Record<"before" | "after", readonly
   const all = hasExempt(draft) ? withoutExemptions(planning.object) : undefined;
   if (all === undefined) return { before: start.found, after: draft.found };
   const foundWith = (changed: DraftState["value"]): readonly FindingsAtPath[] => {
-    const found = foundIn(all, changed, planning.complete);
-    noteEvaluation(planning, found);
-    return found;
+    return evaluatedAsWork(planning, () => foundIn(all, changed, planning.complete));
   };
   return { before: foundWith(start.value), after: foundWith(value) };
 }

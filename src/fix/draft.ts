@@ -10,7 +10,7 @@ import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder } from "./findings-at-path.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { noteEvaluation } from "./planning.js";
+import { evaluatedAsWork } from "./planning.js";
 
 /** An edit, and the object after it. */
 interface Drafted extends Pick<DraftState, "value" | "found"> {
@@ -90,8 +90,9 @@ class Draft implements DraftState {
     for (const rule of needed) this.needed.add(rule);
     this.operations = [...this.operations, ...operations];
     this.value = applyOperations(this.value, operations) as KubernetesObject;
-    this.found = foundIn(this.planning.object, this.value, this.planning.complete);
-    noteEvaluation(this.planning, this.found);
+    this.found = evaluatedAsWork(this.planning, () =>
+      foundIn(this.planning.object, this.value, this.planning.complete),
+    );
     return true;
   }
 

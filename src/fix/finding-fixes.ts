@@ -19,7 +19,7 @@ import { textLengthOf, workFor } from "./work.js";
  * For each finding the text of its document is read again, which would take minutes for long lists and for thousands of documents: the
  * most characters to read for one document, and for a run, which may read more where there is more text.
  */
-const most = { document: 1_000_000, run: 1_000_000, runForText: 0.5 };
+const most = { document: 1_000_000, run: 1_000_000, runForText: 0.2 };
 
 /** A fix takes at least the time of reading this many characters. */
 const leastPerFix = 250;

@@ -3,8 +3,10 @@ import type { EvaluatedObject } from "../check/evaluated-object.js";
 import type { ApplicableRelease } from "../check/loaded-release.js";
 import { isRemoved } from "../check/manifest-findings.js";
 import { toPosix } from "../lib/paths.js";
+import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { PatchFiles } from "../manifests/render/patch-files.js";
+import type { SourceText } from "../manifests/source-text.js";
 import { parseFieldPath, valueAt } from "../model/field-path.js";
 import { knownCustomResources } from "../model/known-custom-resources.js";
 import { apiGroupOf, podSubjectName } from "../model/subject.js";
@@ -28,6 +30,8 @@ export class Obstacles {
     if (source === undefined) return "A tool renders this object. Change its source by hand.";
     if (source.document.isTemplate)
       return "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand.";
+    if (hasTooManyParts(source.document))
+      return "Its document has too many parts to be edited at once. Divide it into documents, or fix it by hand.";
     if (lacksContainers(item.value, applicable[0].kind))
       return "It has no containers, so it is a patch or incomplete, and a fix could be wrong for the complete object. Fix it by hand.";
     return this.#listed(item.file);
@@ -40,6 +44,16 @@ export class Obstacles {
     return `${name} lists its file as a patch, and a fix could be wrong for the patched object. Fix it by hand.`;
   }
 }
+
+/** What separates and begins the parts of a document. An item that is an alias has two of them. */
+const partMarks = /[,:\n*{[]/g;
+
+/** Each takes about 2 KB while the document is edited. A megabyte of containers in one line each has 170,000. */
+const mostParts = 250_000;
+
+const hasTooManyParts = remembered(
+  ({ text }: SourceText): boolean => text.length > mostParts && (text.match(partMarks)?.length ?? 0) > mostParts,
+);
 
 const containers = parseFieldPath("spec.containers");
 

@@ -8,6 +8,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation } from "../model/operation.js";
+import { stepsTaken } from "../model/pattern-work.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import type { Work } from "./work.js";
 
@@ -58,9 +59,15 @@ export interface ObjectPlan {
 /** The length of an object as JSON. */
 const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
 
-/** Counts an evaluation of the object as work. @param found its result */
-export function noteEvaluation({ object, work }: Planning, found: readonly FindingsAtPath[]): void {
-  work.evaluated(lengthOf(object.item.value), found.length);
+/** Evaluates the object with another value, and counts that as work. */
+export function evaluatedAsWork(
+  { object, work }: Planning,
+  evaluate: () => readonly FindingsAtPath[],
+): readonly FindingsAtPath[] {
+  const before = stepsTaken();
+  const found = evaluate();
+  work.evaluated(lengthOf(object.item.value), found.length, stepsTaken() - before);
+  return found;
 }
 
 /** Does the user request this fix, and is its finding reported? */

@@ -3,7 +3,17 @@ import { groupBy } from "../lib/lists.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
-/** What a run may always spend, and more for each character of the input; about microseconds. */
+/** What a run may take in all, with reading and checking the input; at most microseconds. */
+const costOfRun = 10_000_000;
+
+/** What reading and checking takes, with each character. */
+const checkCostPerCharacter = 2;
+
+/** What fixes may always cost: for a long input, the longest document can still be edited. */
+const leastForFixes = 1_500_000;
+const leastPerCharacter = 0.5;
+
+/** What fixes may cost beyond the shares of their documents, and more for each character of the input. */
 const baseCost = 1_000_000;
 const costPerCharacter = 2.2;
 
@@ -14,7 +24,7 @@ const costPerCharacter = 2.2;
 const documentCostPerCharacter = 10;
 const mostCharactersPerObject = 5000;
 
-/** What all documents may cost like this: five seconds. Further ones spend what all share, so that a run ends in less than ten. */
+/** What all documents may cost like this. Further ones spend what all share, so that a run ends in less than ten seconds. */
 const mostOfDocuments = 5_000_000;
 
 /** What the evaluation of an object took that was read. */
@@ -24,6 +34,9 @@ const earlierEvaluationCost = 220;
 const evaluationCost = 400;
 const evaluationCostPerCharacter = 0.2;
 const evaluationCostPerFinding = 15;
+
+/** A step of matching the patterns of a user. */
+const costPerStep = 0.01;
 
 /** What a document takes that is edited and read once more, with each character: more for one whose tree is not kept. */
 const editCost = 150;
@@ -68,9 +81,10 @@ export class Work {
     return this.#left < 0 && (this.#rest === undefined || this.#rest.isSpent);
   }
 
-  /** Counts an evaluation of an object. */
-  evaluated(length: number, findings: number): void {
-    this.#spend(evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings);
+  /** Counts an evaluation of an object. @param steps that patterns of a user took */
+  evaluated(length: number, findings: number, steps = 0): void {
+    const cost = evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings;
+    this.#spend(cost + costPerStep * steps);
   }
 
   /** Counts an edit of a text. */
@@ -92,17 +106,30 @@ export interface WorkByDocument {
 
 /** What the fixes of objects may cost. Documents that are read later, after an edit, have only what all share. */
 export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): WorkByDocument {
-  const left = baseCost + costPerCharacter * textLengthOf(objects) - earlierEvaluationCost * objects.length;
-  const shared = new Work(left, undefined, isDryRun ? tooMuchInDryRun : tooMuch);
-  const works = new Map<SourceText | undefined, Work>();
-  let ofDocuments = mostOfDocuments;
-  for (const [document, { length }] of groupBy(objects, ({ item }) => item.source?.document)) {
+  const byDocument = groupBy(objects, ({ item }) => item.source?.document);
+  const cost = costOfFixes(objects);
+  const shares = new Map<SourceText | undefined, number>();
+  let ofDocuments = Math.min(mostOfDocuments, cost - Math.min(baseCost, cost / 2));
+  let left = cost;
+  for (const [document, { length }] of byDocument) {
     const characters = Math.min(document?.text.length ?? 0, length * mostCharactersPerObject);
     const own = Math.min(documentCostPerCharacter * characters, ofDocuments);
     ofDocuments -= own;
-    works.set(document, new Work(own, shared));
+    left -= own;
+    shares.set(document, own);
   }
+  const mostShared = baseCost + costPerCharacter * textLengthOf(objects) - earlierEvaluationCost * objects.length;
+  const shared = new Work(Math.min(left, mostShared), undefined, isDryRun ? tooMuchInDryRun : tooMuch);
+  const works = new Map([...shares].map(([document, own]) => [document, new Work(own, shared)]));
   return { shared, of: (document) => works.get(document) ?? shared };
+}
+
+/** The longer reading and checking takes, the less is left for fixes. */
+function costOfFixes(objects: readonly EvaluatedObject[]): number {
+  const length = textLengthOf(objects);
+  const left = costOfRun - checkCostPerCharacter * length - earlierEvaluationCost * objects.length;
+  const longest = objects.reduce((most, { item }) => Math.max(most, item.source?.document.text.length ?? 0), 0);
+  return Math.max(left, leastForFixes + editCostPerCharacter * longest, leastPerCharacter * length);
 }
 
 /** The length of the texts of objects. */

@@ -209,7 +209,9 @@ export class SharedEvaluations {
   /** By what the predicates mean. */
   readonly #answers = new Map<string, AnswersOf>();
   readonly #kinds = remembered((kind: SubjectKind) => JSON.stringify(kind));
-  #latest: { readonly object: unknown; readonly kind: string; readonly evaluation: Evaluation } | undefined;
+  #latest: EvaluationOf | undefined;
+  /** Of objects that policies do not evaluate in a row. */
+  readonly #kept = new WeakMap<object, EvaluationOf>();
 
   /** @param values of parameters that a user has set */
   environmentOf(rules: RuleSet, values: ParameterValues): Environment {
@@ -246,10 +248,35 @@ export class SharedEvaluations {
 
   /** A version can accept another kind of object, or look for its template elsewhere. */
   #evaluationOf(object: unknown, root: unknown, kind: string): Evaluation {
-    if (this.#latest?.object !== object || this.#latest?.kind !== kind)
-      this.#latest = { object, kind, evaluation: newEvaluation(root) };
-    return this.#latest.evaluation;
+    const latest = this.#latest;
+    if (latest !== undefined && latest.object === object && latest.kind === kind) return latest.evaluation;
+    const isKept = isObject(object) && evaluatedAgain.has(object);
+    const kept = isKept ? this.#kept.get(object) : undefined;
+    const next = kept !== undefined && kept.kind === kind ? kept : { object, kind, evaluation: newEvaluation(root) };
+    if (isKept) this.#kept.set(object, next);
+    this.#latest = next;
+    return next.evaluation;
   }
+}
+
+interface EvaluationOf {
+  readonly object: unknown;
+  readonly kind: string;
+  readonly evaluation: Evaluation;
+}
+
+const evaluatedAgain = new WeakSet<object>();
+
+/**
+ * Notes that policies of other versions will evaluate an object, but not in a row: what they find in it is kept as long as the object, which
+ * takes a few kilobytes.
+ */
+export function keepEvaluationOf(object: object): void {
+  evaluatedAgain.add(object);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** A part of a rule set as a text. */

@@ -1,4 +1,4 @@
-import { UnusableError } from "../lib/errors.js";
+import { RefusedObject } from "./refused-object.js";
 
 /**
  * How many findings an object can have in one version, and in all versions together. Each rule can report each container, so two short
@@ -6,15 +6,13 @@ import { UnusableError } from "../lib/errors.js";
  */
 export const mostFindings = 200_000;
 
-/** Sentences for the user. @param object how they name it */
-export function tooManyFindingsIn(object: string): string {
-  return `Rules report more than ${mostFindings} findings in ${object}, so it is not checked. Divide it, or use fewer custom rules.`;
-}
-
-/** Thrown instead of a verdict that would lack findings. The message is about "this object". */
-export class TooManyFindings extends UnusableError {
+/** Thrown instead of a verdict that would lack findings. */
+export class TooManyFindings extends RefusedObject {
   constructor() {
-    super(tooManyFindingsIn("this object"));
+    super(
+      (object) =>
+        `Rules report more than ${mostFindings} findings in ${object}, so it is not checked. Divide it, or use fewer custom rules.`,
+    );
   }
 }
 

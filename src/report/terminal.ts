@@ -1,5 +1,6 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { Colors } from "picocolors/types.js";
+import { rememberedTexts } from "../lib/remembered.js";
 
 /** Colors and width of the output. */
 export interface Terminal {
@@ -13,10 +14,26 @@ const narrowest = 20;
 
 const ascii = /^[ -~]*$/;
 
+/** The texts of rules are printed for thousands of objects, and wrapping takes most of the time. @param key the width, and the text */
+const fitsWide = rememberedTexts((key) => {
+  const { width, text } = readKey(key);
+  return !wrapAnsi(text, width, { hard: true, trim: false }).includes("\n");
+});
+
+const wrapped = rememberedTexts((key): readonly string[] => {
+  const { width, text } = readKey(key);
+  return wrapAnsi(text, width).split("\n");
+});
+
+function readKey(key: string): { readonly width: number; readonly text: string } {
+  const end = key.indexOf(" ");
+  return { width: Number(key.slice(0, end)), text: key.slice(end + 1) };
+}
+
 /** True if the text fits in one line. fast-wrap-ansi counts wide characters as two columns. */
 export function fits(text: string, columns: number): boolean {
   if (ascii.test(text)) return text.length <= columns;
-  return columns > 0 && !wrapAnsi(text, columns, { hard: true, trim: false }).includes("\n");
+  return columns > 0 && fitsWide(`${columns} ${text}`);
 }
 
 /**
@@ -26,7 +43,7 @@ export function fits(text: string, columns: number): boolean {
  * @param rest spaces before the other lines
  */
 export function folded(text: string, columns: number, first: number, rest = first): string[] {
-  const lines = fits(text, columns - first) ? [text] : wrapAnsi(text, widthOf(columns, rest)).split("\n");
+  const lines = fits(text, columns - first) ? [text] : wrapped(`${widthOf(columns, rest)} ${text}`);
   return lines.map((line, index) => " ".repeat(index === 0 ? first : rest) + line);
 }
 

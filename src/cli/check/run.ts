@@ -14,13 +14,14 @@ import { today } from "../../lib/today.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import type { ReportContext, ReportFormat } from "../../report/check/formats.js";
 import { reporters } from "../../report/check/formats.js";
+import { shownFindings } from "../../report/check/shown-findings.js";
 import type { RuleTexts } from "../../report/rule-texts.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { endOfLifeNotes } from "../../report/spec/version-list.js";
 import type { FoundInCluster, OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
-import { deliver } from "../deliver.js";
+import { deliver, noteOnLeftOut } from "../deliver.js";
 import { explainOptionsOf } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
 import { readFiles } from "../read-files.js";
@@ -73,7 +74,9 @@ async function checkAndReport(
     const { writeClusterReports } = await import("../cluster/run.js");
     errors.push(...(await writeClusterReports(cluster, report, namespaces, context)));
   }
-  const lines = [...notesForPeople(indexes, flags), ...(confirmation === undefined ? [] : [confirmation]), ...errors];
+  const leftOut = noteOnLeftOut(wanted, shownFindings(report, flags).length);
+  const notes = [...notesForPeople(indexes, flags), ...leftOut];
+  const lines = [...notes, ...(confirmation === undefined ? [] : [confirmation]), ...errors];
   if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, context.failing);
 }

@@ -20,12 +20,13 @@ import { readManifests } from "../../manifests/read-manifests.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import { fixReporters } from "../../report/fix/formats.js";
 import type { FixReport } from "../../report/fix/report.js";
+import { fixSummary } from "../../report/fix/report.js";
 import type { ChangeFormat } from "../../report/reporter.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { targetFaults, targetsOf, targetsRead } from "../check/targets.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
-import { deliver } from "../deliver.js";
+import { deliver, noteOnLeftOut } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { exclusionOf } from "../exclusion.js";
 import { explainOptionsOf } from "../options.js";
@@ -71,7 +72,9 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
     (format, terminal) => fixReporters[format](report, { terminal, rules, explainOptions }),
     (text, format) => void (isTaken && format === "pretty" ? process.stderr : process.stdout).write(text),
   );
-  if (unwritten.length > 0) process.stderr.write(`${unwritten.map(printable).join("\n")}\n`);
+  const { fixed, unfixed } = fixSummary(report);
+  const lines = [...noteOnLeftOut(reports, fixed + unfixed), ...unwritten];
+  if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   return unwritten.length > 0 ? exitCodes.unusable : outcomeOf(report);
 }
 

@@ -20,7 +20,7 @@ import type { ClusterFlags } from "../cluster/options.js";
 import type { OpenCluster } from "../cluster/run.js";
 import type { ExitCode } from "../definition.js";
 import { exitCodes } from "../definition.js";
-import { deliver } from "../deliver.js";
+import { deliver, noteOnLeftOut } from "../deliver.js";
 import type { ExclusionFlags } from "../exclusion.js";
 import { explainOptionsOf } from "../options.js";
 import type { FoundInFiles } from "../read-files.js";
@@ -85,7 +85,8 @@ async function compareAndReport(
     upgradeReporters[format](found, { terminal, rules, explainOptions }),
   );
   const errors = [...configurations.unmatchedRules, ...unwritten];
-  if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
+  const lines = [...noteOnLeftOut(reports, found.changes.length), ...errors];
+  if (lines.length > 0) process.stderr.write(`${lines.map(printable).join("\n")}\n`);
   if (errors.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }

@@ -1,6 +1,7 @@
 import type { PlacedFinding } from "../../check/findings.js";
 import { isClusterFile } from "../../lib/cluster-file.js";
 import { printable } from "../../lib/printable.js";
+import { keptLatest } from "../../lib/remembered.js";
 import type { Severity } from "../../model/model.js";
 import { placeLines } from "../formats/pretty.js";
 import type { RuleTexts } from "../rule-texts.js";
@@ -23,8 +24,13 @@ const body = 6;
 
 /** Findings with the same key share an entry. */
 export function entryKey({ rule, severity, effect, message, remediation, kubernetes }: PlacedFinding): string {
-  return JSON.stringify([rule, severity, effect, message, remediation, kubernetes]);
+  return JSON.stringify([rule, severity, effect, message, remediation]) + versionsText(kubernetes ?? noVersions);
 }
+
+const noVersions: readonly string[] = [];
+
+/** The findings of an object share the list, and each of them asks twice. */
+const versionsText = keptLatest((versions: readonly string[]) => versions.join(", "));
 
 /** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
 export function entryLines(entry: FindingGroup, seen: SeenMessages, context: EntryContext): string[] {
@@ -68,7 +74,7 @@ function severityWord(severity: Severity): string {
 }
 
 function versionsOf({ kubernetes }: PlacedFinding): string {
-  return kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
+  return kubernetes === undefined ? "" : ` (Kubernetes ${versionsText(kubernetes)})`;
 }
 
 /** Up to the first full stop that a space follows. */

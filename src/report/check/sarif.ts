@@ -1,7 +1,8 @@
-import type { Result, Suppression as SarifSuppression } from "sarif";
+import type { Suppression as SarifSuppression } from "sarif";
 import type { PlacedFinding, Report, Suppression } from "../../check/findings.js";
 import { printable } from "../../lib/printable.js";
 import { identifiersOf } from "../formats/identifiers.js";
+import type { ResultOfRule } from "../formats/sarif.js";
 import {
   sarifFix,
   sarifLevels,
@@ -19,33 +20,33 @@ import { justificationOf, shownFindings } from "./shown-findings.js";
 /** The report as SARIF 2.1.0, for code scanning. */
 export function sarifReport(report: Report, context: ReportContext): string {
   const findings = shownFindings(report, context);
-  const results = sarifResults(findings, report, context);
+  const identifiers = identifiersOf(findings);
   return sarifLog({
     ...report,
     explainOptions: context.explainOptions,
-    results: findings.flatMap((finding, index) => {
-      const result = results[index];
-      const { rule, effect } = finding;
-      return result === undefined ? [] : [{ rule, effect, text: ruleTextOf(context.rules, finding), result }];
-    }),
+    results: findings.map((finding, index) => ({
+      rule: finding.rule,
+      effect: finding.effect,
+      text: ruleTextOf(context.rules, finding),
+      level: sarifLevels[finding.severity],
+      isSuppressed: finding.suppression !== undefined,
+      result: () => resultOf(finding, identifiers[index] as string, { ...report, ...context }),
+    })),
   });
 }
 
-/** The findings as results, in their order. */
-function sarifResults(
-  shown: readonly ShownFinding[],
-  report: Pick<Report, "kubernetes">,
-  context: Pick<ReportContext, "showSuppressed">,
-): Omit<Result, "ruleId" | "ruleIndex">[] {
-  const identifiers = identifiersOf(shown);
-  return shown.map((finding, index) => ({
-    level: sarifLevels[finding.severity],
+function resultOf(
+  finding: ShownFinding,
+  identifier: string,
+  { kubernetes, showSuppressed }: Pick<Report, "kubernetes"> & Pick<ReportContext, "showSuppressed">,
+): ResultOfRule {
+  return {
     message: sarifMessage(textOf(finding)),
     locations: [sarifLocation(finding)],
-    partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+    partialFingerprints: { "wincompat/v1": identifier },
     properties: {
       effect: finding.effect,
-      kubernetes: [finding.kubernetes ?? report.kubernetes].flat(),
+      kubernetes: [finding.kubernetes ?? kubernetes].flat(),
       evidence: finding.evidence,
       ...(finding.moreEvidence === undefined ? {} : { moreEvidence: finding.moreEvidence }),
     },
@@ -53,8 +54,8 @@ function sarifResults(
       ? {}
       : { fixes: [sarifFix(finding.fix, finding.file, `${finding.remediation}${gradeNote(finding.fix.grade)}`)] }),
     // SARIF requires `suppressions` on all results of a run, or on none.
-    ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
-  }));
+    ...(showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
+  };
 }
 
 function textOf({ message, remediation }: PlacedFinding): string {

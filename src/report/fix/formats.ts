@@ -1,4 +1,3 @@
-import type { Result } from "sarif";
 import type { FindingFix } from "../../check/findings.js";
 import type { Place } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/lists.js";
@@ -45,20 +44,23 @@ function sarifFixes(report: FixReport, { rules, explainOptions }: ChangeContext)
     ...report,
     explainOptions,
     results: cases.map((one, index) => {
-      const result = {
-        ...(one.outcome === "fixed" ? passed : failed),
-        message: sarifMessage(one.text),
-        locations: [sarifLocation(one)],
-        partialFingerprints: { "wincompat/v1": identifiers[index] as string },
-        ...(one.fix === undefined ? {} : { fixes: [sarifFix(one.fix, one.file, one.fix.text)] }),
+      const isFixed = one.outcome === "fixed";
+      return {
+        rule: one.rule,
+        text: textsFor(rules, one.rule),
+        effect: null,
+        kind: isFixed ? "pass" : "fail",
+        level: isFixed ? "none" : "error",
+        result: () => ({
+          message: sarifMessage(one.text),
+          locations: [sarifLocation(one)],
+          partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+          ...(one.fix === undefined ? {} : { fixes: [sarifFix(one.fix, one.file, one.fix.text)] }),
+        }),
       };
-      return { rule: one.rule, text: textsFor(rules, one.rule), effect: null, result };
     }),
   });
 }
-
-const passed: Pick<Result, "kind" | "level"> = { kind: "pass", level: "none" };
-const failed: Pick<Result, "kind" | "level"> = { kind: "fail", level: "error" };
 
 function markdownFixes(report: FixReport, { rules }: ChangeContext): string {
   const { fixed, unfixed, left, excluded } = fixSummary(report);

@@ -35,13 +35,26 @@ import { repositoryPath } from "./identifiers.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/** The most results that code scanning of GitHub accepts in a run. A report with more of them is rejected as a whole. */
+export const mostResults = 25_000;
+
+type Level = NonNullable<Result["level"]>;
+
+/** A result without its rule, and without what decides whether a report contains it. */
+export type ResultOfRule = Omit<Result, "ruleId" | "ruleIndex" | "kind" | "level">;
+
 /** A result of a rule. */
 interface RuleResult {
   readonly rule: string;
   readonly text: RuleText;
   /** What Kubernetes does; null for nothing. */
   readonly effect: Effect | null;
-  readonly result: Omit<Result, "ruleId" | "ruleIndex">;
+  /** By default, it fails. */
+  readonly kind?: NonNullable<Result["kind"]>;
+  readonly level: Level;
+  readonly isSuppressed?: boolean;
+  /** Makes the result. Those that are left out are not made. */
+  readonly result: () => ResultOfRule;
 }
 
 /** What all SARIF reports contain. */
@@ -56,7 +69,7 @@ interface SarifRun {
 export function sarifLog({ wincompat, diagnostics, results, explainOptions = () => "" }: SarifRun): string {
   const address = projectAddress();
   const rules = descriptors(results, { address, explainOptions });
-  const ids = rules.map(({ id }) => id);
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const driver = { name: "wincompat", version: wincompat, ...(address && { informationUri: address }), rules };
   const log: Log = {
     $schema: schema,
@@ -65,12 +78,39 @@ export function sarifLog({ wincompat, diagnostics, results, explainOptions = () 
       {
         tool: { driver },
         columnKind: "utf16CodeUnits",
-        invocations: [invocationOf(diagnostics)],
-        results: results.map(({ rule, result }) => ({ ruleId: rule, ruleIndex: ids.indexOf(rule), ...result })),
+        invocations: [invocationOf(diagnostics, resultsLeftOut(results.length))],
+        results: mostSevere(results).map(({ rule, kind, level, result }) => ({
+          ruleId: rule,
+          ruleIndex: indexes.get(rule) ?? -1,
+          ...(kind === undefined ? {} : { kind }),
+          level,
+          ...result(),
+        })),
       },
     ],
   };
   return `${printableJson(log)}\n`;
+}
+
+/** That a report of so many results leaves some out, as sentences; undefined where it has all of them. */
+export function resultsLeftOut(count: number): string | undefined {
+  if (count <= mostResults) return undefined;
+  return `The SARIF report contains the ${mostResults} most severe of ${count} results, because code scanning accepts no more. Check fewer files at once, or write another format, which contains all.`;
+}
+
+const levels: readonly Level[] = ["error", "warning", "note", "none"];
+
+/** The results that a report contains, in their order. */
+function mostSevere(results: readonly RuleResult[]): readonly RuleResult[] {
+  if (results.length <= mostResults) return results;
+  const ranked = results.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const contained = new Set(ranked.slice(0, mostResults));
+  return results.filter((one) => contained.has(one));
+}
+
+/** Suppressed results are less important than all others. */
+function rankOf({ level, isSuppressed }: RuleResult): number {
+  return levels.indexOf(level) + (isSuppressed === true ? levels.length : 0);
 }
 
 /** Where readers find more about a rule. */
@@ -110,15 +150,19 @@ function descriptor(
   };
 }
 
-/** A run with an error in its notifications has failed: input was not checked as requested. */
-function invocationOf(diagnostics: readonly ReportDiagnostic[]): Invocation {
+/**
+ * A run with an error in its notifications has failed: input was not checked as requested.
+ *
+ * @param leftOut that the report does not contain all results, as sentences
+ */
+function invocationOf(diagnostics: readonly ReportDiagnostic[], leftOut: string | undefined): Invocation {
   const [configuration, execution] = [true, false].map((is) =>
     diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification),
   );
   return {
     executionSuccessful: !diagnostics.some(stops),
     toolConfigurationNotifications: configuration ?? [],
-    toolExecutionNotifications: execution ?? [],
+    toolExecutionNotifications: [...(execution ?? []), ...(leftOut === undefined ? [] : [notificationOf(leftOut)])],
   };
 }
 
@@ -130,6 +174,10 @@ function notification(diagnostic: ReportDiagnostic): Notification {
     message: { text: printable(diagnostic.message) },
     locations: [{ physicalLocation: sarifPhysicalLocation(diagnostic) }],
   };
+}
+
+function notificationOf(leftOut: string): Notification {
+  return { descriptor: { id: "results-left-out" }, level: "warning", message: { text: leftOut } };
 }
 
 /** What help of a rule contains. */

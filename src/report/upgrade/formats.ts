@@ -61,11 +61,11 @@ function junitUpgrade(upgrade: Upgrade, { rules }: ChangeContext): string {
   return junitXml([...diagnosticCases(upgrade.diagnostics), ...cases], passed);
 }
 
-const grades: Readonly<Record<UpgradeAction, Pick<Result, "kind" | "level">>> = {
+const grades = {
   fix: { kind: "fail", level: "error" },
   prepare: { kind: "fail", level: "warning" },
   relax: { kind: "pass", level: "none" },
-};
+} as const satisfies Readonly<Record<UpgradeAction, Pick<Result, "kind" | "level">>>;
 
 function sarifUpgrade(upgrade: Upgrade, { rules, explainOptions }: ChangeContext): string {
   const identifiers = identifiersOf(upgrade.changes);
@@ -74,19 +74,23 @@ function sarifUpgrade(upgrade: Upgrade, { rules, explainOptions }: ChangeContext
     explainOptions,
     results: upgrade.changes.map((change, index) => {
       const { rule, kind, before, after, since, until, rejectedSince, evidence, moreEvidence } = change;
-      const result = {
+      return {
+        rule,
+        text: textsFor(rules, rule),
+        effect: after,
         ...grades[actionOf(kind)],
-        message: sarifMessage(textsOf(change, upgrade).join(" ")),
-        locations: [sarifLocation(change)],
-        partialFingerprints: { "wincompat/v1": identifiers[index] as string },
-        properties: {
-          ...{ kind, before, after, since, until },
-          ...(rejectedSince === undefined ? {} : { rejectedSince }),
-          ...{ evidence },
-          ...(moreEvidence === undefined ? {} : { moreEvidence }),
-        },
+        result: () => ({
+          message: sarifMessage(textsOf(change, upgrade).join(" ")),
+          locations: [sarifLocation(change)],
+          partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+          properties: {
+            ...{ kind, before, after, since, until },
+            ...(rejectedSince === undefined ? {} : { rejectedSince }),
+            ...{ evidence },
+            ...(moreEvidence === undefined ? {} : { moreEvidence }),
+          },
+        }),
       };
-      return { rule, text: textsFor(rules, rule), effect: after, result };
     }),
   });
 }

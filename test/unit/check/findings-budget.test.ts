@@ -12,6 +12,7 @@ import { SharedFindings } from "../../../src/check/shared-findings.js";
 import { UnusableError } from "../../../src/lib/errors.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
 import type { Finding } from "../../../src/model/model.js";
+import { mostSteps, takeSteps } from "../../../src/model/pattern-work.js";
 import { mostFindings, TooManyFindings } from "../../../src/model/too-many-findings.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { UpgradeCheck } from "../../../src/upgrade/check-upgrade.js";
@@ -51,6 +52,46 @@ test("an object with too many findings is invalid, and the others are checked", 
     [["win-host-pid", "a"]],
   );
   assert.equal([summary.objects, summary.invalid], [1, 2]);
+});
+
+/** A release whose rules match patterns in so many steps. */
+function matching(steps: number, { policy, ...rest }: LoadedRelease = release): LoadedRelease {
+  const evaluate: typeof policy.evaluate = (object) => {
+    takeSteps(steps);
+    return policy.evaluate(object);
+  };
+  return { ...rest, policy: { evaluate } };
+}
+
+test("an object whose patterns take too many steps is invalid, and the others are checked", () => {
+  const text = [pod("a"), pod("b")].join("---\n");
+  const only = ["win-host-pid"];
+  assert.is(checkText(text, { releases: matching(mostSteps), only }).findings.length, 2);
+  const { diagnostics, findings } = checkText(text, { releases: [matching(mostSteps + 1)], only });
+  assert.equal(
+    [diagnostics.map(({ kind, line }) => [kind, line]), findings],
+    [
+      [
+        ["invalid", 1],
+        ["invalid", 6],
+      ],
+      [],
+    ],
+  );
+  assert.match(
+    diagnostics[0]?.message ?? "",
+    /^The patterns of custom rules and parameters take too long .* this object/,
+  );
+});
+
+test("a run ends where its objects take too many steps together, and ordinary objects do not count", () => {
+  const budget = new FindingsBudget(undefined, 100);
+  for (let object = 0; object < 1000; object += 1) budget.match(20_000);
+  budget.match(20_100);
+  assert.throws(
+    () => budget.match(20_001),
+    (error: Error) => error instanceof UnusableError && error.message.includes("Check fewer files at once"),
+  );
 });
 
 const runtimeClass =

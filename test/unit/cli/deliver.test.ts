@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { deliver } from "../../../src/cli/deliver.js";
+import { deliver, noteOnLeftOut } from "../../../src/cli/deliver.js";
 import { temporaryFolder } from "./run.js";
 
 const test = suite("cli/deliver");
@@ -22,6 +22,11 @@ test("other errors are not hidden", () => {
     throw new RangeError("other");
   };
   assert.throws(() => deliver([{ format: "a" }], fails), /^other$/);
+});
+
+test("a person reads that a SARIF report leaves results out", () => {
+  const noteFor = (format: string, results: number): number => noteOnLeftOut([{ format }], results).length;
+  assert.equal([noteFor("sarif", 25_000), noteFor("sarif", 25_001), noteFor("json", 25_001)], [0, 1, 0]);
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Lexer } from "yaml";
+import type { EvaluatedObject } from "../../../src/check/evaluated-object.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { loadedRelease } from "../../../src/check/loaded-release.js";
@@ -9,8 +10,9 @@ import { fixFiles } from "../../../src/fix/fix-files.js";
 import { FixInput } from "../../../src/fix/fix-input.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
-import { mostFindings, mostFindingsInAll, tooLarge, tooMuch, Work } from "../../../src/fix/work.js";
+import { mostFindings, mostFindingsInAll, tooLarge, tooMuch, Work, workFor } from "../../../src/fix/work.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import type { SourceText } from "../../../src/manifests/source-text.js";
 import type { Profile } from "../../../src/model/profile.js";
 import { once } from "../cli/run.js";
 import type { HandMadeRule } from "./planning.js";
@@ -173,8 +175,36 @@ test("another run does not help an object that is too large, nor one without `--
   }
 });
 
+test("a document with hundreds of thousands of parts is not edited, which is reported, and others are", () => {
+  const dense = { f0: 1, list: Array.from({ length: 260_000 }, () => 1) };
+  const { edits, unfixed } = fixSpecs([dense, { f0: 1 }]);
+  assert.equal(
+    edits.map(({ object }) => object.name),
+    ["a1"],
+  );
+  const reason = "Its document has too many parts to be edited at once. Divide it into documents, or fix it by hand.";
+  assert.equal(
+    unfixed.map((one) => [one.path, one.reason]),
+    [["spec.f0", reason]],
+  );
+});
+
 /** More findings than a run can afford. */
 const large = specWith(mostFindings) as object;
+
+/** How many evaluations the fixes of so many documents can afford. */
+function evaluationsFor(documents: number): number {
+  const all = Array.from({ length: documents }, () => ({ text: "a".repeat(1000) }) as SourceText);
+  const works = workFor(all.map((document) => ({ item: { source: { document } } }) as EvaluatedObject));
+  let count = 0;
+  for (const work of all.map(works.of)) for (; !work.isSpent; count += 1) work.evaluated(0, 0);
+  return count;
+}
+
+test("the longer reading takes, the less fixes may cost, but some are always made", () => {
+  const [short, long] = [evaluationsFor(1000), evaluationsFor(4000)];
+  assert.ok(short > 1.5 * long && long > 2000, `${short} ${long}`);
+});
 
 test("however many documents an input has, each is fixed, because the budget grows with them", () => {
   const { edits, unfixed } = fixSpecs(Array.from({ length: 4000 }, () => ({ f0: 1 })));

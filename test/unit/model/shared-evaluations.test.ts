@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { loadRelease } from "../../../src/check/load-release.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import { SharedEvaluations } from "../../../src/model/shared-evaluations.js";
+import { keepEvaluationOf, SharedEvaluations } from "../../../src/model/shared-evaluations.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { coveredVersions } from "../../../src/release/released.js";
 import { firstFixtures } from "../../conformance/samples.js";
@@ -51,6 +51,21 @@ test("a case that versions have in common is evaluated once for an object", () =
   assert.ok(before !== undefined && before === after);
   const [one, other] = findingsOf(alone);
   assert.ok(one !== undefined && one !== other);
+});
+
+test("of an object that is noted, what is found is kept while others are evaluated", () => {
+  const podWith = (name: string): object => {
+    const spec = { os: { name: "windows" }, hostPID: true, containers: [] };
+    return { apiVersion: "v1", kind: "Pod", metadata: { name }, spec };
+  };
+  const [noted, other] = [podWith("a"), podWith("b")];
+  keepEvaluationOf(noted);
+  const [before, after] = shared.slice(-2).map(({ policy }) => {
+    const found = [noted, other].map((one) => policy.evaluate(one).findings);
+    return found.map((findings) => findings.find(({ rule }) => rule === "win-host-pid"));
+  });
+  assert.ok(before?.[0] !== undefined && before[0] === after?.[0]);
+  assert.ok(before[1] !== undefined && before[1] !== after?.[1]);
 });
 
 test("what rules ask about elements is found out once, and versions that ask the same have it in common", () => {

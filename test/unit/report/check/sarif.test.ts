@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import { ownRuleTexts } from "../../../../src/check/own-rules.js";
 import { sarifReport } from "../../../../src/report/check/sarif.js";
+import { mostResults } from "../../../../src/report/formats/sarif.js";
 import { context, evil, evilReport, suppressed } from "../evil.js";
 import { validate } from "../formats/sarif-schema.js";
 import { finding, report } from "../samples.js";
@@ -53,6 +54,29 @@ test("a finding is a result at its place, in its object and field", () => {
 test("a result has the number of paths that its evidence leaves out", () => {
   const [result] = runOf(report({ findings: [{ ...finding, moreEvidence: 480 }] })).results ?? [];
   assert.equal(result?.properties?.["moreEvidence"], 480);
+});
+
+test("code scanning accepts so many results, so the most severe are in the report, in its order", () => {
+  const severities = ["info", "warning", "error", "warning"] as const;
+  const findings = Array.from({ length: mostResults + 3 }, (_, line) => ({
+    ...finding,
+    severity: severities[line] ?? ("warning" as const),
+    line,
+  }));
+  const { results = [], invocations } = runOf(
+    report({ findings, suppressed: [{ ...suppressed, severity: "error" }] }),
+    context({ showSuppressed: true }),
+  );
+  const lines = results.map(({ locations }) => locations?.[0]?.physicalLocation?.region?.startLine);
+  // The suppressed result, the least severe one, and the last two of the others are left out.
+  assert.equal(
+    lines,
+    findings.map(({ line }) => line).filter((line) => line !== 0 && line <= mostResults),
+  );
+  const [note, ...others] = invocations?.[0]?.toolExecutionNotifications ?? [];
+  assert.equal([note?.level, others], ["warning", []]);
+  assert.match(note?.message.text ?? "", `the ${mostResults} most severe of ${mostResults + 4} results`);
+  assert.is(invocations?.[0]?.executionSuccessful, true);
 });
 
 test("rules come in the order of their ids, and every result points to its own", () => {

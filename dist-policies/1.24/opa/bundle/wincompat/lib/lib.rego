@@ -1047,6 +1047,7 @@ undeclared_windows if {
 	subject == "pod"
 	not declared_windows
 	not declared_linux
+	undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match
 	undeclared_windows_placed_on_windows_and_windows_options_match
 }
 
@@ -1126,12 +1127,8 @@ runtime_class_object if {
 
 windows_service if {
 	subject == "service"
-	service_label
-}
-
-windows_service if {
-	subject == "service"
-	service_selector
+	is_service_label_or_is_service_selector
+	not template.spec.type == "ExternalName"
 }
 
 windows_persistent_volume if {
@@ -1618,6 +1615,14 @@ misspelling_os_in_affinity_some_term_match_expressions_and_match_fields_and_key_
 	not misspelling_os_in_affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
+undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match if {
+	placed_on_windows
+}
+
+undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match if {
+	not selecting_others_by_affinity
+}
+
 undeclared_windows_placed_on_windows_and_windows_options_match if {
 	placed_on_windows
 }
@@ -1683,7 +1688,7 @@ with_windows_image_image_match(container) if {
 with_windows_image_image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$))|(?:^mcr\.microsoft\.com(?::443)?/dotnet/framework/)|(?:^(?:(?:index\.|registry-1\.)?docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?(?:windowsservercore|nanoserver)(?:[._@-]|$))|(?:^mcr\.microsoft\.com(?::443)?/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?(?:ltsc2016|ltsc2019|ltsc2022|ltsc2025|windowsservercore|nanoserver)(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393|1709|10\.0\.16299|1803|10\.0\.17134|1809|10\.0\.17763|1903|10\.0\.18362|1909|10\.0\.18363|2004|10\.0\.19041|20H2|10\.0\.19042|10\.0\.20348|10\.0\.26100)(?:[._@-]|$)|^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$)|^(?:(?:index\.|registry-1\.)?docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$)|^mcr\.microsoft\.com(?::443)?/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$)|^mcr\.microsoft\.com(?::443)?/dotnet/framework/|:(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$)`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -1703,7 +1708,7 @@ with_linux_image_image_match(container) if {
 		container.value.image,
 	)
 	regex.match(
-		`(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:haproxy|httpd|jetty|nginx|tomcat|varnish)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$))|(?:^mcr\.microsoft\.com(?::443)?/dotnet/(?:aspnet|runtime(?:-deps)?|sdk):(?:[A-Za-z0-9_.-]*-)?(?:alpine[0-9.]*|azurelinux[0-9.]+|cbl-mariner[0-9.]*|bullseye|bookworm|trixie|focal|jammy|noble)(?:[@-]|$))|(?:^gcr\.io/distroless/)|(?:^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$))|(?:^mcr\.microsoft\.com(?::443)?/(?:azurelinux|cbl-mariner)/)|(?:^mcr\.microsoft\.com(?::443)?/mssql/server(?:[:@]|$))`,
+		`^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu|haproxy|httpd|jetty|nginx|tomcat|varnish|arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper|composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust|drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$)|^(?:(?:(?:index\.|registry-1\.)?docker\.io/)?(?:library/)?|(?:public\.ecr\.aws/docker|mirror\.gcr\.io)/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$)|^mcr\.microsoft\.com(?::443)?/dotnet/(?:aspnet|runtime(?:-deps)?|sdk):(?:[A-Za-z0-9_.-]*-)?(?:alpine[0-9.]*|azurelinux[0-9.]+|cbl-mariner[0-9.]*|bullseye|bookworm|trixie|focal|jammy|noble)(?:[@-]|$)|^gcr\.io/distroless/|^mcr\.microsoft\.com(?::443)?/(?:azurelinux|cbl-mariner)/|^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$)|^mcr\.microsoft\.com(?::443)?/mssql/server(?:[:@]|$)`,
 		container.value.image,
 	)
 	not image_matches_windows_images(container)
@@ -1716,6 +1721,14 @@ api_server_image_match(container) if {
 api_server_image_match(container) if {
 	some item in container.value.command
 	regex.match(`(?:^|/)kube-apiserver$`, item)
+}
+
+is_service_label_or_is_service_selector if {
+	service_label
+}
+
+is_service_label_or_is_service_selector if {
+	service_selector
 }
 
 changing_token_owner_some_mount_mount_path_match(container) if {

@@ -12,6 +12,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
 #     generateWindowsContainerConfig: Passes only gmsaCredentialSpec to the container runtime.
+# - ref: https://github.com/kubernetes-sigs/windows-gmsa/blob/v0.13.0/admission-webhook/webhook.go
+#   description: >-
+#     kubernetes-sigs/windows-gmsa v0.13.0, admission-webhook/webhook.go, validateCreateRequest: Rejects a pod or
+#     container with contents but without a name.
 # custom:
 #   id: gmsa-override
 #   family: host-process

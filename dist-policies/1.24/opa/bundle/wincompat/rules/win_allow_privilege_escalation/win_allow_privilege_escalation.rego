@@ -40,20 +40,20 @@ about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets allowPrivilegeEscalation to true or false. Windows has no equivalent.",
-	"remediation": "Remove allowPrivilegeEscalation. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on pods with os.name windows. Other policies need an exemption for such pods.",
+	"remediation": "Remove allowPrivilegeEscalation. From version 1.25 on, the restricted Pod Security Standard does not require false on pods with os.name windows. Other policies need an exemption.",
 }
 
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
-	"remediation": "In the same edit, remove allowPrivilegeEscalation, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires false on such pods. Other policies need an exemption for them.",
+	"remediation": "In the same edit, remove allowPrivilegeEscalation, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require false on such pods. Other policies need an exemption.",
 }
 
 about_3 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Setting allowPrivilegeEscalation to true has no effect on Windows, and the API server rejects the field as soon as spec.os.name is set to windows.",
+	"message": "Setting allowPrivilegeEscalation to true has no effect on Windows. With os.name windows, the API server rejects the field.",
 	"remediation": "Remove allowPrivilegeEscalation before you set spec.os.name.",
 }
 

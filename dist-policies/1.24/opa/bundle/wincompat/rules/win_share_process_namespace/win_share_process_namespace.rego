@@ -41,20 +41,20 @@ about := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets shareProcessNamespace, even to false. Windows containers have no process namespace to share.",
-	"remediation": "Remove shareProcessNamespace, because the API server rejects any value when os.name is windows. Run processes that must see each other in one container.",
+	"remediation": "Remove shareProcessNamespace. Run processes that must see each other in one container.",
 }
 
 about_2 := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
 	"message": "Windows containers have no process namespace to share, so setting shareProcessNamespace to true has no effect.",
-	"remediation": "Remove shareProcessNamespace, because the API server rejects any value when os.name is windows. Run processes that must see each other in one container.",
+	"remediation": "Remove shareProcessNamespace. Run processes that must see each other in one container.",
 }
 
 about_3 := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
-	"message": "Setting shareProcessNamespace to false has no effect on Windows, and the API server rejects even false as soon as spec.os.name is set to windows.",
+	"message": "Setting shareProcessNamespace to false has no effect on Windows. With os.name windows, the API server rejects even false.",
 	"remediation": "Remove shareProcessNamespace before you set spec.os.name.",
 }
 

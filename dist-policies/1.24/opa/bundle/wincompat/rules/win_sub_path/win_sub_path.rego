@@ -45,7 +45,7 @@ about := {
 	"rule": "win-sub-path",
 	"profile": "strict",
 	"message": "This mounts a part of a volume. On Windows, that works with containerd; older runtimes mount only entire volumes.",
-	"remediation": "Mount the entire volume, and let the program choose the directory.",
+	"remediation": "If all Windows nodes run containerd, keep subPath and skip this rule. Otherwise, mount a volume that contains only this directory.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -39,21 +39,21 @@ about := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
 	"message": "Mounts do not propagate on Windows, neither from the node to the container nor back.",
-	"remediation": "Remove mountPropagation. None is the default, and the only mode that Windows supports.",
+	"remediation": "Remove mountPropagation. The default is None.",
 }
 
 about_2 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
 	"message": "Mounts do not propagate on Windows, neither from the node to the container nor back.",
-	"remediation": "In the mounts with Bidirectional, set mountPropagation to None, the only mode that Windows supports.",
+	"remediation": "In mounts with Bidirectional, set mountPropagation to None.",
 }
 
 about_3 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
 	"message": "The API server rejects mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
-	"remediation": "In the mounts with Bidirectional, set mountPropagation to None, the only mode that Windows supports.",
+	"remediation": "In mounts with Bidirectional, set mountPropagation to None.",
 }
 
 deny contains results.of(finding) if {

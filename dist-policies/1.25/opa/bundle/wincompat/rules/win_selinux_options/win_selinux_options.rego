@@ -66,7 +66,7 @@ about_2 := {
 about_3 := {
 	"rule": "win-selinux-options",
 	"profile": "core",
-	"message": "seLinuxOptions is empty, and the API server rejects even an empty object as soon as spec.os.name is set to windows.",
+	"message": "seLinuxOptions is empty. With os.name windows, the API server rejects even an empty object.",
 	"remediation": "Remove seLinuxOptions before you set spec.os.name.",
 }
 

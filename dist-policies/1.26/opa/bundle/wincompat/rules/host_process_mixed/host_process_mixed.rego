@@ -31,7 +31,7 @@ about := {
 	"rule": "host-process-mixed",
 	"profile": "core",
 	"message": "Some containers of this pod are HostProcess containers and others are not. The API server rejects the pod.",
-	"remediation": "Set hostProcess once, in securityContext.windowsOptions of the pod, and remove it from the containers.",
+	"remediation": "Move the other containers into a separate pod. Or, if all may run as processes of the node, set hostProcess only in securityContext.windowsOptions of the pod.",
 }
 
 deny contains results.of(finding) if {

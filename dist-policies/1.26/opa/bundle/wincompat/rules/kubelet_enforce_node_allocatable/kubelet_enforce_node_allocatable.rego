@@ -3,8 +3,8 @@
 # description: >-
 #   The kubelet enforces allocatable resources with cgroups, which Windows does not have. The list defaults to pods when
 #   neither the file nor a flag sets it. Up to 1.30, the kubelet exits with an error on Windows when the list is not
-#   empty; from 1.31, when cgroupsPerQOS is false and the list contains anything but none. With the flag config-dir, an
-#   empty list is lost: use none there, from 1.31 on.
+#   empty. From 1.31 on, it exits only if cgroupsPerQOS is false and the list contains anything but none. With the flag
+#   config-dir, an empty list is lost: use none there, from 1.31 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-

@@ -52,7 +52,7 @@ about := {
 	"rule": "win-hugepages",
 	"profile": "core",
 	"message": "Windows nodes have no huge pages, so the pod stays Pending.",
-	"remediation": "Remove the hugepages resource from limits and requests, and request memory instead.",
+	"remediation": "Remove the hugepages resource from limits and requests. The pod then gets only normal memory, so add the amount to memory.",
 }
 
 about_2 := {

@@ -1,8 +1,8 @@
 # METADATA
 # title: "Windows container without a memory or CPU limit"
 # description: >-
-#   On Windows, requests neither reserve resources nor guarantee a share; only limits restrict a container. There is no
-#   OOM killer, so a container without a memory limit can make the entire node page to disk.
+#   On Windows, the scheduler counts requests, but the node guarantees nothing; only limits restrict a container. There
+#   is no OOM killer, so a container without a memory limit can make the entire node page to disk.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-

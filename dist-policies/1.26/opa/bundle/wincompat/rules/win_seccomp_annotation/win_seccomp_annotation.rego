@@ -13,6 +13,11 @@
 #   description: >-
 #     kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Does the same. The
 #     function no longer exists in 1.27.
+# - ref: https://github.com/kubernetes/pod-security-admission/blob/v0.26.15/policy/check_seccompProfile_restricted.go
+#   description: >-
+#     kubernetes/pod-security-admission v0.26.15, policy/check_seccompProfile_restricted.go,
+#     seccompProfileRestricted_1_25: Requires the field unless os.name is windows. Version 1.24 of the standards has no
+#     such exception.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Lists the valid
@@ -49,7 +54,7 @@ about_2 := {
 	"rule": "win-seccomp-annotation",
 	"profile": "core",
 	"message": "Windows has no seccomp, so this profile has no effect.",
-	"remediation": "Remove the annotation. With os.name windows, the API server would reject the pod because of it.",
+	"remediation": "In the same edit, remove the annotation and set spec.os.name to windows, as win-os-name-set describes. The restricted standard accepts such pods only from version 1.25 of the Pod Security Standards on.",
 }
 
 deny contains results.of(finding) if {

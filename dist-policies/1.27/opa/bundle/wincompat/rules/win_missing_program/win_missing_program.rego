@@ -4,7 +4,7 @@
 #   The base images of Windows contain no Linux shell and none of its commands, and Nano Server contains no Windows
 #   PowerShell. A command that names one of them is not found. Images that are built on a base image can contain such
 #   programs, so this rule does not check them: win-linux-paths of the profile recommended reports Linux paths in any
-#   image.
+#   image. If only args are set, the image determines the program, and this rule does not know it.
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
 #   description: >-
@@ -105,7 +105,10 @@ findings contains lib.finding(about, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -118,7 +121,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -131,7 +137,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -144,7 +153,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -157,7 +169,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -170,7 +185,10 @@ findings contains lib.finding(about_2, "fails", path) if {
 		container.value.image,
 	)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|cat|ls|tail|sleep|touch|true|printenv)(?:\.exe)?$`, item)
+	regex.match(
+		`^(?:/(?:usr/)?bin/)?(?:(?:[BbDd]?[Aa])?[Ss][Hh]|[Cc][Aa][Tt]|[Ll][Ss]|[Tt][Aa][Ii][Ll]|[Ss][Ll][Ee][Ee][Pp]|[Tt][Oo][Uu][Cc][Hh]|[Tt][Rr][Uu][Ee]|[Pp][Rr][Ii][Nn][Tt][Ee][Nn][Vv])(?:\.[Ee][Xx][Ee])?$`,
+		item,
+	)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -180,7 +198,7 @@ findings contains lib.finding(about_3, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -190,7 +208,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -200,7 +218,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -210,7 +228,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -220,7 +238,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -230,7 +248,7 @@ findings contains lib.finding(about_4, "fails", path) if {
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/windows/nanoserver(?:[:@]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }
 
@@ -240,7 +258,7 @@ findings contains lib.finding(about_5, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".command"])
 }
 
@@ -250,7 +268,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.postStart.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".lifecycle.postStart.exec.command"])
 }
 
@@ -260,7 +278,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.lifecycle.preStop.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".lifecycle.preStop.exec.command"])
 }
 
@@ -270,7 +288,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.livenessProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".livenessProbe.exec.command"])
 }
 
@@ -280,7 +298,7 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.readinessProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".readinessProbe.exec.command"])
 }
 
@@ -290,6 +308,6 @@ findings contains lib.finding(about_6, "risk", path) if {
 	some container in lib.judged_containers
 	regex.match(`:(?:[A-Za-z0-9_.-]*[._-])?nanoserver(?:[._@-]|$)`, container.value.image)
 	item := container.value.startupProbe.exec.command[0]
-	regex.match(`^(?:[Pp]ower[Ss]hell|POWERSHELL)(?:\.exe|\.EXE)?$`, item)
+	regex.match(`^[Pp][Oo][Ww][Ee][Rr][Ss][Hh][Ee][Ll][Ll](?:\.[Ee][Xx][Ee])?$`, item)
 	path := concat("", [container.path, ".startupProbe.exec.command"])
 }

@@ -2,8 +2,8 @@
 # title: "Unsupported mountPath on a Windows pod"
 # description: >-
 #   A path that starts with a slash is on drive C of the container. Drive C is the container's root file system, so a
-#   volume cannot replace it, however its root is written: C:, C:\ or a single slash. Other drives exist only if a
-#   volume is mounted as that drive.
+#   volume cannot replace it. Its root can be written as C:, C:\ or a single slash. Other drives exist only if a volume
+#   is mounted as that drive.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
@@ -60,7 +60,7 @@ about_3 := {
 	"rule": "win-mount-path",
 	"profile": "core",
 	"message": "Windows reads neither host names nor DNS servers from this file, so the mount has no effect.",
-	"remediation": "Remove the mount. Set host names in spec.hostAliases and DNS servers in spec.dnsConfig.",
+	"remediation": "Remove the mount. Set host names in spec.hostAliases and DNS servers in spec.dnsConfig. In a HostProcess pod, configure the node instead.",
 }
 
 deny contains results.of(finding) if {

@@ -39,14 +39,7 @@ about := {
 	"rule": "win-single-file-mount",
 	"profile": "strict",
 	"message": "This mounts a single file. On Windows, containerd supports that, but Docker-based runtimes do not.",
-	"remediation": "Mount the directory that contains the file.",
-}
-
-about_2 := {
-	"rule": "win-single-file-mount",
-	"profile": "strict",
-	"message": "This mounts a single file. On Windows, containerd supports that, but Docker-based runtimes do not.",
-	"remediation": "Mount the volume at a directory such as C:\\settings, and let the program read the file there. A volume cannot replace the root of a drive.",
+	"remediation": "If all Windows nodes run containerd, keep the mount and skip this rule. Otherwise, mount a directory that contains only this file, at a path that the image does not use, such as C:\\settings.",
 }
 
 findings contains lib.finding(about, "risk", path) if {
@@ -57,7 +50,6 @@ findings contains lib.finding(about, "risk", path) if {
 	some i, mount in container.value.volumeMounts
 	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
 	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
-	not mount_path_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
@@ -69,26 +61,10 @@ findings contains lib.finding(about, "risk", path) if {
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }
 
-findings contains lib.finding(about_2, "risk", path) if {
-	lib.windows
-	not lib.host_process
-	some container in lib.judged_containers
-	container.list in {"initContainers", "containers"}
-	some i, mount in container.value.volumeMounts
-	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
-	sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount)
-	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
-	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
-}
-
 sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
 	count(mount.subPath) > 0
 }
 
 sub_path_is_not_empty_or_sub_path_expr_is_not_empty(mount) if {
 	count(mount.subPathExpr) > 0
-}
-
-mount_path_matches_pattern(mount) if {
-	regex.match(`^(?:[A-Za-z]:)?[/\\]?[^/\\]+$`, mount.mountPath)
 }

@@ -32,14 +32,14 @@ about := {
 	"rule": "pod-os-label",
 	"profile": "core",
 	"message": "The kubernetes.io/os label of this Windows pod names another operating system. The kubelet of a Windows node rejects the pod.",
-	"remediation": "Remove the label from the pod. Use spec.nodeSelector to select nodes.",
+	"remediation": "Remove the label from the pod. If the selector of the workload contains it, replace the workload. Use spec.nodeSelector to select nodes.",
 }
 
 about_2 := {
 	"rule": "pod-os-label",
 	"profile": "core",
 	"message": "The kubernetes.io/os label of this Linux pod names another operating system. The kubelet of a Linux node rejects the pod.",
-	"remediation": "Remove the label from the pod. Use spec.nodeSelector to select nodes.",
+	"remediation": "Remove the label from the pod. If the selector of the workload contains it, replace the workload. Use spec.nodeSelector to select nodes.",
 }
 
 deny contains results.of(finding) if {

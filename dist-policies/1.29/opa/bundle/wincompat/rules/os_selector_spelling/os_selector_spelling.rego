@@ -2,8 +2,8 @@
 # title: "Misspelled or unknown operating system in a node selector"
 # description: >-
 #   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lowercase. Label values are
-#   case-sensitive, so a node selector or a required affinity with Windows or win matches no node. Keys are, too: a node
-#   selector with kubernetes.io/OS matches no node.
+#   case-sensitive, so a node selector or a required affinity with Windows or win matches no node. Keys are also
+#   case-sensitive: a node selector with kubernetes.io/OS matches no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 #   description: >-

@@ -66,28 +66,28 @@ about := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so the pod is never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022, and use images for this build.",
+	"remediation": "Select a build of your nodes, such as 10.0.20348 for Windows Server 2022, and use images for it.",
 }
 
 about_2 := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "The parameter windowsBuilds does not list this build. The cluster has no such node, so the pod is never scheduled.",
-	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022, and use images for this build.",
+	"remediation": "Select a build of your nodes, such as 10.0.20348 for Windows Server 2022, and use images for it.",
 }
 
 about_3 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
-	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022, and use images for this build.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build, and is not tested on them.",
+	"remediation": "Select a build of your nodes, such as 10.0.20348 for Windows Server 2022, and use images for it.",
 }
 
 about_4 := {
 	"rule": "win-build-supported",
 	"profile": "core",
 	"message": "This image is built for a Windows release that this version of Kubernetes does not support. Only nodes with that release can run it.",
-	"remediation": "Select a build that your nodes have, such as 10.0.20348 for Windows Server 2022, and use images for this build.",
+	"remediation": "Select a build of your nodes, such as 10.0.20348 for Windows Server 2022, and use images for it.",
 }
 
 deny contains results.of(finding) if {
@@ -265,7 +265,7 @@ is_declared_windows_or_is_placed_on_windows if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -273,7 +273,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -281,7 +281,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -289,7 +289,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -297,7 +297,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -305,7 +305,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -313,7 +313,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -321,7 +321,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$)`,
 		container.value.image,
 	)
 }

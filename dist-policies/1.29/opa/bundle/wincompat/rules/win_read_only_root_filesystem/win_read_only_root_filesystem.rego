@@ -38,14 +38,14 @@ about := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets readOnlyRootFilesystem, even to false. The root file system of a Windows container is always writable.",
-	"remediation": "Remove readOnlyRootFilesystem. With os.name windows, the API server rejects any value. Put data that must not change into a volume that is mounted with readOnly, which works on Windows.",
+	"remediation": "Remove readOnlyRootFilesystem. Put data that must not change into a volume that is mounted with readOnly.",
 }
 
 about_2 := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
 	"message": "The root file system of a Windows container is always writable, so setting readOnlyRootFilesystem to true has no effect.",
-	"remediation": "Remove readOnlyRootFilesystem. With os.name windows, the API server rejects any value. Put data that must not change into a volume that is mounted with readOnly, which works on Windows.",
+	"remediation": "Remove readOnlyRootFilesystem. Put data that must not change into a volume that is mounted with readOnly.",
 }
 
 about_3 := {

@@ -35,20 +35,20 @@ about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets seccompProfile, even to Unconfined. Windows has no seccomp.",
-	"remediation": "Remove seccompProfile from the pod and its containers. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on pods with os.name windows. Other policies need an exemption for such pods.",
+	"remediation": "Remove seccompProfile from the pod and its containers. From version 1.25 on, the restricted Pod Security Standard does not require it on pods with os.name windows. Other policies need an exemption.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
-	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires it on such pods. Other policies need an exemption for them.",
+	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require it on such pods. Other policies need an exemption.",
 }
 
 about_3 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Setting seccompProfile to Unconfined has no effect on Windows, and the API server rejects even Unconfined as soon as spec.os.name is set to windows.",
+	"message": "Setting seccompProfile to Unconfined has no effect on Windows. With os.name windows, the API server rejects even Unconfined.",
 	"remediation": "Remove seccompProfile before you set spec.os.name.",
 }
 

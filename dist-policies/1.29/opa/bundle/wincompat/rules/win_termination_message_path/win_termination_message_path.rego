@@ -36,7 +36,7 @@ about := {
 	"rule": "win-termination-message-path",
 	"profile": "strict",
 	"message": "With containerd, the container can write its message to this path. Docker-based runtimes, such as Mirantis Container Runtime, cannot mount a single file into a Windows container, so with them the message is lost.",
-	"remediation": "If all Windows nodes run containerd, keep the path and skip this rule. Otherwise, remove terminationMessagePath and set terminationMessagePolicy to FallbackToLogsOnError: with every runtime, the end of the log of a container that fails is then its message.",
+	"remediation": "If all Windows nodes run containerd, keep the path and skip this rule. Otherwise, remove terminationMessagePath and set terminationMessagePolicy to FallbackToLogsOnError: the message of a container that fails is then the end of its log.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -2,12 +2,15 @@
 # title: "Empty or oversized gmsaCredentialSpec on a pod"
 # description: >-
 #   The API server rejects an empty gmsaCredentialSpec, and one of more than 65536 bytes, on every pod, for any
-#   operating system. Usually an admission webhook sets this field.
+#   operating system. Usually the GMSA webhook fills it in from gmsaCredentialSpecName.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
 #     Allows at most 65536 bytes. Unchanged since 1.24.
+# - ref: https://github.com/kubernetes-sigs/windows-gmsa/blob/v0.13.0/admission-webhook/webhook.go
+#   description: >-
+#     kubernetes-sigs/windows-gmsa v0.13.0, admission-webhook/webhook.go, mutateCreateRequest: Fills it in by name.
 # custom:
 #   id: gmsa-credential-spec
 #   family: host-process
@@ -27,7 +30,7 @@ about := {
 	"rule": "gmsa-credential-spec",
 	"profile": "core",
 	"message": "The API server rejects gmsaCredentialSpec when it is empty or longer than 65536 bytes.",
-	"remediation": "Set only gmsaCredentialSpecName and let the GMSA webhook fill in the credential spec, or set gmsaCredentialSpec to the complete JSON of the credential spec.",
+	"remediation": "Set only gmsaCredentialSpecName, and the GMSA webhook fills in the credential spec. Without the webhook, set gmsaCredentialSpec to the complete JSON.",
 }
 
 deny contains results.of(finding) if {

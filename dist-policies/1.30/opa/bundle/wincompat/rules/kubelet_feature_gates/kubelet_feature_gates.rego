@@ -1,8 +1,8 @@
 # METADATA
 # title: "Wrong feature gate for the kubelet"
 # description: >-
-#   The kubelet fails to start when its configuration names a feature gate that its version does not know, or disables a
-#   gate that is locked to true. This rule covers the gates that affect Windows pods, on Linux and Windows nodes.
+#   This rule covers feature gates that affect Windows pods, on Linux and Windows nodes. The kubelet fails to start when
+#   its configuration names a gate that its version does not know, or changes one that is locked.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
 #   description: >-

@@ -2,7 +2,8 @@
 # title: "Linux path in a command or workingDir of a Windows pod"
 # description: >-
 #   Windows accepts slashes in paths. But a Windows image contains programs such as /bin/sh only if its author added
-#   them, as in some busybox images. Unlike on Linux, a missing working directory is not created.
+#   them, as in some busybox images. Unlike on Linux, a missing working directory is created only for HostProcess
+#   containers, from containerd 1.7 on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/images/busybox/Dockerfile_windows
 #   description: >-
@@ -11,6 +12,10 @@
 #   description: >-
 #     Azure/aks-engine issue 5086: the directory name is invalid: Shows how a container with a missing working directory
 #     fails.
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.11.4/internal/jobcontainers/jobcontainer.go
+#   description: >-
+#     microsoft/hcsshim v0.11.4, internal/jobcontainers/jobcontainer.go, CreateProcess: Creates the working directory of
+#     a HostProcess container. v0.9.12, which containerd 1.6 uses, does not.
 # - ref: https://github.com/skooner-k8s/skooner/issues/66
 #   description: >-
 #     skooner-k8s/skooner issue 66: cannot exec into Windows pods: Windows does not find the Linux shell that is
@@ -100,6 +105,7 @@ findings contains lib.finding(about, "risk", path) if {
 
 findings contains lib.finding(about_2, "risk", path) if {
 	lib.windows
+	not lib.host_process
 	some container in lib.judged_containers
 	regex.match(`^/(?:bin|boot|dev|home|proc|root|sbin|sys|usr)(?:/|$)`, container.value.workingDir)
 	path := concat("", [container.path, ".workingDir"])

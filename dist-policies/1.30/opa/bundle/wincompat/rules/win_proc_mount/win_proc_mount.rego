@@ -46,20 +46,20 @@ about := {
 	"rule": "win-proc-mount",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets procMount, even to Default. Windows has no proc file system.",
-	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
+	"remediation": "Remove procMount.",
 }
 
 about_2 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
 	"message": "Windows has no proc file system, so procMount is ignored.",
-	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
+	"remediation": "Remove procMount.",
 }
 
 about_3 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "Setting procMount to Default has no effect on Windows, and the API server rejects even Default as soon as spec.os.name is set to windows.",
+	"message": "Setting procMount to Default has no effect on Windows. With os.name windows, the API server rejects even Default.",
 	"remediation": "Remove procMount before you set spec.os.name.",
 }
 

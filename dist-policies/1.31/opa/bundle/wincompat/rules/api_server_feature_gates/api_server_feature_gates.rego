@@ -1,9 +1,8 @@
 # METADATA
 # title: "Unknown or locked feature gate for the API server"
 # description: >-
-#   The API server fails to start when a flag names a feature gate that its version does not know, or disables a gate
-#   that is locked to true. Its flags are in the manifest of a static Pod. This rule covers the gates that affect
-#   Windows pods.
+#   This rule covers feature gates that affect Windows pods, in the static Pod of an API server. The API server fails to
+#   start when a flag names a gate that its version does not know, or changes one that is locked.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
 #   description: >-

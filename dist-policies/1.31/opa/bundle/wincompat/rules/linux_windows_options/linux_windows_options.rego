@@ -44,7 +44,7 @@ about_2 := {
 about_3 := {
 	"rule": "linux-windows-options",
 	"profile": "core",
-	"message": "Empty windowsOptions have no effect on Linux, and the API server rejects them as soon as spec.os.name is set to linux.",
+	"message": "Empty windowsOptions have no effect on Linux. With os.name linux, the API server rejects them.",
 	"remediation": "Remove windowsOptions.",
 }
 

@@ -2,7 +2,8 @@
 # title: "Script as the command of a Windows container"
 # description: >-
 #   Windows starts programs and batch files. Unlike Linux, it does not read the first line of a script to find its
-#   interpreter, and it does not use the file extension to find one when a container starts.
+#   interpreter, and it does not use the file extension to find one when a container starts. If only args are set, the
+#   image determines the program, and this rule does not know it.
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
 #   description: >-
@@ -35,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "win-command-script",
 	"profile": "core",
-	"message": "Windows cannot start a script as a program. The container fails to start.",
+	"message": "Windows cannot start a script as a program. A container with this command does not start, and a hook or probe fails each time.",
 	"remediation": "Start the interpreter and pass the script to it, as in powershell.exe -File C:\\scripts\\start.ps1.",
 }
 
@@ -54,6 +55,46 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	item := container.value.command[0]
-	regex.match(`\.(?:[Pp][Ss]1|sh|SH|py|PY|js|JS|vbs|VBS)$`, item)
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
 	path := concat("", [container.path, ".command[0]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.lifecycle.postStart.exec.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
+	path := concat("", [container.path, ".lifecycle.postStart.exec.command[0]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.lifecycle.preStop.exec.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
+	path := concat("", [container.path, ".lifecycle.preStop.exec.command[0]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.livenessProbe.exec.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
+	path := concat("", [container.path, ".livenessProbe.exec.command[0]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.readinessProbe.exec.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
+	path := concat("", [container.path, ".readinessProbe.exec.command[0]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.startupProbe.exec.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|[Ss][Hh]|[Pp][Yy]|[Jj][Ss]|[Vv][Bb][Ss])$`, item)
+	path := concat("", [container.path, ".startupProbe.exec.command[0]"])
 }

@@ -41,14 +41,14 @@ about := {
 	"rule": "win-fs-group",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets fsGroup or fsGroupChangePolicy. Windows volumes have no group ownership.",
-	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files with access control lists, for the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access with access control lists, for the user in windowsOptions.runAsUserName.",
 }
 
 about_2 := {
 	"rule": "win-fs-group",
 	"profile": "core",
 	"message": "Windows volumes have no group ownership, so the kubelet ignores fsGroup and fsGroupChangePolicy.",
-	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files with access control lists, for the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access with access control lists, for the user in windowsOptions.runAsUserName.",
 }
 
 deny contains results.of(finding) if {

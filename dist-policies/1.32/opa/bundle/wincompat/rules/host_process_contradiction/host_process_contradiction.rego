@@ -27,7 +27,7 @@ about := {
 	"rule": "host-process-contradiction",
 	"profile": "core",
 	"message": "hostProcess on this container differs from hostProcess on the pod. The API server rejects the pod unless both are equal.",
-	"remediation": "Remove hostProcess from the container so that it inherits the value of the pod, or set both to the same value.",
+	"remediation": "Remove hostProcess from the container, which then inherits it, or set both to the same value. With true, the container runs as a process of the node.",
 }
 
 deny contains results.of(finding) if {

@@ -2,7 +2,7 @@
 # title: "HostProcess pod without hostNetwork"
 # description: >-
 #   HostProcess containers run in the network of the node, and the API server requires hostNetwork to be true on the
-#   pod. It then requires each hostPort to equal its containerPort; the fix does not change ports.
+#   pod. It then requires each hostPort to equal its containerPort: where they differ, the fix is not made.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-

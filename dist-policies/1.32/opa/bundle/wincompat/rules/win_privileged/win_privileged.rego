@@ -41,14 +41,14 @@ about := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets privileged, even to false. Windows has no privileged containers.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node, in a namespace with the privileged level of Pod Security.",
+	"remediation": "Remove privileged. HostProcess containers manage the node without it, in a namespace with the privileged level of Pod Security.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
 	"message": "Windows has no privileged containers, so setting privileged to true has no effect.",
-	"remediation": "Remove privileged. Only HostProcess containers can manage the node, in a namespace with the privileged level of Pod Security.",
+	"remediation": "Remove privileged. HostProcess containers manage the node without it, in a namespace with the privileged level of Pod Security.",
 }
 
 about_3 := {

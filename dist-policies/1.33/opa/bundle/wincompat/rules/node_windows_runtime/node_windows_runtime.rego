@@ -5,7 +5,8 @@
 #   1.6. It fails to start with an older containerd. HostProcess containers need containerd 1.6 as well. The kubelets of
 #   1.34 to 1.37 start with containerd 1.6 and 1.7, but count them in the metric kubelet_cri_losing_support, because
 #   they lack the CRI call RuntimeConfig. Kubernetes first planned to require the call from 1.36 on, and plans it for
-#   1.38 now. A runtime that reports itself as docker is Mirantis Container Runtime, and this rule does not check it.
+#   1.38 now. A runtime that reports itself as docker is a Docker engine with cri-dockerd, and this rule does not check
+#   it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/cri/remote/remote_runtime.go
 #   description: >-

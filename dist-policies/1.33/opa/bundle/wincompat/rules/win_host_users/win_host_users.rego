@@ -67,7 +67,7 @@ about_2 := {
 about_3 := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "Setting hostUsers to true changes nothing, and the API server rejects even true as soon as spec.os.name is set to windows.",
+	"message": "Setting hostUsers to true changes nothing. With os.name windows, the API server rejects even true.",
 	"remediation": "Remove hostUsers before you set spec.os.name.",
 }
 

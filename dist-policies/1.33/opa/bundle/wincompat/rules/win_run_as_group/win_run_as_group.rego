@@ -41,14 +41,14 @@ about := {
 	"rule": "win-run-as-group",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets runAsGroup, even to 0. Windows has no GIDs.",
-	"remediation": "Remove runAsGroup from the pod and its containers. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove runAsGroup from the pod and its containers. Permissions come from windowsOptions.runAsUserName.",
 }
 
 about_2 := {
 	"rule": "win-run-as-group",
 	"profile": "core",
 	"message": "Windows has no GIDs, so runAsGroup is ignored.",
-	"remediation": "Remove runAsGroup from the pod and its containers. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove runAsGroup from the pod and its containers. Permissions come from windowsOptions.runAsUserName.",
 }
 
 deny contains results.of(finding) if {

@@ -59,20 +59,20 @@ about := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets supplementalGroups, even if the list is empty. Windows has no GIDs.",
-	"remediation": "Remove supplementalGroups, even if it is empty. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove supplementalGroups, even if it is empty. Permissions come from windowsOptions.runAsUserName.",
 }
 
 about_2 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
 	"message": "Windows has no GIDs, so supplementalGroups are ignored.",
-	"remediation": "Remove supplementalGroups, even if it is empty. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
+	"remediation": "Remove supplementalGroups, even if it is empty. Permissions come from windowsOptions.runAsUserName.",
 }
 
 about_3 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
-	"message": "supplementalGroups is empty, and the API server rejects even an empty list as soon as spec.os.name is set to windows.",
+	"message": "supplementalGroups is empty. With os.name windows, the API server rejects even an empty list.",
 	"remediation": "Remove supplementalGroups before you set spec.os.name.",
 }
 

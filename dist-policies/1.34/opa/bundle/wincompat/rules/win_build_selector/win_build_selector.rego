@@ -42,14 +42,14 @@ about := {
 	"rule": "win-build-selector",
 	"profile": "mixed-cluster",
 	"message": "The Windows nodes of this cluster have different builds, and this pod does not select one. It may be scheduled onto a node that cannot run its image.",
-	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
+	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
 }
 
 about_2 := {
 	"rule": "win-build-selector",
 	"profile": "mixed-cluster",
 	"message": "This pod does not select a Windows build. Once the cluster has nodes with different builds, it may be scheduled onto a node that cannot run its image.",
-	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
+	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
 }
 
 findings contains lib.finding(about, "risk", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {

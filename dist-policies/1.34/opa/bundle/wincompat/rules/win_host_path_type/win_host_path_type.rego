@@ -1,15 +1,15 @@
 # METADATA
 # title: "Unsupported hostPath type on a Windows pod"
 # description: >-
-#   The kubelet checks what exists at the path before mounting. Windows nodes have no device files, and a named pipe is
-#   not a directory.
+#   The kubelet checks what exists at the path before mounting. On Windows, no block device passes the check, only names
+#   such as NUL are character devices, and a named pipe is neither a directory nor a socket.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/hostutil/hostutil.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Detects devices by the file
-#     mode that Go reports for device files. No file on Windows has it.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Detects types by Go's file
+#     mode. On Windows, only names such as NUL are devices, and no pipe is a socket.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
 #     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Avoids opening named pipes, because that
@@ -34,14 +34,14 @@ import future.keywords.in
 about := {
 	"rule": "win-host-path-type",
 	"profile": "core",
-	"message": "Windows has no device files, so the kubelet's check of this type always fails. The pod stays in ContainerCreating.",
+	"message": "Windows nodes have no device files to mount. The kubelet's check of this type fails, and the pod stays in ContainerCreating.",
 	"remediation": "Remove the volume. Windows containers cannot get devices through hostPath.",
 }
 
 about_2 := {
 	"rule": "win-host-path-type",
 	"profile": "core",
-	"message": "A named pipe is not a directory, so the kubelet's check of this type always fails. The pod stays in ContainerCreating.",
+	"message": "A named pipe never passes the kubelet's check of this type, so the pod stays in ContainerCreating.",
 	"remediation": "Remove hostPath.type. Without a type, the kubelet mounts named pipes unchecked.",
 }
 
@@ -78,7 +78,7 @@ findings contains lib.finding(about, "fails", path) if {
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
-	volume.hostPath.type in {"Directory", "DirectoryOrCreate"}
+	volume.hostPath.type in {"Directory", "DirectoryOrCreate", "Socket"}
 	regex.match(`^\\\\\.\\pipe\\`, volume.hostPath.path)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }
@@ -86,7 +86,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
 	some i, volume in lib.template.spec.volumes
-	volume.hostPath.type in {"File", "FileOrCreate", "Socket"}
+	volume.hostPath.type in {"File", "FileOrCreate"}
 	regex.match(`^\\\\\.\\pipe\\`, volume.hostPath.path)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }

@@ -2,9 +2,9 @@
 # title: "Windows pod without os.name"
 # description: >-
 #   Kubernetes treats a pod as a Windows pod only if spec.os.name is windows. The API server then rejects fields that
-#   Windows does not support, the kubelet on a Linux node rejects the pod, and Pod Security does not require Linux
-#   settings. A node selector does none of this. Service meshes add a Linux container to pods that ask for it. Its
-#   fields are among those that the API server then rejects.
+#   Windows does not support, the kubelet on a Linux node rejects the pod, and from version 1.25 of its standards, Pod
+#   Security does not require Linux settings. A node selector does none of this. Service meshes add a Linux container
+#   with such fields to pods that ask for it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
@@ -14,6 +14,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: A pod whose
 #     os.name is not the node's operating system becomes Failed with the reason PodOSNotSupported.
+# - ref: https://github.com/kubernetes/pod-security-admission/blob/v0.25.16/policy/check_capabilities_restricted.go
+#   description: >-
+#     kubernetes/pod-security-admission v0.25.16, policy/check_capabilities_restricted.go, capabilitiesRestricted_1_25:
+#     Allows any pod with os.name windows. The checks for allowPrivilegeEscalation and seccompProfile do the same.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\". Windows in Kubernetes, \"Taints and tolerations\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -53,14 +57,14 @@ about := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
 	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields.",
-	"remediation": "Set spec.os.name to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
+	"remediation": "Set spec.os.name to windows. In the same edit, remove all Linux-only fields that other findings report, such as capabilities, seccompProfile or runAsUser.",
 }
 
 about_2 := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
 	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields.",
-	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows. If other findings report Linux-only fields, such as capabilities, seccompProfile or runAsUser, remove these in the same edit, regardless of their values.",
+	"remediation": "Set spec.os.name and the node selector kubernetes.io/os to windows. In the same edit, remove all Linux-only fields that other findings report, such as capabilities, seccompProfile or runAsUser.",
 }
 
 about_3 := {

@@ -59,7 +59,7 @@ about_3 := {
 about_4 := {
 	"rule": "win-pod-resources",
 	"profile": "core",
-	"message": "Empty pod-level resources have no effect, and the API server rejects even those as soon as spec.os.name is set to windows.",
+	"message": "Empty pod-level resources have no effect. With os.name windows, the API server rejects even those.",
 	"remediation": "Remove the empty resources of the pod.",
 }
 

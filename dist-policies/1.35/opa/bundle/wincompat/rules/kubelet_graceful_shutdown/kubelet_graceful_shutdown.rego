@@ -3,7 +3,7 @@
 # description: >-
 #   Up to 1.31, the kubelet detects the shutdown of its node only on Linux. When a Windows node shuts down, its pods are
 #   not terminated first, regardless of these settings. From 1.32 on, they work with the gate
-#   WindowsGracefulNodeShutdown, which is on by default from 1.34 on.
+#   WindowsGracefulNodeShutdown (on by default from 1.34 on) if the kubelet runs as a Windows service.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/nodeshutdown/nodeshutdown_manager_others.go
 #   description: >-
@@ -16,6 +16,10 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.34.4/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.34.4, pkg/features/kube_features.go, WindowsGracefulNodeShutdown: Beta, on by default.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/nodeshutdown/nodeshutdown_manager_windows.go, start: Returns an error
+#     unless the kubelet runs as a Windows service. The kubelet only logs it.
 # custom:
 #   id: kubelet-graceful-shutdown
 #   family: nodes
@@ -35,7 +39,7 @@ about := {
 	"rule": "kubelet-graceful-shutdown",
 	"profile": "core",
 	"message": "This setting has no effect, because the feature gate WindowsGracefulNodeShutdown is false.",
-	"remediation": "Remove the feature gate, or remove the setting.",
+	"remediation": "Remove the feature gate and run the kubelet as a Windows service, or remove the setting.",
 }
 
 warn contains results.of(finding) if {

@@ -9,6 +9,10 @@
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Adds only the taints that are
 #     configured.
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/kubelet/kubelet_node_status.go
+#   description: >-
+#     kubernetes/kubernetes v1.37.2, pkg/kubelet/kubelet_node_status.go, tryRegisterWithAPIServer: Updates labels and
+#     resources of a node that exists, but no taints.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -40,7 +44,7 @@ about := {
 	"rule": "node-windows-taint",
 	"profile": "mixed-cluster",
 	"message": "This Windows node does not have the Windows taint, by default os=windows:NoSchedule. Linux pods without a node selector may be scheduled onto it.",
-	"remediation": "Configure the kubelet to register the node with the taint, or taint the node manually. Add the matching toleration to your Windows pods.",
+	"remediation": "First add the matching toleration to your Windows pods. Then run kubectl taint on this node, and configure the kubelets to register new nodes with the taint.",
 }
 
 findings contains lib.finding(about, "advice", "spec.taints") if {

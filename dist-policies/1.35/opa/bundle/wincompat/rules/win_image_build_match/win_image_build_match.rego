@@ -62,7 +62,7 @@ about := {
 	"rule": "win-image-build-match",
 	"profile": "core",
 	"message": "This image is for a different Windows release than the nodes that the pod selects. The image cannot be pulled, or the container does not start.",
-	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763. Images tagged ltsc2022 need 10.0.20348, or a later build whose containerd accepts them. Images tagged ltsc2025 need 10.0.26100.",
+	"remediation": "Use an image for the nodes' release, or select the build of the image: 10.0.17763 for tags with ltsc2019 or 1809, 10.0.20348 for ltsc2022 (or a later build whose containerd accepts it), 10.0.26100 for ltsc2025.",
 }
 
 deny contains results.of(finding) if {
@@ -85,7 +85,7 @@ findings contains lib.finding(about, "fails", path) if {
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$)`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -101,7 +101,7 @@ findings contains lib.finding(about, "fails", path) if {
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$)`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -117,7 +117,7 @@ findings contains lib.finding(about, "fails", path) if {
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$)`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -133,7 +133,7 @@ findings contains lib.finding(about, "fails", path) if {
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$)`,
 		container.value.image,
 	)
 	not image_matches_linux_images(container)
@@ -159,7 +159,7 @@ image_matches_linux_images(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
+		`:(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$)|(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -167,7 +167,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -175,7 +175,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -183,7 +183,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -191,7 +191,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }
@@ -199,7 +199,7 @@ image_match(container) if {
 image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
 	regex.match(
-		`(?:(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
+		`(?:^mcr\.microsoft\.com(?::443)?/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$)`,
 		container.value.image,
 	)
 }

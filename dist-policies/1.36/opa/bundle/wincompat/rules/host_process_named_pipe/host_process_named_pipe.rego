@@ -27,7 +27,7 @@ about := {
 	"rule": "host-process-named-pipe",
 	"profile": "core",
 	"message": "The container runtime cannot mount a named pipe into a HostProcess container. The container does not start.",
-	"remediation": "Remove the volume and its volumeMounts. The container can open the pipe by the same path without them.",
+	"remediation": "Remove the volume and its volumeMounts. The container can open the pipe by the path in hostPath.path.",
 }
 
 deny contains results.of(finding) if {

@@ -42,7 +42,7 @@ about := {
 	"rule": "kubelet-windows-taint",
 	"profile": "mixed-cluster",
 	"message": "The node registers without the Windows taint, by default os=windows:NoSchedule. Linux pods without a node selector may be scheduled onto it.",
-	"remediation": "Add the taint to registerWithTaints, and add the matching toleration to your Windows pods.",
+	"remediation": "First add the matching toleration to your Windows pods. Then add the taint to registerWithTaints. Existing nodes need kubectl taint.",
 }
 
 findings contains lib.finding(about, "advice", "registerWithTaints") if {

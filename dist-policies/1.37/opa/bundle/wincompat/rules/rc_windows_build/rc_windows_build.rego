@@ -62,7 +62,7 @@ about_2 := {
 about_3 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no test images for them and is not tested on them.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build, and is not tested on them.",
 	"remediation": "Select a build that your nodes have, such as 10.0.26100 for Windows Server 2025.",
 }
 

@@ -7,8 +7,8 @@
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/util/utils.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service.
-#     Same in 1.24 and 1.34.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/util/utils.go, ShouldSkipService: No proxy serves a headless Service or
+#     one of type ExternalName. Same in 1.24 and 1.34.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, newServiceInfo: Ignores Local for external traffic

@@ -3,7 +3,8 @@
 # description: >-
 #   The pause image belongs to the configuration of the container runtime, but pods also run it as a placeholder or to
 #   pull it in advance. It is built only for certain Windows releases: for Windows since 3.4, for Windows Server 2022
-#   since 3.6, for 20H2 up to 3.8, and for Windows Server 2025 since 3.10.2.
+#   since 3.6, for 20H2 up to 3.8, and for Windows Server 2025 since 3.10.2. Microsoft signs the Windows binaries of
+#   mcr.microsoft.com/oss/kubernetes/pause:3.6, which is not for 2025.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/CHANGELOG.md
 #   description: >-
@@ -48,21 +49,21 @@ about := {
 	"rule": "win-pause-image",
 	"profile": "core",
 	"message": "This tag has no Windows image. Pause images support Windows only from 3.4 on.",
-	"remediation": "Use a tag that is built for the nodes' Windows release. registry.k8s.io/pause:3.6, 3.7 and 3.8 are built for Windows Server 2019, 20H2 and 2022, later tags for Windows Server 2019 and 2022, and 3.10.2 also for Windows Server 2025. Microsoft signs the Windows binaries of mcr.microsoft.com/oss/kubernetes/pause:3.6, which is not for 2025.",
+	"remediation": "Use a tag that is built for the nodes' Windows release: registry.k8s.io/pause:3.6 to 3.8 for Windows Server 2019, 20H2 and 2022, later tags for 2019 and 2022, and 3.10.2 also for 2025.",
 }
 
 about_2 := {
 	"rule": "win-pause-image",
 	"profile": "core",
 	"message": "This pause image is not built for the Windows release that the pod selects.",
-	"remediation": "Use a tag that is built for the nodes' Windows release. registry.k8s.io/pause:3.6, 3.7 and 3.8 are built for Windows Server 2019, 20H2 and 2022, later tags for Windows Server 2019 and 2022, and 3.10.2 also for Windows Server 2025. Microsoft signs the Windows binaries of mcr.microsoft.com/oss/kubernetes/pause:3.6, which is not for 2025.",
+	"remediation": "Use a tag that is built for the nodes' Windows release: registry.k8s.io/pause:3.6 to 3.8 for Windows Server 2019, 20H2 and 2022, later tags for 2019 and 2022, and 3.10.2 also for 2025.",
 }
 
 about_3 := {
 	"rule": "win-pause-image",
 	"profile": "core",
 	"message": "This pause image predates Windows Server 2022 and is not built for it. Windows Server 2022 nodes cannot run it, and it is no longer updated.",
-	"remediation": "Use a tag that is built for the nodes' Windows release. registry.k8s.io/pause:3.6, 3.7 and 3.8 are built for Windows Server 2019, 20H2 and 2022, later tags for Windows Server 2019 and 2022, and 3.10.2 also for Windows Server 2025. Microsoft signs the Windows binaries of mcr.microsoft.com/oss/kubernetes/pause:3.6, which is not for 2025.",
+	"remediation": "Use a tag that is built for the nodes' Windows release: registry.k8s.io/pause:3.6 to 3.8 for Windows Server 2019, 20H2 and 2022, later tags for 2019 and 2022, and 3.10.2 also for 2025.",
 }
 
 deny contains results.of(finding) if {
