@@ -31,7 +31,7 @@ export const testsOfEveryVersion = [
   "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine)",
   "unit/(?:check/suppression/coverage|manifests/documents|release/packaged-only)",
   "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit)",
-  "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify)",
+  "unit/model/(?:linear-pattern|mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify)",
 ];
 
 /** The other files that take a minute of processor time or more: they start first, so that no worker is left alone with one. */
