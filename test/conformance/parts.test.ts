@@ -65,7 +65,7 @@ test("tests that compare few versions in npm test are run with all of them, unle
     "unit/engines/(?:admissible|alternation|cel/variables|kyverno/(?:branches|engine|excerpt|mutation|needed-words)|kyverno-cel/(?:engine|mutation)|mutations|vap/engine), every version",
     "unit/(?:check/suppression/coverage|manifests/documents|release/packaged-only), every version",
     "unit/(?:diff/predicates|fix/(?:edit/edit-document|finding-fixes|fixtures)|report/formats/junit), every version",
-    "unit/model/(?:mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify), every version",
+    "unit/model/(?:linear-pattern|mutate|pattern-(?:pieces|words)|quantity|shared-evaluations|simplify), every version",
   ]);
   const ofOne = [...titles({ kubernetes: "1.27" }), ...titles({ engine: "opa-1.22.0" })];
   assert.not.ok(ofOne.some((title) => title.endsWith(", every version")));
