@@ -22,9 +22,9 @@ test("build names all patch releases in one note", async () => {
   const out = join(temporaryFolder(), "policies");
   const { stderr } = await wincompat([
     ...["build", "--check", "--only", "win-host-pid", "--out", out],
-    ...["-k", "1.35.1,1.34,1.35.2,1.33.0"],
+    ...["-k", "1.24.1,1.24.2"],
   ]);
-  assert.is(stderr, note("build", "1.35 and 1.33", "1.35.1, 1.35.2 and 1.33.0"));
+  assert.is(stderr, note("build", "1.24", "1.24.1 and 1.24.2"));
 });
 
 test.run();
