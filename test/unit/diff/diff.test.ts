@@ -49,7 +49,7 @@ test("what a version allows is reported with its conditions", () => {
   const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
   assert.match(
     summaryOf("kubelet.fatalSettingsWithoutCgroups[enforceNodeAllocatable]"),
-    /^If cgroupsPerQOS is false, the kubelet does not start unless enforceNodeAllocatable is empty\.$/,
+    /^If cgroupsPerQOS is false, the kubelet does not start unless enforceNodeAllocatable is empty or none\.$/,
   );
   assert.match(
     summaryOf("kubelet.gracefulNodeShutdown"),
