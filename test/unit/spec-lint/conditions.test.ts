@@ -4,7 +4,8 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 const test = suite("spec-lint/conditions");
 const find = "          - at: spec.hostPID\n            when: { equals: true }";
 const put = (when: string): string => `          - at: spec.hostname\n            §when: ${when}`;
-const described = "    description: The pod is for Windows.\n";
+const described =
+  "    description: os.name is windows, or the pod selects Windows nodes, or only its windowsOptions show that it is for Windows.\n";
 const words = 'State it in words as "condition" of this find or of its case.';
 
 testBreaks(test, {
