@@ -156,7 +156,8 @@ test("each way between states is a step, also where many lead to one state", () 
   const alone = stepsIn("a[ab]{13}[cd]", text);
   // Each alternative is a state that leads to the next part.
   const steps = stepsIn(`(?:${"(?:^x)?|".repeat(ways)})a[ab]{13}[cd]`, text);
-  assert.ok(steps > alone + ways * 2 * (text.length - 50));
+  // A fork, the anchor, and the way around it.
+  assert.ok(steps - alone > 2.9 * ways * (text.length - 50));
 });
 
 test("an evaluation ends at the limit, and the next one begins again", () => {
