@@ -189,7 +189,7 @@ export interface Shift {
   readonly after: State;
   readonly since: KubeVersion;
   readonly until: KubeVersion | null;
-  /** The version from which on it is rejected, if it fails before: from `since` on. */
+  /** The first version that rejects it, if it fails before: from `since` on. Later ones can fail only. */
   readonly rejectedSince: KubeVersion | null;
   readonly turns: readonly Turn[];
 }
