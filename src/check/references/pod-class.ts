@@ -2,8 +2,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { KubernetesObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import { namedTexts } from "../../model/parameter.js";
-import type { Policy } from "../../model/policy.js";
-import type { ApplicableRelease } from "../loaded-release.js";
+import type { ApplicableRelease, LoadedRelease } from "../loaded-release.js";
 import type { ChangeNames, Decision } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
@@ -34,18 +33,17 @@ export function isConventional(pod: KnownObject): boolean {
 const parameter = "windowsRuntimeClasses";
 
 /** The releases with other names of RuntimeClasses that are known by convention. A change is the same object for many pods. */
-export const withClasses = remembered((change: ChangeNames) =>
-  remembered((applicable: readonly ApplicableRelease[]): readonly ApplicableRelease[] =>
-    applicable.map(({ release, kind }) => {
-      const names = change(namedTexts(release.parameters, parameter));
-      const parameters = new Map([...release.parameters, [parameter, names]]);
-      return { release: { ...release, parameters, policy: withNames(release.policy, names) }, kind };
-    }),
-  ),
-);
+export const withClasses = remembered((change: ChangeNames) => {
+  const changed = remembered((release: LoadedRelease) => releaseWith(change, release));
+  return remembered((applicable: readonly ApplicableRelease[]): readonly ApplicableRelease[] =>
+    applicable.map(({ release, kind }) => ({ release: changed(release), kind })),
+  );
+});
 
-function withNames(policy: Policy, names: readonly string[]): Policy {
-  return policy.withParameter?.(parameter, names) ?? policy;
+function releaseWith(change: ChangeNames, release: LoadedRelease): LoadedRelease {
+  const names = change(namedTexts(release.parameters, parameter));
+  const parameters = new Map([...release.parameters, [parameter, names] as const]);
+  return { ...release, parameters, policy: release.policy.withParameter?.(parameter, names) ?? release.policy };
 }
 
 /** Every Windows node has this label, and no other node has it. */
