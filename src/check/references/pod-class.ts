@@ -63,8 +63,8 @@ const affinity = "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuri
 const poolLabel = "kubernetes.azure.com/os-sku";
 
 /**
- * What the build in the node selector of a RuntimeClass decides; undefined where it or the pod selects none. The pod is compared with the build as one
- * with the conventional name of that build.
+ * What the build in the node selector of a RuntimeClass decides; undefined where it or the pod selects none. The rule compares the pod as if
+ * its RuntimeClass had the conventional name of that build.
  */
 export function buildDecision(pod: KnownObject, ofClass: PodAddition["nodeSelector"]): Decision | undefined {
   const build = ofClass[buildLabel];
