@@ -17,6 +17,7 @@ import type { Completion, Reason } from "./references/completion.js";
 import { ownFindings } from "./references/completion.js";
 import type { KnownObject } from "./references/known-object.js";
 import { namespaceOf } from "./references/known-object.js";
+import { withClasses } from "./references/pod-class.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
@@ -125,7 +126,7 @@ export function evidenceFor(
   const { evidence: own } = evaluate(item, applicable, "forget");
   const completion = complete({ item, kind, applicable, windows: own.length > 0 });
   if (completion === undefined) return { evidence: { evidence: own } };
-  const evidence = evidenceIn(completion.value, applicable);
+  const evidence = evidenceIn(completion, applicable);
   if (evidence === undefined) return { evidence: { evidence: own } };
   return {
     evidence: evidenceOf(evidence, completion),
@@ -134,9 +135,9 @@ export function evidenceFor(
 }
 
 /** Undefined for an object that takes too much, which was reported. */
-function evidenceIn(value: KubernetesObject, applicable: EvaluatedObject["applicable"]): readonly string[] | undefined {
+function evidenceIn(completion: Completion, applicable: readonly ApplicableRelease[]): readonly string[] | undefined {
   try {
-    return evaluate({ value }, applicable, "forget").evidence;
+    return evaluate(completion, releasesFor(completion, applicable), "forget").evidence;
   } catch (error) {
     if (error instanceof RefusedObject) return undefined;
     throw error;
@@ -148,14 +149,24 @@ function evaluateCompleted(
   completion: Completion,
   applicable: EvaluatedObject["applicable"],
 ): ReturnType<typeof evaluate> & Pick<EvaluatedObject, "windows"> {
-  const { evidence, findings } = evaluate({ value: completion.value }, applicable, "forget");
-  const { refused } = completion;
-  const own = refused && evaluate({ value: refused }, applicable, "forget");
+  const releases = releasesFor(completion, applicable);
+  const { evidence, findings } = evaluate(completion, releases, "forget");
+  const { refused, decision } = completion;
+  const own = refused && evaluate({ value: refused }, releases, "forget");
+  const decided = decision?.instead && evaluate(decision.instead, releasesFor(decision.instead, applicable), "forget");
   return {
     windows: (own?.evidence ?? evidence).length > 0,
     evidence,
-    findings: ownFindings(findings, value, completion, own?.findings ?? []),
+    findings: ownFindings(findings, value, completion, own?.findings ?? [], decided?.findings ?? []),
   };
+}
+
+/** The releases that a value is evaluated with. */
+function releasesFor(
+  { windowsClasses }: Pick<Completion, "windowsClasses">,
+  applicable: readonly ApplicableRelease[],
+): readonly ApplicableRelease[] {
+  return windowsClasses === undefined ? applicable : withClasses(windowsClasses)(applicable);
 }
 
 /**

@@ -54,6 +54,8 @@ export function compilePolicy(
     },
     // Thousands of objects can have such elements.
     distinguish: remembered((elements: Elements) => answersIn(rules, elements, compilation, environment)),
+    // Evaluations are shared by policies with the same values.
+    withParameter: (name, value) => compilePolicy(rules, new Map([...values, [name, value]]), compilePattern),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Policy {
    * @returns undefined where any two elements can make a difference
    */
   readonly distinguish?: (elements: Elements) => AnswersOf | undefined;
+  /** The same rules with another value of a parameter. Absent where a policy has no parameters. */
+  readonly withParameter?: (name: string, value: readonly string[]) => Policy;
 }
 
 /** A text that is equal for elements that make the same difference, also if an object has both of them. */

@@ -1,13 +1,13 @@
 import { itemsOf } from "../../lib/json.js";
 import { addTo, groupBy } from "../../lib/lists.js";
-import { lazy, remembered } from "../../lib/remembered.js";
+import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { textAt } from "../../model/field-path.js";
 import type { OsFacts } from "../../model/os-facts.js";
 import { claimSubjectName, podSubjectName, serviceSubjectName } from "../../model/subject.js";
 import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
-import { addedLabels, formsOf } from "./controller-labels.js";
+import { acceptedValues, addedLabels } from "./controller-labels.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, nameOf, namespaceOf, textsOf } from "./known-object.js";
 import { LabelIndex } from "./label-index.js";
@@ -24,46 +24,19 @@ function appliedTo(object: KnownObject): string {
   return shared.has(namespace) ? "default" : namespace;
 }
 
-/** The pods of a namespace by their labels. */
-class PodLabels {
-  readonly #exact: LabelIndex<KnownObject>;
-  readonly #forms: () => LabelIndex<KnownObject>;
-
-  /** @param known the labels that controllers add */
-  constructor(pods: readonly KnownObject[], known: readonly string[]) {
-    const added = remembered((pod: KnownObject) => addedLabels(pod.item.value, known));
-    this.#exact = new LabelIndex(
-      pods,
-      remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod) })),
-    );
-    this.#forms = lazy(
-      () =>
-        new LabelIndex(
-          pods,
-          remembered((pod) => ({ ...added(pod).exact, ...labelsOf(pod), ...added(pod).forms })),
-        ),
-    );
-  }
-
-  /** The pods that a selector selects; the list is the same for equal selectors. */
-  select(selector: Labels): readonly KnownObject[] {
-    const exact = this.#exact.select(selector);
-    const forms = formsOf(selector);
-    return forms === undefined ? exact : bothOf(exact)(this.#forms().select(forms));
-  }
+/** The pods of a namespace by their labels, also by those that controllers add. @param known the labels that controllers add */
+function byLabels(pods: readonly KnownObject[], known: readonly string[]): LabelIndex<KnownObject> {
+  const labels = remembered(
+    (pod: KnownObject): Labels => ({ ...labelsOf(pod), ...addedLabels(pod.item.value, known) }),
+  );
+  return new LabelIndex(pods, labels, acceptedValues);
 }
 
 type Labels = Readonly<Record<string, string>>;
 
-const bothOf = remembered((some: readonly KnownObject[]) =>
-  remembered((others: readonly KnownObject[]): readonly KnownObject[] =>
-    others.length === 0 ? some : some.length === 0 ? others : [...new Set([...some, ...others])],
-  ),
-);
-
 /** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
-  readonly #byNamespace: ReadonlyMap<string, PodLabels>;
+  readonly #byNamespace: ReadonlyMap<string, LabelIndex<KnownObject>>;
   readonly #byClaim = new Map<string, KnownObject[]>();
   readonly #neighbours: Neighbours;
   /** For the operating system. */
@@ -74,7 +47,7 @@ export class Backends {
     const pods = objects.filter(({ kind }) => kind.subject === podSubjectName);
     this.#neighbours = new Neighbours(pods);
     this.#byNamespace = new Map(
-      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, new PodLabels(of, controllerLabels)]),
+      [...groupBy(pods, appliedTo)].map(([namespace, of]) => [namespace, byLabels(of, controllerLabels)]),
     );
     for (const pod of pods) for (const name of new Set(claimsOf(pod))) addTo(this.#byClaim, keyOf(pod, name), pod);
   }

@@ -14,11 +14,14 @@ export interface Reason {
 
 /** What another object decides instead of a rule, which knows that object only by its name. */
 export interface Decision {
+  /** Its findings in the object do not count. */
   readonly rule: string;
-  readonly path: string;
-  /** Those that replace the findings of the rule at the path. */
-  readonly findings: readonly VersionedFinding[];
+  /** Those in this value replace them; undefined where there are none. */
+  readonly instead: { readonly value: KubernetesObject; readonly windowsClasses: ChangeNames } | undefined;
 }
+
+/** Changes the names of RuntimeClasses that are known by convention. The result for a list is always the same. */
+export type ChangeNames = (names: readonly string[]) => readonly string[];
 
 /** An object with the fields that other objects add. */
 export interface Completion {
@@ -30,6 +33,8 @@ export interface Completion {
    */
   readonly refused?: KubernetesObject;
   readonly decision?: Decision | undefined;
+  /** Which names of RuntimeClasses are evidence. */
+  readonly windowsClasses?: ChangeNames | undefined;
 }
 
 /** A copy of an object with a value at these keys; missing parents are added. */
@@ -50,12 +55,14 @@ export function wasAdded(path: string, object: KubernetesObject, { value }: Comp
  * The findings of a completed object that are its own. Findings in added fields are not, except where such a field contradicts the object.
  *
  * @param own those of the object without fields that contradict it
+ * @param decided those that the decision of another object adds
  */
 export function ownFindings(
   found: readonly VersionedFinding[],
   object: KubernetesObject,
   completion: Completion,
   own: readonly VersionedFinding[],
+  decided: readonly VersionedFinding[],
 ): readonly VersionedFinding[] {
   const { decision, refused, reasons } = completion;
   const contradictions = new Set([...reasons.values()].map((reason) => reason.contradictions));
@@ -69,8 +76,7 @@ export function ownFindings(
   });
   const all = own.length + atReasons.length === 0 ? kept : different([...own, ...kept, ...atReasons]);
   if (decision === undefined) return all;
-  const { rule, path, findings } = decision;
-  return [...all.filter((one) => one.rule !== rule || one.path !== path), ...findings];
+  return [...all.filter(({ rule }) => rule !== decision.rule), ...decided.filter(({ rule }) => rule === decision.rule)];
 }
 
 /** Each finding once: fields that were added for one reason are reported at one path. */

@@ -3,7 +3,7 @@ import { remembered } from "../../lib/remembered.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import { podSubjectName } from "../../model/subject.js";
-import type { Completion, Reason } from "./completion.js";
+import type { ChangeNames, Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { KnownObject } from "./known-object.js";
 import { fieldOf, namespaceOf, pathIn, textsOf } from "./known-object.js";
@@ -12,7 +12,7 @@ import type { OsRelease } from "./operating-system.js";
 import { excludesWindows } from "./operating-system.js";
 import type { Admission, ClassAddition, PodAddition } from "./pod-admission.js";
 import { namespaceSelectors, runtimeClasses } from "./pod-admission.js";
-import { admissionOf, buildDecision, classNameOf, isConventional, withoutConvention } from "./pod-class.js";
+import { admissionOf, buildDecision, classNameOf, isConventional } from "./pod-class.js";
 import { reducedAddition } from "./reduced-addition.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */
@@ -137,12 +137,15 @@ export class PodReferences {
     if (pod.kind.subject !== podSubjectName) return undefined;
     const ofClass = this.#classes.get(classNameOf(pod));
     if (ofClass === undefined) return this.#completed(pod, undefined);
-    const named = ofClass.isOther && isConventional(pod) ? withoutConvention(pod) : pod;
+    const windowsClasses = ofClass.isOther && isConventional(pod) ? this.#ofWindows : undefined;
     const decision = buildDecision(pod, ofClass.nodeSelector);
-    const completion = this.#completed(named, ofClass);
-    if (completion === undefined && named === pod && decision === undefined) return undefined;
-    return { ...(completion ?? { value: named.item.value, reasons: new Map() }), decision };
+    const completion = this.#completed(pod, ofClass);
+    if (completion === undefined && windowsClasses === undefined && decision === undefined) return undefined;
+    return { ...(completion ?? { value: pod.item.value, reasons: new Map() }), decision, windowsClasses };
   }
+
+  /** Without the names of those that are known to select another operating system. */
+  readonly #ofWindows: ChangeNames = (names) => names.filter((one) => this.#classes.get(one)?.isOther !== true);
 
   /** @param ofClass what its RuntimeClass adds */
   #completed(pod: KnownObject, ofClass: ClassAddition | undefined): Completion | undefined {

@@ -1,6 +1,8 @@
 import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import type { Verdict } from "../../model/model.js";
+import type { ParameterValues } from "../../model/parameter.js";
 import { nested } from "../../model/parameter.js";
+import type { Policy } from "../../model/policy.js";
 import { sortedVerdict } from "../../model/policy.js";
 import type { WasmPolicies } from "../engine.js";
 import { bundlePaths, parametersName, reportEntrypoint } from "./bundle-names.js";
@@ -15,12 +17,16 @@ export const opaWasm: WasmPolicies = {
   path: bundlePaths.wasm,
   load: async (wasm, values) => {
     const policy = await loadWasm(wasm, memory);
-    policy.setData({ [parametersName]: nested(values) });
-    return {
+    let current: ParameterValues | undefined;
+    const policyWith = (of: ParameterValues): Policy => ({
       evaluate: (object) => {
+        if (current !== of) policy.setData({ [parametersName]: nested(of) });
+        current = of;
         const [answer] = policy.evaluate(object, reportEntrypoint) as [{ result: Verdict } | undefined];
         return sortedVerdict(answer?.result ?? { evidence: [], findings: [] });
       },
-    };
+      withParameter: (name, value) => policyWith(new Map([...of, [name, value]])),
+    });
+    return policyWith(values);
   },
 };

@@ -93,14 +93,14 @@ test("beside a pod of Linux with the same labels, one of Windows proves nothing"
   assert.is((await check({ ...apart, "l.yaml": yaml(pod()) })).findings.length, 0);
 });
 
-const workload = (kind: string, spec: object = {}, apiVersion = "apps/v1"): object => {
+const workload = (kind: string, spec: object = {}, apiVersion = "apps/v1", name = "web"): object => {
   const template = {
     metadata: { labels: { app: "web" } },
     spec: { ...windows, containers: [{ name: "c", image: "c" }] },
   };
-  return { apiVersion, kind, metadata: { name: "web" }, spec: { ...spec, template } };
+  return { apiVersion, kind, metadata: { name }, spec: { ...spec, template } };
 };
-const job = (spec?: object): object => workload("Job", spec, "batch/v1");
+const job = (spec?: object, name?: string): object => workload("Job", spec, "batch/v1", name);
 const cronJob = {
   apiVersion: "batch/v1",
   kind: "CronJob",
@@ -125,6 +125,12 @@ for (const [selector, one] of [
   [{ "job-name": "web" }, job()],
   [{ "batch.kubernetes.io/job-name": "web" }, job()],
   [{ "job-name": "web", "batch.kubernetes.io/job-completion-index": "3" }, job({ completionMode: "Indexed" })],
+  [{ "job-name": "web2", "batch.kubernetes.io/job-completion-index": "0" }, job({ completionMode: "Indexed" }, "web2")],
+  [
+    { "job-name": "web-28927390", "batch.kubernetes.io/job-completion-index": "0" },
+    job({ completionMode: "Indexed" }, "web-28927390"),
+  ],
+  [{ "statefulset.kubernetes.io/pod-name": "web2-0" }, workload("StatefulSet", {}, undefined, "web2")],
   [{ "job-name": "web-28927390" }, cronJob],
 ] as const) {
   test(`a Service can select pods by labels that controllers add: ${JSON.stringify(selector)}`, async () =>
@@ -140,6 +146,10 @@ for (const [selector, one] of [
   [{ app: "web", "apps.kubernetes.io/pod-index": "first" }, workload("StatefulSet")],
   [{ app: "web", "apps.kubernetes.io/pod-index": "0" }, workload("StatefulSet", {}, "apps.kruise.io/v1beta1")],
   [{ "job-name": "web-1" }, job()],
+  [{ "job-name": "web2", "batch.kubernetes.io/job-completion-index": "0" }, job({ completionMode: "Indexed" }, "web1")],
+  [{ "job-name": "web-1" }, cronJob],
+  [{ "statefulset.kubernetes.io/pod-name": "web-007" }, workload("StatefulSet")],
+  [{ tier: "", "job-name": "web" }, job()],
   [{ "job-name": "web" }, job({ manualSelector: true })],
   [{ "job-name": "web", "batch.kubernetes.io/job-completion-index": "3" }, job()],
   [{ "job-name": "web" }, cronJob],
@@ -147,6 +157,16 @@ for (const [selector, one] of [
   test(`it does not select pods that get no such label: ${JSON.stringify([selector, (one as { kind: string }).kind])}`, async () =>
     assert.not(await selects(selector, one)));
 }
+
+test("a Job beside a CronJob is selected by its own name", async () => {
+  const ofLinux = {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: { name: "web-1" },
+    spec: { template: { spec: { nodeSelector: { "kubernetes.io/os": "linux" }, containers: [] } } },
+  };
+  assert.not(await selects({ "job-name": "web-1" }, cronJob, ofLinux));
+});
 
 test("pods of a workload, and pods that have the label themselves, are found together", async () => {
   const named = {

@@ -4,8 +4,10 @@ import { checkManifests } from "../../../../src/check/check-manifests.js";
 import type { Report } from "../../../../src/check/findings.js";
 import { loadRelease } from "../../../../src/check/load-release.js";
 import type { LoadedRelease } from "../../../../src/check/loaded-release.js";
+import { conventionalBuilds } from "../../../../src/check/references/pod-class.js";
 import { releasedVersions } from "../../../../src/release/released.js";
-import { temporaryFolder } from "../../cli/run.js";
+import { ourRule } from "../../../our-rule.js";
+import { temporaryFolder, wincompat } from "../../cli/run.js";
 import { check, namespace, pod, runtimeClass, windows, yaml } from "./cluster-objects.js";
 
 const test = suite("check/references/class-contradictions");
@@ -104,7 +106,7 @@ test("another build than that of the RuntimeClass is reported where the pod sele
   assert.equal(await conflicts(build("ltsc2022"), other), []);
 });
 
-test("the build of a known RuntimeClass counts, and not that which its name means", async () => {
+test("the build of a known RuntimeClass counts, and not that of its name", async () => {
   const [own, other] = [build("10.0.20348"), build("10.0.17763")];
   assert.equal(await conflicts(own, own, { name: "windows-2019" }), []);
   assert.equal(await conflicts(own, windows, { name: "windows-2019" }), [
@@ -113,6 +115,104 @@ test("the build of a known RuntimeClass counts, and not that which its name mean
   assert.equal(await conflicts(other, own, { name: "windows-2019" }), [
     "win-runtimeclass-conflict rejected spec.nodeSelector[node.kubernetes.io/windows-build]",
   ]);
+});
+
+const requiring = (...builds: string[]): object => ({
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: [
+          { matchExpressions: [{ key: "node.kubernetes.io/windows-build", operator: "In", values: builds }] },
+        ],
+      },
+    },
+  },
+});
+const sku = (value: string): object => ({ nodeSelector: { "kubernetes.azure.com/os-sku": value } });
+const skuPath = "spec.nodeSelector[kubernetes.azure.com/os-sku]";
+const [of2019, of2022, of23h2] = ["10.0.17763", "10.0.20348", "10.0.25398"] as const;
+
+test("required affinity and the SKU are compared with the build of a known RuntimeClass", async () => {
+  for (const [spec, scheduling, name, path] of [
+    [requiring(of2022), build(of2022), "windows-2019"],
+    [sku("Windows2022"), build(of2022), "windows-2019"],
+    [requiring(of2019), build(of2022), "windows-2019", terms],
+    [sku("Windows2019"), build(of2022), "windows-2019", skuPath],
+    [requiring(of2022), build(of2019), "win", terms],
+    [sku("Windows2022"), build(of2019), "win", skuPath],
+    [requiring(of2019, of2022), build(of2019), "win"],
+    [sku("Windows2019"), build(of2019), "win"],
+    [requiring("ltsc2022"), build(of2019), "win"],
+  ] as const) {
+    const expected = path === undefined ? [] : [`win-runtimeclass-conflict fails ${path}`];
+    assert.equal(await conflicts(spec, scheduling, { name }), expected, JSON.stringify([spec, scheduling, name]));
+    const inTemplate = expected.map((one) => one.replace("spec.", "spec.template.spec."));
+    assert.equal(await conflicts(spec, scheduling, { name, workload: true }), inTemplate);
+  }
+});
+
+test("a build that no name of a RuntimeClass means is compared with the builds of the pod", async () => {
+  const selector = "win-runtimeclass-conflict rejected spec.nodeSelector[node.kubernetes.io/windows-build]";
+  for (const name of ["win", "windows-2022"]) {
+    const found = (spec: object): Promise<readonly string[]> => conflicts(spec, build(of23h2), { name });
+    assert.equal(await found(build(of2019)), [selector]);
+    assert.equal(await found(build(of2022)), [selector]);
+    assert.equal(await found(requiring(of2019, of2022)), [`win-runtimeclass-conflict fails ${terms}`]);
+    assert.equal(await found(build(of23h2)), []);
+    assert.equal(await found(requiring(of2022, of23h2)), []);
+    assert.equal(await found(sku("WindowsAnnual")), []);
+  }
+});
+
+test("the rule has these builds for the names of RuntimeClasses", async () => {
+  const release = await loadRelease(newest, () => new Map([["windowsRuntimeClasses", [...conventionalBuilds.keys()]]]));
+  for (const name of conventionalBuilds.keys()) {
+    const found: string[] = [];
+    for (const own of conventionalBuilds.values()) {
+      const folder = temporaryFolder({ "pod.yaml": yaml(pod({ ...build(own), runtimeClassName: name })) });
+      const { findings } = await checkManifests([folder], { releases: [release], profiles });
+      if (!findings.some(({ rule }) => rule === "win-runtimeclass-conflict")) found.push(own);
+    }
+    assert.equal(found, [conventionalBuilds.get(name)], name);
+  }
+});
+
+test("custom rules read the name of a RuntimeClass, also where it is no evidence", async () => {
+  const finds = {
+    "named.yaml": ourRule("pod", "{ at: spec.runtimeClassName, when: { oneOf: [windows, windows-2022] } }"),
+    "other.yaml": ourRule("pod", "{ at: spec.runtimeClassName, when: { not: { oneOf: [windows, gvisor] } } }"),
+    "windows.yaml": ourRule("windows", "{ at: spec.runtimeClassName }"),
+  };
+  const rules = Object.fromEntries(Object.entries(finds).map(([name, text]) => [`rules/${name}`, text]));
+  const found = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const cwd = temporaryFolder({ ...rules, ...files });
+    const { stdout } = await wincompat(["check", "--rules", "rules", "--format", "json", "manifests"], { cwd });
+    return rulesOf(JSON.parse(stdout) as Report);
+  };
+  const alone = { "manifests/pod.yaml": yaml(pod({ hostPID: false, runtimeClassName: "windows" })) };
+  assert.equal(await found(alone), ["named", "windows"]);
+  const ofLinux = yaml(runtimeClass(linux, "windows"));
+  assert.equal(await found({ ...alone, "manifests/rc.yaml": ofLinux }), ["named"]);
+});
+
+test("the policies as Wasm find the same", async () => {
+  const folder = temporaryFolder({
+    "pod.yaml": yaml(
+      pod({ runtimeClassName: "windows" }, "shop", "a"),
+      pod({ ...requiring(of2022), runtimeClassName: "win" }, "shop", "b"),
+      pod({ runtimeClassName: "windows-2019" }, "shop", "c"),
+    ),
+    "rc.yaml": yaml(runtimeClass(linux, "windows"), runtimeClass(build(of2019))),
+  });
+  for (const evaluator of ["js", "wasm"] as const) {
+    const releases = [await loadRelease(newest, () => new Map(), { evaluator })];
+    const { findings } = await checkManifests([folder], { releases, profiles });
+    assert.equal(
+      findings.filter(({ object }) => object.kind === "Pod").map(({ rule, object }) => `${object.name} ${rule}`),
+      ["b win-host-pid", "b win-runtimeclass-conflict", "c win-host-pid"],
+      evaluator,
+    );
+  }
 });
 
 const rulesOf = ({ findings }: Report, kind = "Pod"): readonly string[] =>
