@@ -196,7 +196,7 @@ export class CollectedItems {
   #otherKind(item: ManifestObject, settings: FileSettings): void {
     if (isNamespace(item)) this.namespaces.push(item);
     const { apiVersion, kind } = item.value;
-    const message = nearKindFaultIn(settings.releases)(JSON.stringify([apiVersion, kind]));
+    const message = nearKindFaultIn(settings.releases)(apiVersion)(kind);
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
     this.#receiver.other(item);
@@ -322,13 +322,10 @@ export class CollectedItems {
   }
 }
 
-/** By the API version and the kind, as JSON: thousands of objects can have a kind without rules. */
+/** By the API version, then by the kind: thousands of objects can have a kind without rules. */
 const nearKindFaultIn = remembered((releases: FileSettings["releases"]) => {
   const kinds = releases.flatMap(({ index }) => index.kinds);
-  return rememberedTexts((text) => {
-    const [apiVersion, kind] = JSON.parse(text) as [string, string];
-    return nearKindFault({ apiVersion, kind }, kinds);
-  });
+  return rememberedTexts((apiVersion) => rememberedTexts((kind) => nearKindFault({ apiVersion, kind }, kinds)));
 });
 
 /** Settings that apply no rule, made once. */

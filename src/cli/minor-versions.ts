@@ -4,7 +4,7 @@ import type { KubeVersion } from "../model/version.js";
 import { minorOf, parsePatchRelease } from "../model/version.js";
 
 /**
- * One requested version, for a command about minor versions; a note says which minor version is used for a patch release.
+ * One requested version, for a command about minor versions. A note shows which minor version is used for a patch release.
  * @throws UsageError for an invalid or unknown version
  */
 export function chooseMinorVersion(command: string, text: string, known: readonly KubeVersion[]): KubeVersion {

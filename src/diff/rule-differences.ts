@@ -12,6 +12,7 @@ import type { Reach } from "./predicates.js";
 import { compareReach, isSame, reachOfSets, textsIn } from "./predicates.js";
 
 type ConditionDifference = Extract<Difference, { readonly aspect: "condition" }>;
+type WordingDifference = Extract<Difference, { readonly aspect: "message" | "remediation" }>;
 
 /** The parts of a rule that are compared. */
 type Compared = Pick<Rule, "cases" | "profile" | "family" | "title" | "description">;
@@ -161,35 +162,43 @@ function wordingDifference(
 const rejections: Record<RejectedFor, string> = { everything: "every object", pods: "Pods, not templates" };
 
 /**
- * A difference in one line.
+ * A difference, mostly in one line. Each new message has a line: the messages of cases can contradict each other.
  *
  * @param scopeText words for a scope; by default, its name
  */
-export function differenceText(difference: Difference, scopeText = (scope: string): string => scope): string {
+export function differenceTexts(
+  difference: Difference,
+  scopeText = (scope: string): string => scope,
+): readonly string[] {
   const scope = "scope" in difference ? scopeText(difference.scope) : "";
   switch (difference.aspect) {
     case "profile":
     case "family":
-      return `${difference.aspect}: ${difference.before} → ${difference.after}`;
+      return [`${difference.aspect}: ${difference.before} → ${difference.after}`];
     case "title":
-      return `title: ${difference.after}`;
+      return [`title: ${difference.after}`];
     case "description":
-      return "description reworded";
+      return ["description reworded"];
     case "effect":
-      return `effect (${scope}): ${listed(difference.before)} → ${listed(difference.after)}`;
+      return [`effect (${scope}): ${listed(difference.before)} → ${listed(difference.after)}`];
     case "rejectedFor":
-      return `rejected (${scope}): ${rejections[difference.before]} → ${rejections[difference.after]}`;
+      return [`rejected (${scope}): ${rejections[difference.before]} → ${rejections[difference.after]}`];
     case "paths":
-      return `${difference.effect} (${scope}): ${pathsText(difference.before, difference.after)}`;
+      return [`${difference.effect} (${scope}): ${pathsText(difference.before, difference.after)}`];
     case "condition":
-      return `${difference.effect} (${scope}): ${conditionText(difference)}, at ${someOf(difference.paths)}`;
+      return [`${difference.effect} (${scope}): ${conditionText(difference)}, at ${someOf(difference.paths)}`];
     case "message":
     case "remediation":
-      return `${difference.aspect} (${scope}): ${without(difference.after, difference.before).join(" ") || `${countOfRemoved(difference)} removed`}`;
+      return wordings(difference).map((text) => `${difference.aspect} (${scope}): ${text}`);
   }
 }
 
-function countOfRemoved({ aspect, before, after }: Extract<Difference, { aspect: "message" | "remediation" }>): string {
+function wordings(difference: WordingDifference): readonly string[] {
+  const added = without(difference.after, difference.before);
+  return added.length > 0 ? added : [`${countOfRemoved(difference)} removed`];
+}
+
+function countOfRemoved({ aspect, before, after }: WordingDifference): string {
   const count = without(before, after).length;
   return `${count} ${aspect}${count === 1 ? " is" : "s are"}`;
 }

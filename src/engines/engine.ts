@@ -244,8 +244,8 @@ export interface ReadmeParts {
   readonly parameters?: string;
   /** Sets of kinds that no command of `upgrade` prunes, so that each is updated with a separate command. */
   readonly separateSets?: readonly string[];
-  /** Commands that replace an older release. */
-  readonly upgrade?: readonly string[];
+  /** Commands that replace an older release. kubectl calls the flag for the kinds to prune differently in its versions. */
+  readonly upgrade?: (pruneFlag: string) => readonly string[];
   /** What a user must know before these commands, in sentences. */
   readonly upgradeNote?: string;
   readonly uninstall?: Uninstall;

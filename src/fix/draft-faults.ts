@@ -2,12 +2,20 @@ import { findingKey } from "../check/findings.js";
 import { effectRank } from "../model/model.js";
 import { podSubjectName } from "../model/subject.js";
 import type { DraftState } from "./draft-state.js";
-import { byKeyIn, isBeyondGrade, isNew, isSkipped, isSuppressed, placeAtStart } from "./draft-state.js";
+import {
+  byKeyIn,
+  evaluatedAsWork,
+  isBeyondGrade,
+  isNew,
+  isSkipped,
+  isSuppressed,
+  placeAtStart,
+} from "./draft-state.js";
 import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, withoutExemptions } from "./findings-at-path.js";
 import { hostPortFault } from "./host-ports.js";
-import { blocks, evaluatedAsWork, isFatal } from "./planning.js";
+import { blocks, isFatal } from "./planning.js";
 
 /** Why an edit is not made that would also change what must stay. */
 export const keptReason =

@@ -5,6 +5,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation, Path } from "../model/operation.js";
+import { stepsTaken } from "../model/pattern-work.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { movesOthers, placeBefore, spelledAs } from "./places.js";
 import type { Planning } from "./planning.js";
@@ -95,4 +96,18 @@ function mostSevere(findings: readonly VersionedFinding[], version: string): num
     .filter(({ kubernetes }) => kubernetes.includes(version))
     .map(({ effect }) => effectRank(effect));
   return Math.min(effectRank(null), ...ranks);
+}
+
+/** The length of an object as JSON. */
+const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
+
+/** Evaluates the object with another value, and counts that as work. */
+export function evaluatedAsWork(
+  { object, work }: Planning,
+  evaluate: () => readonly FindingsAtPath[],
+): readonly FindingsAtPath[] {
+  const before = stepsTaken();
+  const found = evaluate();
+  work.evaluated(lengthOf(object.item.value), found.length, stepsTaken() - before);
+  return found;
 }

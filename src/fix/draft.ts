@@ -4,13 +4,20 @@ import type { Operation, Path } from "../model/operation.js";
 import { applyOperations } from "../model/operation.js";
 import { faultOf, keptReason } from "./draft-faults.js";
 import type { DraftState, Start } from "./draft-state.js";
-import { isBeyondGrade, isNew, isSkipped, isSuppressed, keyAtStart, pathAsRead } from "./draft-state.js";
+import {
+  evaluatedAsWork,
+  isBeyondGrade,
+  isNew,
+  isSkipped,
+  isSuppressed,
+  keyAtStart,
+  pathAsRead,
+} from "./draft-state.js";
 import { exemptContainers } from "./exempt-containers.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import { foundIn, inOrder } from "./findings-at-path.js";
 import { changesManyPlaces, operationsFor } from "./operations-of.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
-import { evaluatedAsWork } from "./planning.js";
 
 /** An edit, and the object after it. */
 interface Drafted extends Pick<DraftState, "value" | "found"> {

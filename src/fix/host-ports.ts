@@ -19,7 +19,7 @@ export function hostPortFault(at: string, before: unknown, after: unknown): stri
   const used = new Set<string>();
   for (const [index, container] of itemsOf(valueAt(template, containers)).entries())
     for (const [place, port] of itemsOf(entryOf(container, "ports")).entries()) {
-      const fault = portFault(port, used);
+      const fault = faultOfPort(port, used);
       if (fault === undefined) continue;
       const path = joinPath(at, `spec.containers[${index}].ports[${place}]`);
       return `With hostNetwork, the API server rejects ${path}: ${fault} Fix both by hand.`;
@@ -28,7 +28,7 @@ export function hostPortFault(at: string, before: unknown, after: unknown): stri
 }
 
 /** @param used the host ports of the ports before, to which that of this one is added */
-function portFault(port: unknown, used: Set<string>): string | undefined {
+function faultOfPort(port: unknown, used: Set<string>): string | undefined {
   if (!isMapping(port)) return undefined;
   const { containerPort, hostPort, hostIP, protocol } = port;
   // The API server sets a host port that is missing or zero.

@@ -3,12 +3,10 @@ import type { PlacedFinding } from "../check/findings.js";
 import type { Complete } from "../check/references/resolve-references.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { applies } from "../check/settings/file-settings.js";
-import { remembered } from "../lib/remembered.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effectRank } from "../model/model.js";
 import type { Operation } from "../model/operation.js";
-import { stepsTaken } from "../model/pattern-work.js";
 import type { FindingsAtPath } from "./findings-at-path.js";
 import type { Work } from "./work.js";
 
@@ -54,20 +52,6 @@ export interface ObjectPlan {
   readonly unfixed: readonly UnfixedFinding[];
   /** The fixed object. */
   readonly value: KubernetesObject;
-}
-
-/** The length of an object as JSON. */
-const lengthOf = remembered((value: KubernetesObject) => JSON.stringify(value).length);
-
-/** Evaluates the object with another value, and counts that as work. */
-export function evaluatedAsWork(
-  { object, work }: Planning,
-  evaluate: () => readonly FindingsAtPath[],
-): readonly FindingsAtPath[] {
-  const before = stepsTaken();
-  const found = evaluate();
-  work.evaluated(lengthOf(object.item.value), found.length, stepsTaken() - before);
-  return found;
 }
 
 /** Does the user request this fix, and is its finding reported? */

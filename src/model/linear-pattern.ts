@@ -1,6 +1,6 @@
 import { rememberedTexts } from "../lib/remembered.js";
 import type { CompilePattern } from "./compile-predicate.js";
-import { CharacterGroups, isWithin } from "./pattern-characters.js";
+import { CharacterGroups, isWithin, searchSteps } from "./pattern-characters.js";
 import type { PatternProgram, PatternState } from "./pattern-program.js";
 import { programOf } from "./pattern-program.js";
 import { parsePattern } from "./pattern-syntax.js";
@@ -12,36 +12,40 @@ import { takeSteps } from "./pattern-work.js";
  */
 export const linearPattern: CompilePattern = rememberedTexts((pattern) => new LinearPattern(pattern));
 
-/** The states in which a search is at once, and what follows from them. */
-interface Situation {
-  /** The states that ask for a character or for the end of the text. */
+/** A state of the DFA: the states of the program in which a search is at once, and what follows from them. */
+interface DfaState {
+  /** The states of the program that ask for a character or for the end of the text. */
   readonly states: readonly number[];
-  /** Is the pattern found? */
-  readonly isMatch: boolean;
   /** By the number of a group of characters: what follows; undefined until it is computed. */
-  readonly after: (Situation | undefined)[];
+  readonly after: (DfaState | undefined)[];
   /** Is the pattern found if the text ends here? Undefined until it is computed. */
   atEnd: boolean | undefined;
 }
 
-/** How many states are kept for the situations of a pattern, where each situation counts as some more. */
-const mostKept = 20_000;
-const leastOfSituation = 20;
+/** The pattern is found. It is the same state for all patterns: the rest of the text does not matter. */
+const accepting: DfaState = { states: [], after: [], atEnd: true };
 
-/** What a new situation takes beside its states. */
-const stepsOfSituation = 20;
+/** How many states of the program the cache of a pattern keeps, in all states of the DFA. */
+const mostCached = 20_000;
+
+/** The memory of a state of the DFA without its states of the program, counted in those. */
+const dfaStateOverhead = 20;
+
+/** The steps of making a state of the DFA, without its closure. */
+const dfaStateSteps = 40;
 
 /**
- * A pattern that searches texts for all alternatives at once. Situations in which a search was before are kept, as in RE2, so that most
- * characters take one step.
+ * A pattern that searches texts for all alternatives at once, with a DFA that is made while it is used. Its states are kept, as in RE2, so
+ * that most characters take one step.
  */
 class LinearPattern {
   readonly #program: PatternProgram;
   readonly #groups: CharacterGroups;
-  readonly #visited: VisitedStates;
-  readonly #known = new Map<string, Situation>();
-  #kept = 0;
-  #start: Situation | undefined;
+  readonly #closures: Closures;
+  /** By the states of the program. The accepting state is not one of them, because its key could be that of others. */
+  readonly #cache = new Map<string, DfaState>();
+  #cached = 0;
+  #start: DfaState | undefined;
   #matchesNothing: boolean | undefined;
 
   constructor(pattern: string) {
@@ -49,101 +53,100 @@ class LinearPattern {
     this.#groups = new CharacterGroups(
       this.#program.states.flatMap((state) => (state.kind === "character" ? [state.ranges] : [])),
     );
-    this.#visited = new VisitedStates(this.#program);
+    this.#closures = new Closures(this.#program);
   }
 
   /** Is the pattern found in a text? */
   test(text: string): boolean {
-    if (text === "")
-      return (this.#matchesNothing ??= this.#isFoundIn(new Set(["begin", "end"]), [this.#program.start]));
-    let situation = (this.#start ??= this.#situation([this.#program.start], new Set(["begin"])));
-    let at = 0;
-    while (at < text.length && !situation.isMatch && situation.states.length > 0) {
+    if (text === "") return (this.#matchesNothing ??= this.#accepts([this.#program.start], new Set(["begin", "end"])));
+    let state = (this.#start ??= this.#dfaState([this.#program.start], new Set(["begin"])));
+    let [at, steps] = [0, 0];
+    while (at < text.length && state.states.length > 0) {
       const code = text.codePointAt(at) as number;
       at += code > 0xffff ? 2 : 1;
+      steps += this.#groups.stepsOf(code);
       const group = this.#groups.of(code);
-      situation = situation.after[group] ?? this.#follow(situation, group, code);
+      state = state.after[group] ?? this.#follow(state, group, code);
     }
-    takeSteps(at);
-    return situation.isMatch || (at === text.length && this.#isFoundAtEnd(situation));
+    takeSteps(steps);
+    return state === accepting || (at === text.length && this.#acceptsAtEnd(state));
   }
 
-  #isFoundAtEnd(situation: Situation): boolean {
-    if (situation.atEnd === undefined) {
+  #acceptsAtEnd(before: DfaState): boolean {
+    if (before.atEnd === undefined) {
       const { states } = this.#program;
-      const ends = situation.states.flatMap((one) => {
+      const ends = before.states.flatMap((one) => {
         const state = states[one];
         return state?.kind === "end" ? [state.next] : [];
       });
-      situation.atEnd = this.#isFoundIn(new Set(["end"]), ends);
+      before.atEnd = this.#accepts(ends, new Set(["end"]));
     }
-    return situation.atEnd;
+    return before.atEnd;
   }
 
-  #isFoundIn(holding: ReadonlySet<Anchor>, states: readonly number[]): boolean {
-    const { isMatch, count } = this.#visited.from(states, holding);
-    takeSteps(count);
+  #accepts(begins: readonly number[], anchors: ReadonlySet<Anchor>): boolean {
+    const { isMatch, steps } = this.#closures.of(begins, anchors);
+    takeSteps(steps);
     return isMatch;
   }
 
-  /** The situation after a character. The pattern can also begin after it. */
-  #follow(before: Situation, group: number, code: number): Situation {
+  /** The state after a character. The pattern can also begin after it. */
+  #follow(before: DfaState, group: number, code: number): DfaState {
     const { states, start } = this.#program;
     const next: number[] = [];
+    let steps = before.states.length;
     for (const one of before.states) {
       const state = states[one];
-      if (state?.kind === "character" && isWithin(code, state.ranges)) next.push(state.next);
+      if (state?.kind !== "character") continue;
+      steps += searchSteps(state.ranges.length);
+      if (isWithin(code, state.ranges)) next.push(state.next);
     }
     next.push(start);
-    takeSteps(before.states.length);
-    const after = this.#situation(next, nothingHolds);
+    takeSteps(steps);
+    const after = this.#dfaState(next, noAnchors);
     before.after[group] = after;
     return after;
   }
 
-  #situation(begins: readonly number[], holding: ReadonlySet<Anchor>): Situation {
-    const { waiting, isMatch, count } = this.#visited.from(begins, holding);
-    takeSteps(stepsOfSituation + count);
-    const key = isMatch ? "match" : String.fromCharCode(...waiting);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const situation: Situation = {
-      states: waiting,
-      isMatch,
-      after: [],
-      atEnd: undefined,
-    };
-    this.#keep(key, situation);
-    return situation;
+  #dfaState(begins: readonly number[], anchors: ReadonlySet<Anchor>): DfaState {
+    const { waiting, isMatch, steps } = this.#closures.of(begins, anchors);
+    takeSteps(dfaStateSteps + steps);
+    if (isMatch) return accepting;
+    const key = String.fromCharCode(...waiting);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const state: DfaState = { states: waiting, after: [], atEnd: undefined };
+    this.#keep(key, state);
+    return state;
   }
 
-  #keep(key: string, situation: Situation): void {
-    this.#kept += situation.states.length + leastOfSituation;
-    if (this.#kept > mostKept) {
-      this.#known.clear();
+  #keep(key: string, state: DfaState): void {
+    this.#cached += state.states.length + dfaStateOverhead;
+    if (this.#cached > mostCached) {
+      this.#cache.clear();
       this.#start = undefined;
-      this.#kept = 0;
+      this.#cached = 0;
     }
-    this.#known.set(key, situation);
+    this.#cache.set(key, state);
   }
 }
 
-/** What holds at a place of a text. */
+/** The places of a text that anchors match. */
 type Anchor = "begin" | "end";
 
-const nothingHolds: ReadonlySet<Anchor> = new Set();
+const noAnchors: ReadonlySet<Anchor> = new Set();
 
 /** What is reached from states without a character. */
-interface Reached {
+interface Closure {
   /** The states that ask for a character or for the end of the text. */
   readonly waiting: readonly number[];
   readonly isMatch: boolean;
-  /** How many states were visited. */
-  readonly count: number;
+  /** How often a state was reached. A state with many ways to it is visited once, but each way takes time. */
+  readonly steps: number;
 }
 
-/** Visits states, each once. */
-class VisitedStates {
+/** Computes closures, in which each state is visited once. */
+class Closures {
   readonly #program: PatternProgram;
   /** By state: the latest visit that reached it. */
   readonly #reached: Uint32Array;
@@ -154,24 +157,25 @@ class VisitedStates {
     this.#reached = new Uint32Array(program.states.length);
   }
 
-  from(begins: readonly number[], holding: ReadonlySet<Anchor>): Reached {
+  /** @param anchors those that match at this place of the text */
+  of(begins: readonly number[], anchors: ReadonlySet<Anchor>): Closure {
     this.#next();
     const { states } = this.#program;
     const waiting: number[] = [];
     const open = begins.toReversed();
     let isMatch = false;
-    let count = 0;
+    let steps = 0;
     for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      steps += 1;
       if (this.#reached[one] === this.#visit) continue;
       this.#reached[one] = this.#visit;
-      count += 1;
       const state = states[one] as PatternState;
       if (state.kind === "match") isMatch = true;
       else if (state.kind === "fork") for (const next of state.next) open.push(next);
-      else if (state.kind !== "character" && holding.has(state.kind)) open.push(state.next);
+      else if (state.kind !== "character" && anchors.has(state.kind)) open.push(state.next);
       else if (state.kind !== "begin") waiting.push(one);
     }
-    return { waiting, isMatch, count };
+    return { waiting, isMatch, steps };
   }
 
   #next(): void {

@@ -13,6 +13,11 @@ export function isWithin(code: number, ranges: readonly Range[]): boolean {
   return false;
 }
 
+/** The steps of a binary search in a list: how many of its elements it compares at most. */
+export function searchSteps(length: number): number {
+  return 32 - Math.clz32(length);
+}
+
 /** Most texts have only these characters. */
 const asciiCharacters = 128;
 
@@ -31,6 +36,11 @@ export class CharacterGroups {
 
   of(code: number): number {
     return this.#ofAscii[code] ?? this.#search(code);
+  }
+
+  /** The steps of finding the group of a character. */
+  stepsOf(code: number): number {
+    return code < asciiCharacters ? 1 : 1 + searchSteps(this.#firsts.length);
   }
 
   #search(code: number): number {

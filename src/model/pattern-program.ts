@@ -33,12 +33,22 @@ function addStates(node: PatternNode, next: number, states: PatternState[]): num
     case "all":
       return node.parts.reduceRight((after, part) => addStates(part, after, states), next);
     case "any":
-      return states.push({ kind: "fork", next: node.parts.map((part) => addStates(part, next, states)) }) - 1;
+      return addFork(
+        node.parts.map((part) => addStates(part, next, states)),
+        states,
+      );
     case "repeat":
       return addRepetition(node, next, states);
     default:
       return node satisfies never;
   }
+}
+
+/** Ways that are equal, such as those of empty alternatives, are one. */
+function addFork(ways: readonly number[], states: PatternState[]): number {
+  const [first, ...others] = new Set(ways);
+  if (first !== undefined && others.length === 0) return first;
+  return states.push({ kind: "fork", next: [...new Set(ways)] }) - 1;
 }
 
 function addRepetition(
@@ -49,8 +59,7 @@ function addRepetition(
   let begin = next;
   if (most === Number.POSITIVE_INFINITY) begin = addLoop(part, next, states);
   else
-    for (let count = least; count < most; count += 1)
-      begin = states.push({ kind: "fork", next: [addStates(part, begin, states), next] }) - 1;
+    for (let count = least; count < most; count += 1) begin = addFork([addStates(part, begin, states), next], states);
   for (let count = 0; count < least; count += 1) begin = addStates(part, begin, states);
   return begin;
 }

@@ -104,11 +104,10 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
 /** The commands that delete policies which a release no longer has, as the kubectl of its version of Kubernetes reads them. */
 function pruneParts({ pruneFlags }: Model, all: readonly ReadmeParts[]): object {
   const pruneFlag = `--${pruneFlags.at(-1)}`;
-  const commands = all.flatMap(({ upgrade = [] }) => upgrade);
   return {
     pruneFlag,
     formerPruneFlags: pruneFlags.slice(0, -1).map((name) => `--${name}`),
-    upgrade: commands.map((command) => command.replaceAll("--prune-allowlist", pruneFlag)),
+    upgrade: all.flatMap(({ upgrade }) => upgrade?.(pruneFlag) ?? []),
   };
 }
 

@@ -40,13 +40,13 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
   readonly kind: UpgradeKind;
   /** What Kubernetes does with it in the first version; null for nothing. */
   readonly before: Effect | null;
-  /** What Kubernetes does with it from `since` on, or from `rejectedSince` on. */
+  /** What Kubernetes does with it from `since` on, or first in `rejectedSince`. */
   readonly after: Effect | null;
   /** The first version with that effect, in the direction of the upgrade; the first that breaks if one fails before it is rejected. */
   readonly since: KubeVersion;
   /** The last such version, if it breaks only between the ends or is more severe there; else null. */
   readonly until: KubeVersion | null;
-  /** The version from which on it is rejected, if it fails from `since` on. */
+  /** The first version that rejects it, if it fails from `since` on. Later ones can fail only. */
   readonly rejectedSince?: KubeVersion;
   /** What to do; null for what becomes fine. */
   readonly remediation: string | null;

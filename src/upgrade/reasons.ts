@@ -5,6 +5,7 @@ import { remembered } from "../lib/remembered.js";
 import { compareEffects } from "../model/model.js";
 import { minorOf } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
+import type { CitationSource, FeatureGateSource } from "../spec/types.js";
 import type { Shift, State, Turn } from "./shifts.js";
 import { effectOf } from "./shifts.js";
 
@@ -16,6 +17,8 @@ export interface DataReads {
   readonly around: readonly string[];
   /** The data that distinguish Windows objects from others, for findings that depend on other objects. */
   readonly evidence: readonly string[];
+  /** The feature gates that the sources of the rule name: it can change because one of them is switched. */
+  readonly gates: readonly string[];
   /** Did a user add the rule? The API server does not know it. */
   readonly isCustom: boolean;
 }
@@ -30,8 +33,14 @@ export function dataReadBy(rule: string, spec: Spec): DataReads {
     own: dataNamedIn(texts),
     around: dataNamedIn(textsAround(texts, spec)),
     evidence: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)),
+    gates: (released?.content.sources ?? []).flatMap(gateOf),
     isCustom: released === undefined && own === undefined,
   };
+}
+
+/** kube_features.go, or versioned_kube_features.go, declares each gate as a symbol. */
+function gateOf({ file = "", symbol }: CitationSource): readonly string[] {
+  return /kube_features\.go$/.test(file) && symbol !== undefined ? [symbol] : [];
 }
 
 /** The texts of the scopes and parameters that these texts name, directly or through others. */
@@ -84,7 +93,10 @@ const directions: Record<RuleChangeKind, readonly Direction[]> = {
  * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
-  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, differencesOf(turn, differences), reads));
+  const reached = [shift.since, shift.rejectedSince];
+  return shift.turns.flatMap((turn) =>
+    reasonsOfTurn(turn, differencesOf(turn, differences), reads, reached.includes(turn.to)),
+  );
 }
 
 /** All places are explained with the same differences. */
@@ -96,10 +108,12 @@ function differencesOf({ newer }: Turn, differences: readonly Change[]): readonl
   return [...versions].flatMap((version) => byVersion(differences).get(version) ?? []);
 }
 
+/** @param isReached is the reported effect reached with this turn? The API can have the field for longer than the effect. */
 function reasonsOfTurn(
   turn: Turn,
   differences: readonly Change[],
-  { own, around, evidence, isCustom }: DataReads,
+  { own, around, evidence, gates, isCustom }: DataReads,
+  isReached: boolean,
 ): readonly Change[] {
   const finding = (turn.after ?? turn.before)?.findings[0];
   if (finding === undefined) return [];
@@ -109,7 +123,8 @@ function reasonsOfTurn(
   const validation = isCustom ? [] : validationOf(finding.object.kind, turn, differences);
   if (ofRule.length > 0) {
     const named = namedIn(textOf(turn), dataOf(own, differences));
-    return [...ofRule, ...validation, ...named, ...fieldOf(finding.path, differences)];
+    const api = isReached ? [...switchesOf(gates, differences), ...fieldOf(finding.path, differences)] : [];
+    return [...new Set([...ofRule, ...validation, ...named, ...api])];
   }
   if (validation.length > 0 && isOnlyValidation(turn)) return validation;
   const ownTextsChanged = differences.some((one) => one.kind === "rule-reworded" && one.rule === finding.rule);
@@ -118,6 +133,18 @@ function reasonsOfTurn(
   const named = namedIn(textOf(turn), behind);
   if (named.length > 0) return [...validation, ...named];
   return [...validation, ...(behind.length > 0 ? behind : dataOf(evidence, differences))];
+}
+
+/** The changes that enable or disable these feature gates by default. */
+function switchesOf(gates: readonly string[], differences: readonly Change[]): readonly Change[] {
+  const keys = new Set(gates.map((gate) => `featureGates.gates[${gate}]`));
+  return dataIn(differences).filter(
+    ({ key, before, after }) => keys.has(key) && isEnabled(before) !== isEnabled(after),
+  );
+}
+
+function isEnabled(gate: unknown): boolean {
+  return (gate as FeatureGateSource | null)?.default ?? false;
 }
 
 /** The change of the validation of templates of this kind. Only what is validated is rejected. */

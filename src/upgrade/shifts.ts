@@ -176,6 +176,8 @@ export function textIn(state: State, property: "message" | "remediation"): strin
 export interface Turn {
   /** The newer of its two versions: the one that brought the change. */
   readonly newer: KubeVersion;
+  /** The version after the step, in the direction of the upgrade. */
+  readonly to: KubeVersion;
   readonly before: State;
   readonly after: State;
 }
@@ -187,7 +189,7 @@ export interface Shift {
   readonly after: State;
   readonly since: KubeVersion;
   readonly until: KubeVersion | null;
-  /** The version from which on it is rejected, if it fails before: from `since` on. */
+  /** The first version that rejects it, if it fails before: from `since` on. Later ones can fail only. */
   readonly rejectedSince: KubeVersion | null;
   readonly turns: readonly Turn[];
 }
@@ -307,6 +309,6 @@ function turnsOf(versions: readonly KubeVersion[], states: States): readonly Tur
   return versions.slice(1).flatMap((to, index) => {
     const [before, after] = [states[index] ?? null, states[index + 1] ?? null];
     const newer = [versions[index] ?? to, to].sort(compareVersions).at(-1) ?? to;
-    return isSameState(before, after) ? [] : [{ newer, before, after }];
+    return isSameState(before, after) ? [] : [{ newer, to, before, after }];
   });
 }

@@ -29,8 +29,9 @@ export function runReadme(tool: "opa" | "conftest", command: string, model: Mode
       line.replace("pod.json", "pod.yaml"),
     );
     assert.ok(lines.length > 2);
-    // The tests are in packages only.
-    for (const line of lines.filter((one) => !one.includes("../test"))) runLine(command, line, folder);
+    // A name such as `opa eval` is no command, and the tests are in packages only.
+    const commands = lines.filter((one) => one.includes(" ") && !one.includes("../test"));
+    for (const line of commands) runLine(command, line, folder);
   });
 }
 

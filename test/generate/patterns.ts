@@ -89,6 +89,12 @@ const many: readonly Repetition[] = [
   ["+", 1],
   ["{1,}", 3],
 ];
+/** Rare ones, with many states, so that states have numbers of any size. */
+const often: readonly Repetition[] = [
+  ["{96}", 96],
+  ["{0,40}", 7],
+  ["{30,}", 31],
+];
 
 function repeated(of: fc.Arbitrary<PatternSample>, repetitions: readonly Repetition[]): fc.Arbitrary<PatternSample> {
   return fc.tuple(of, fc.constantFrom(...repetitions)).map(([{ pattern, text }, [how, times]]) => ({
@@ -99,6 +105,18 @@ function repeated(of: fc.Arbitrary<PatternSample>, repetitions: readonly Repetit
 
 const anchor = fc.constantFrom("^", "$").map((pattern): PatternSample => ({ pattern, text: "" }));
 
+/** Groups that can match nothing, often in many ways. */
+const hollow = samples({
+  "(?:)": "",
+  "(?:||)": "",
+  "(?:|a||)": "a",
+  "(?:^|)": "",
+  "(?:^^|$||^$)": "",
+  "(?:^b|)": "",
+  "(?:(?:|)|(?:^a)?)": "",
+  "(?:(?:a?)*|b?)": "b",
+});
+
 const single = fc.oneof(character, characterClass);
 
 /**
@@ -107,12 +125,14 @@ const single = fc.oneof(character, characterClass);
  */
 export function patternUnits(depth: number): fc.Arbitrary<PatternSample> {
   return fc.oneof(
-    { weight: 5, arbitrary: single },
-    { weight: 1, arbitrary: repeated(single, [...few, ...many]) },
-    { weight: 1, arbitrary: anchor },
+    { weight: 10, arbitrary: single },
+    { weight: 2, arbitrary: repeated(single, [...few, ...many]) },
+    { weight: 1, arbitrary: repeated(single, often) },
+    { weight: 2, arbitrary: anchor },
+    { weight: 1, arbitrary: fc.oneof(hollow, repeated(hollow, few)) },
     ...(depth === 0
       ? []
-      : [groups(depth), repeated(groups(depth), few)].map((arbitrary) => ({ weight: 1, arbitrary }))),
+      : [groups(depth), repeated(groups(depth), few)].map((arbitrary) => ({ weight: 2, arbitrary }))),
   );
 }
 

@@ -48,7 +48,7 @@ export const toy: Engine = {
         },
       ],
       parameters: "For Toy, write them on a note.",
-      upgrade: ["toyctl renew toy"],
+      upgrade: () => ["toyctl renew toy"],
       group: ({ id }) => `Toy text \`toy-${id}\``,
     }),
     artifacts: () => [{ program: "toyctl", description: "Texts for Toy", config: "application/vnd.toy", layers: [] }],

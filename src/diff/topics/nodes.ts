@@ -127,7 +127,7 @@ export const kubelet: Words<KubeletSource> = {
     (field) => `${field} alone does not keep the kubelet from starting.`,
   ),
   fatalSettingsWithoutCgroups: eachName(
-    (field) => `If cgroupsPerQOS is false, the kubelet does not start unless ${field} is empty.`,
+    (field) => `If cgroupsPerQOS is false, the kubelet does not start unless ${field} is empty or none.`,
     (field) => `Whether the kubelet starts with ${field} does not depend on cgroupsPerQOS.`,
   ),
 };

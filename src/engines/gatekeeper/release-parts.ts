@@ -39,8 +39,8 @@ export const gatekeeperReleaseParts: ReleaseParts = {
       },
     ],
     parameters: "For Gatekeeper, set `spec.parameters` of the constraints.",
-    upgrade: [
-      "kubectl apply -k gatekeeper --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=templates.gatekeeper.sh/v1/ConstraintTemplate",
+    upgrade: (pruneFlag) => [
+      `kubectl apply -k gatekeeper --prune -l app.kubernetes.io/part-of=wincompat ${pruneFlag}=templates.gatekeeper.sh/v1/ConstraintTemplate`,
       "kubectl apply -k gatekeeper/constraints",
     ],
     ...(hasCelSet(model) && { upgradeNote: celUpgradeText }),

@@ -51,8 +51,8 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
   and needs the flags \`--enablePolicyException=true\` and \`--exceptionNamespace=<namespace of the exception>\` of Kyverno's controllers.`,
       },
     ],
-    upgrade: [
-      "kubectl apply -k kyverno-cel/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=policies.kyverno.io/v1/ValidatingPolicy",
+    upgrade: (pruneFlag) => [
+      `kubectl apply -k kyverno-cel/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat ${pruneFlag}=policies.kyverno.io/v1/ValidatingPolicy`,
     ],
     uninstall: {
       commands: ["kubectl delete -k kyverno-cel/overlays/enforce --ignore-not-found"],

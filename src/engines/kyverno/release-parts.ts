@@ -41,8 +41,8 @@ function inCluster(model: Model, versions: readonly string[]): ReadmeParts {
   \`kyverno/components/<profile>\` under \`components\`.`,
     denyingSet: "kyverno/overlays/enforce",
     exceptions: [{ program: "Kyverno", text: exceptionText }],
-    upgrade: [
-      "kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy",
+    upgrade: (pruneFlag) => [
+      `kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat ${pruneFlag}=kyverno.io/v1/ClusterPolicy`,
     ],
     uninstall: {
       commands: ["kubectl delete -k kyverno/overlays/enforce --ignore-not-found"],

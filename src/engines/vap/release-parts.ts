@@ -54,8 +54,8 @@ const validating = {
   expression with a kustomize patch. To exempt namespaces, patch \`spec.matchConstraints.namespaceSelector\` of the policy.`,
     },
   ],
-  upgrade: [
-    "kubectl apply -k vap --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy --prune-allowlist=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicyBinding",
+  upgrade: (pruneFlag) => [
+    `kubectl apply -k vap --prune -l app.kubernetes.io/part-of=wincompat ${pruneFlag}=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicy ${pruneFlag}=admissionregistration.k8s.io/v1/ValidatingAdmissionPolicyBinding`,
   ],
   uninstall: {
     commands: ["kubectl delete -k vap/bindings/deny --ignore-not-found"],

@@ -1,7 +1,7 @@
 import type { Bump, RuleChange } from "../../diff/change.js";
 import { partDifferences } from "../../diff/parts.js";
 import { bumpOf, ruleChanges } from "../../diff/rule-changes.js";
-import { differenceText } from "../../diff/rule-differences.js";
+import { differenceTexts } from "../../diff/rule-differences.js";
 import { pairsBy } from "../../diff/words.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
@@ -90,7 +90,10 @@ export function policyChanges(before: Snapshot, after: Snapshot): readonly Polic
 function ruleText({ summary, differences }: RuleChange): string {
   return differences.length === 0
     ? summary
-    : `${differences.map((one) => differenceText(one).replace(/\.$/, "")).join("; ")}.`;
+    : `${differences
+        .flatMap((one) => differenceTexts(one))
+        .map((one) => one.replace(/\.$/, ""))
+        .join("; ")}.`;
 }
 
 /**

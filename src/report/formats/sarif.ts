@@ -35,7 +35,7 @@ import { repositoryPath } from "./identifiers.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/** The most results that code scanning of GitHub accepts in a run. A report with more of them is rejected as a whole. */
+/** The most results that code scanning of GitHub accepts in a run. A report with more of them is rejected completely. */
 export const mostResults = 25_000;
 
 type Level = NonNullable<Result["level"]>;

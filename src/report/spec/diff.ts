@@ -1,7 +1,7 @@
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { Change, DataChange, RuleChange } from "../../diff/change.js";
 import type { VersionDiff } from "../../diff/diff.js";
-import { differenceText } from "../../diff/rule-differences.js";
+import { differenceTexts } from "../../diff/rule-differences.js";
 import { groupBy } from "../../lib/lists.js";
 import type { Source } from "../../model/sources.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -100,7 +100,9 @@ function ruleLines(
     ...marked(marks[kind], `${colors.bold(rule)} ${word}: ${title}`, terminal),
     ...(differences.length > 0 ? [] : indented(text, 6, terminal)),
     ...indented(colors.dim(`effects: ${effects.join("; ")}`), 6, terminal),
-    ...differences.flatMap((one) => indented(differenceText(one).replaceAll("`", ""), 6, terminal)),
+    ...differences
+      .flatMap((one) => differenceTexts(one))
+      .flatMap((one) => indented(one.replaceAll("`", ""), 6, terminal)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Parts of explanations that the page and the terminal share. */
 
 import type { Difference } from "../../diff/change.js";
-import { differenceText } from "../../diff/rule-differences.js";
+import { differenceTexts } from "../../diff/rule-differences.js";
 import type { Example } from "../../explain/examples.js";
 import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../../explain/explanation.js";
 import { enumerate, groupBy } from "../../lib/lists.js";
@@ -115,7 +115,8 @@ export function changeTexts({ changes, versions }: Pick<Explanation, "changes" |
   return changes.flatMap(({ kubernetes, kind, summary, differences }) => {
     const details = differences
       .filter(isShown)
-      .map((one) => `${differenceText(one, (scope) => clauses.get(scope) ?? scope)}.`.replace(/\.\.$/, "."));
+      .flatMap((one) => differenceTexts(one, (scope) => clauses.get(scope) ?? scope))
+      .map((one) => `${one}.`.replace(/\.\.$/, "."));
     if (differences.length > 0 && details.length === 0) return [];
     const texts = details.length > 0 ? [...new Set(details)] : [summary];
     return [[`${kubernetes}: ${kind.replace("rule-", "")}.`, ...texts].join(" ")];

@@ -120,7 +120,7 @@ export function changeWords(
   const open = openFrom(since);
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   if (rejectedSince !== undefined)
-    return { what: words["starts-to-fail"], when: `${when}; ${openFrom(rejectedSince)}, the object is rejected` };
+    return { what: words["starts-to-fail"], when: `${when}; the object is first rejected in ${rejectedSince}` };
   const failedBefore = before === "fails" && after === "rejected";
   // "now" would be ambiguous beside a version, so the sentence contains the version itself.
   return failedBefore

@@ -24,7 +24,7 @@ function pod(test: string, metadata: object, spec: object = {}): KubernetesObjec
   return { apiVersion: "v1", kind: "Pod", metadata, spec: all } as KubernetesObject;
 }
 
-test("the first of objects that differ only in their names stands for the others", () => {
+test("the first of objects that differ only in their names is evaluated for all of them", () => {
   const first = pod("names", { name: "a" });
   assert.is(alikeTo(first, applicable), undefined);
   assert.is(alikeTo(pod("names", { name: "b" }), applicable), first);

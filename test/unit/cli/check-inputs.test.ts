@@ -135,7 +135,7 @@ test("flags win over configurations", async () => {
   assert.is((await check(["teams/new/legacy", "--fail-on", "info"])).status, 1);
 });
 
-test("standard input has the name and the configuration of the file that it stands for", async () => {
+test("standard input has the name and the configuration of the file that it means", async () => {
   const parameters = ["check", "-", "--stdin-filename", "teams/new/legacy/editor.yaml", "--format", "json"];
   const { status, stdout } = await wincompat(parameters, { cwd: folder, input: pod("typed") });
   assert.equal(

@@ -9,7 +9,7 @@ function note(command: string, minors: string, releases: string): string {
   return `Note: \`${command}\` uses minor versions, so this is Kubernetes ${minors}. \`check\` and \`upgrade\` use ${releases} where rules depend on it.\n`;
 }
 
-test("commands about minor versions say which one a patch release stands for", async () => {
+test("commands about minor versions show which one a patch release means", async () => {
   for (const parameters of [["explain", "win-run-as-user"], ["explain", "field-misspelled"], ["rules"]]) {
     const patch = await wincompat([...parameters, "-k", "v1.29.12-gke.100"]);
     const minor = await wincompat([...parameters, "-k", "1.29"]);

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import type { Change, RuleChangeKind } from "../../../src/diff/change.js";
 import type { VersionDiff } from "../../../src/diff/diff.js";
 import { diffVersions, fieldDifferences, stepsBetween } from "../../../src/diff/diff.js";
-import { differenceText } from "../../../src/diff/rule-differences.js";
+import { differenceTexts } from "../../../src/diff/rule-differences.js";
 import { lazy } from "../../../src/lib/remembered.js";
 import type { Model } from "../../../src/model/model.js";
 import { versionsOf } from "../../../src/model/resolve.js";
@@ -49,7 +49,7 @@ test("what a version allows is reported with its conditions", () => {
   const summaryOf = (key: string): string => changes.find((one) => keyOf(one) === key)?.summary ?? "";
   assert.match(
     summaryOf("kubelet.fatalSettingsWithoutCgroups[enforceNodeAllocatable]"),
-    /^If cgroupsPerQOS is false, the kubelet does not start unless enforceNodeAllocatable is empty\.$/,
+    /^If cgroupsPerQOS is false, the kubelet does not start unless enforceNodeAllocatable is empty or none\.$/,
   );
   assert.match(
     summaryOf("kubelet.gracefulNodeShutdown"),
@@ -83,7 +83,7 @@ test("values of settings that keep the kubelet from starting are named, because 
 
 test("supported versions of the kubelet are named", () => {
   const skew = diff("1.30", "1.31").changes.find((one) => keyOf(one) === "rule-changed node-version-skew");
-  const texts = skew?.kind === "rule-changed" ? skew.differences.map((one) => differenceText(one)) : [];
+  const texts = skew?.kind === "rule-changed" ? skew.differences.flatMap((one) => differenceTexts(one)) : [];
   assert.match(texts.join(" "), "it names 1.31 and no longer names 1.27");
 });
 

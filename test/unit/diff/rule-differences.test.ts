@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Difference } from "../../../src/diff/change.js";
-import { differenceText, ruleDifferences } from "../../../src/diff/rule-differences.js";
+import { differenceTexts, ruleDifferences } from "../../../src/diff/rule-differences.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { caseOf, ruleOf } from "./samples.js";
@@ -94,7 +94,7 @@ test("names in a pattern are texts of the condition", () => {
     ]),
   );
   const [difference] = ruleDifferences(before!, after!);
-  assert.match(differenceText(difference!), "it names Third and no longer names First");
+  assert.match(differenceTexts(difference!).join(), "it names Third and no longer names First");
 });
 
 test("conditions of one path that stands in two finds are taken together", () => {
@@ -200,7 +200,15 @@ const differences: readonly (readonly [Difference, string])[] = [
 ];
 
 for (const [difference, text] of differences) {
-  test(text, () => assert.is(differenceText(difference), text));
+  test(text, () => assert.equal(differenceTexts(difference), [text]));
 }
+
+test("each new message is a line: alternatives do not read as one paragraph", () => {
+  const after = ["Both.", "It starts.", "It fails."];
+  assert.equal(differenceTexts({ aspect: "message", scope: "pod", before: ["Old.", "Both."], after }), [
+    "message (pod): It starts.",
+    "message (pod): It fails.",
+  ]);
+});
 
 test.run();

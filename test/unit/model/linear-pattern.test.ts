@@ -75,6 +75,9 @@ const expressions: readonly string[] = [
   "[^\\x00-\\x7f]",
   "[😀-😂]",
   "a|b|^c$",
+  "(?:|)(?:||a|)b",
+  "(?:(?:|)|(?:||))*c",
+  "(?:^|$||^$)a",
 ];
 
 test("anchors, empty parts and classes mean the same as in RE2 and JavaScript", () => {
@@ -100,6 +103,11 @@ test("anchors, empty parts and classes mean the same as in RE2 and JavaScript", 
     "bc",
   ];
   for (const pattern of expressions) for (const text of texts) assertAlike(pattern, text);
+});
+
+test("no states of a search mean a match because of their numbers", () => {
+  // The search is in the states 109, 97, 116, 99 and 104, in this order: the codes of the characters of "match".
+  assertAlike("^(?:^|a{0,2}(?:^c)?a?|a?a(?:^cccc)?a*)bc{96}", `ab${"c".repeat(96)}`);
 });
 
 /** The steps of searching a text. */
@@ -133,6 +141,23 @@ test("a pattern that is in many states at once takes no more steps than its part
   const steps = stepsIn("a[ab]{500}c", text);
   assert.ok(steps > 100 * text.length);
   assert.ok(steps < 3 * parts * text.length);
+});
+
+test("empty and equal alternatives take no time", () => {
+  const text = withoutPeriod(500);
+  const alone = stepsIn("a[ab]{13}[cd]", text);
+  assert.is(stepsIn(`(?:${"|".repeat(5000)})a[ab]{13}[cd]`, text), alone);
+  assert.is(stepsIn(`(?:${"(?:|)|".repeat(2000)})a[ab]{13}[cd]`, text), alone);
+});
+
+test("each way between states is a step, also where many lead to one state", () => {
+  const ways = 3000;
+  const text = withoutPeriod(500);
+  const alone = stepsIn("a[ab]{13}[cd]", text);
+  // Each alternative is a state that leads to the next part.
+  const steps = stepsIn(`(?:${"(?:^x)?|".repeat(ways)})a[ab]{13}[cd]`, text);
+  // A fork, the anchor, and the way around it.
+  assert.ok(steps - alone > 2.9 * ways * (text.length - 50));
 });
 
 test("an evaluation ends at the limit, and the next one begins again", () => {

@@ -45,7 +45,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, texts] of Object.entries(known))
-  test(`${name} stands for its texts`, () => assert.equal(references(name), texts));
+  test(`${name} means its texts`, () => assert.equal(references(name), texts));
 
 const unknown = [
   "$version.nothing",
@@ -69,7 +69,7 @@ const unknown = [
   "$versions.some.names",
 ];
 
-for (const name of unknown) test(`${name} stands for nothing`, () => assert.is(references(name), undefined));
+for (const name of unknown) test(`${name} means nothing`, () => assert.is(references(name), undefined));
 
 test("a system without patterns has none: the empty one would match all", () => {
   const without = referencesOf(

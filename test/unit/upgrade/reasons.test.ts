@@ -11,7 +11,7 @@ import { state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/reasons");
 
-const none = { own: [], around: [], evidence: [], isCustom: false };
+const none = { own: [], around: [], evidence: [], gates: [], isCustom: false };
 
 function ruleChange(kind: Exclude<Change["kind"], "data">, minor = "1.25", rule = finding.rule): Change {
   return {
@@ -137,6 +137,37 @@ test("and the field that the API got or lost", () => {
     "rule-added",
     "fields.Pod[spec.hostPID]",
   ]);
+});
+
+test("a field that the API had before the effect is no reason for it", () => {
+  const field = dataChange("fields.Pod[spec.hostPID]", "API fields");
+  const changes = [ruleChange("rule-added"), ruleChange("rule-tightened", "1.26"), field];
+  const shifts = shiftsOf(versions.slice(0, 3) as KubeVersion[], [null, state("ignored"), state("rejected")]);
+  const found = shifts.flatMap((shift) => reasonsOf(shift, changes, none));
+  assert.equal(found, changes.slice(0, 2));
+});
+
+test("beside the rule stands the gate of its sources that is switched, and no other", () => {
+  const gate = (name: string, before: unknown, after: unknown): Change =>
+    Object.assign(dataChange(`featureGates.gates[${name}]`), { before, after });
+  const [on, off] = [{ default: true }, { default: false }];
+  const all = [ruleChange("rule-tightened"), gate("New", null, on), gate("On", off, on), gate("Off", null, off)];
+  const gates = ["New", "On", "Off", "Same"];
+  const others = [gate("Same", { ...on, stage: "beta" }, on), gate("Other", off, on)];
+  assert.equal(reasons("ignored", "rejected", [...all, ...others], { gates }), [
+    "rule-tightened",
+    "featureGates.gates[New]",
+    "featureGates.gates[On]",
+  ]);
+  assert.equal(reasons("ignored", "rejected", all.slice(1), { gates }), []);
+});
+
+test("the gates of a rule are those that its sources name", () => {
+  assert.equal(dataReadBy("win-host-users", theSpec()).gates, [
+    "UserNamespacesStatelessPodsSupport",
+    "UserNamespacesSupport",
+  ]);
+  assert.equal(dataReadBy("win-pod-resources", theSpec()).gates, ["PodLevelResources"]);
 });
 
 test("where the rule is as it was, its scopes and parameters explain it, or else what makes objects Windows", () => {

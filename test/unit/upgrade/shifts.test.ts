@@ -14,7 +14,7 @@ import { found, state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/shifts");
 
-/** Kinds, with from when until when, and from when on the object is rejected. */
+/** Kinds, with from when until when, and when the object is first rejected. */
 function told(...way: readonly (Effect | null)[]): readonly string[] {
   return shiftsOf(
     versions,

@@ -118,7 +118,7 @@ test("the build of a known RuntimeClass counts, and not that which its name mean
 const rulesOf = ({ findings }: Report, kind = "Pod"): readonly string[] =>
   findings.filter(({ object }) => object.kind === kind).map(({ rule }) => rule);
 
-test("a pod with a RuntimeClass of Linux is not for Windows, whatever the name of the class", async () => {
+test("a pod with a RuntimeClass of Linux is not for Windows, with any name of the class", async () => {
   for (const name of ["windows", "windows-2022"])
     for (const spec of [{}, linux, { os: { name: "linux" } }]) {
       const one = pod({ ...spec, runtimeClassName: name });

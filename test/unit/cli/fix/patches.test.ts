@@ -42,6 +42,15 @@ test("a pod template without containers is a part of another object, which its f
   assert.match(complete.files["all.yaml"] ?? "", /os:/);
 });
 
+test("a pod that only Windows options show gets os.name together with the node selector", async () => {
+  const options = "securityContext: {windowsOptions: {runAsUserName: ContainerUser}}";
+  const text = deployment(container, options).replace("kubernetes.io/os: windows", "kubernetes.io/arch: amd64");
+  const { status, files } = await fix({ "all.yaml": text }, [...declaring, "--suggested", "all.yaml"]);
+  assert.is(status, 0);
+  assert.match(files["all.yaml"] ?? "", "nodeSelector: {kubernetes.io/arch: amd64, kubernetes.io/os: windows}");
+  assert.match(onOneLine(files["all.yaml"] ?? ""), "os: name: windows");
+});
+
 test("kinds with the template elsewhere are looked at there, and other kinds need no containers", async () => {
   const cronJob = `apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: a}\nspec:\n  jobTemplate:\n    spec:\n${deployment()
     .split("\n")

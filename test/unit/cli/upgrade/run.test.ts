@@ -90,7 +90,7 @@ test("a StatefulSet breaks from the version in which its pods fail, not only fro
   );
   assert.match(
     (await run("pretty")).stdout,
-    / from 1\.33 on; from 1\.34 on, the object is rejected, ignored →\s+fails → rejected\n/,
+    / from 1\.33 on; the object is first rejected in 1\.34, ignored →\s+fails → rejected\n/,
   );
   assert.match((await run("sarif")).stdout, /"rejectedSince": "1\.34"/);
 });

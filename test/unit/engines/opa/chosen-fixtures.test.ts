@@ -33,7 +33,7 @@ test("each kind that is no workload, each effect and both verdicts are shown, in
   ]);
 });
 
-test("one kind with a pod template stands for all", () => {
+test("one kind with a pod template is enough for all", () => {
   const workload = (name: string, kind: string): Fixture => deny(name, kind, "spec:\n  template:\n    spec: {}\n");
   assert.equal(chosen(deny("pod", "Pod"), workload("job", "Job"), workload("deployment", "Deployment")), [
     "deny.pod",

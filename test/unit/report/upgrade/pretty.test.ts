@@ -119,11 +119,16 @@ test("what fails before it is rejected shows both versions, and all effects", ()
   };
   assert.match(
     head({ before: "ignored", since: version("1.25"), rejectedSince: version("1.26") }, "upgrade"),
-    /^starts to fail win-host-pid, from 1\.25 on; from 1\.26 on, the object is rejected, ignored → fails → rejected/,
+    /^starts to fail win-host-pid, from 1\.25 on; the object is first rejected in 1\.26, ignored → fails → rejected/,
   );
   assert.match(
     head({ since: version("1.26"), rejectedSince: version("1.25") }, "downgrade"),
-    /^starts to fail win-host-pid, in 1\.26 and older; in 1\.25 and older, the object is rejected/,
+    /^starts to fail win-host-pid, in 1\.26 and older; the object is first rejected in 1\.25/,
+  );
+  // Versions after the first one that rejects it can fail only.
+  assert.match(
+    head({ since: version("1.25"), until: version("1.27"), rejectedSince: version("1.26") }, "upgrade"),
+    /^starts to fail win-host-pid, from 1\.25 to 1\.27; the object is first rejected in 1\.26/,
   );
 });
 
