@@ -1047,7 +1047,7 @@ undeclared_windows if {
 	subject == "pod"
 	not declared_windows
 	not declared_linux
-	undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match
+	undeclared_windows_placed_on_windows_and_operator_match
 	undeclared_windows_placed_on_windows_and_windows_options_match
 }
 
@@ -1615,12 +1615,20 @@ misspelling_os_in_affinity_some_term_match_expressions_and_match_fields_and_key_
 	not misspelling_os_in_affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
-undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match if {
+undeclared_windows_some_term_operator_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	some expression in term.matchExpressions
+	expression.operator == "In"
+	some value in expression.values
+	value == "linux"
+}
+
+undeclared_windows_placed_on_windows_and_operator_match if {
 	placed_on_windows
 }
 
-undeclared_windows_placed_on_windows_and_selecting_others_by_affinity_match if {
-	not selecting_others_by_affinity
+undeclared_windows_placed_on_windows_and_operator_match if {
+	not undeclared_windows_some_term_operator_match
 }
 
 undeclared_windows_placed_on_windows_and_windows_options_match if {

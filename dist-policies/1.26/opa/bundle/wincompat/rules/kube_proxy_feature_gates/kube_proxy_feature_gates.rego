@@ -1,9 +1,9 @@
 # METADATA
 # title: "Wrong or missing feature gate for kube-proxy"
 # description: >-
-#   kube-proxy fails to start when its configuration names a feature gate that its version does not know, or disables a
-#   gate that is locked to true. On Windows, in the mode kernelspace, it also fails to start when direct server return
-#   is enabled without its gate. Up to 1.25, that is not the default mode.
+#   kube-proxy fails to start when its configuration names a feature gate that its version does not know, or changes one
+#   that is locked. On Windows, in the mode kernelspace, it also fails to start when direct server return is enabled
+#   without its gate. Up to 1.25, that is not the default mode.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/cmd/kube-proxy/app/server_windows.go
 #   description: >-

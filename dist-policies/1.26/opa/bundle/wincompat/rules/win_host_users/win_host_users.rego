@@ -54,7 +54,7 @@ about := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "Windows has no user namespaces, so setting hostUsers to false has no effect. The API server drops the field.",
-	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove hostUsers. If the program needs few rights, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_2 := {

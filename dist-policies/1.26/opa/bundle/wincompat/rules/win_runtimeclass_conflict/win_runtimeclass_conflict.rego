@@ -38,14 +38,14 @@ about := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
 	"message": "This node selector requires a different Windows build than the RuntimeClass. The API server rejects pods whose node selector conflicts with their RuntimeClass.",
-	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. By convention, the builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
 }
 
 about_2 := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
 	"message": "This excludes the nodes with the Windows release of the RuntimeClass, so the pod is never scheduled.",
-	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. By convention, the builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2, 10.0.20348 for windows-2022 and 10.0.26100 for windows-2025.",
 }
 
 deny contains results.of(finding) if {

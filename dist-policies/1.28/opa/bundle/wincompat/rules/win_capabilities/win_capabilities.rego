@@ -37,14 +37,14 @@ about := {
 	"rule": "win-capabilities",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets capabilities, even if they are empty. Windows has no capabilities.",
-	"remediation": "Remove capabilities. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires drop ALL on pods with os.name windows. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove capabilities. From version 1.25 on, the restricted Pod Security Standard does not require drop ALL on pods with os.name windows. If the program needs few rights, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_2 := {
 	"rule": "win-capabilities",
 	"profile": "core",
 	"message": "Windows has no capabilities, so this field is ignored: nothing is added to the container or dropped from it.",
-	"remediation": "In the same edit, remove capabilities and any request for the sidecar of a service mesh, and set spec.os.name to windows. From version 1.25 of the Pod Security Standards, the restricted standard no longer requires drop ALL on such pods. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "In the same edit, remove capabilities and any request for the sidecar of a service mesh, and set spec.os.name to windows. From version 1.25 on, the restricted Pod Security Standard does not require drop ALL on such pods. If the program needs few rights, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_3 := {

@@ -52,7 +52,7 @@ about := {
 	"rule": "win-hugepages",
 	"profile": "core",
 	"message": "Windows nodes have no huge pages, so the pod stays Pending.",
-	"remediation": "Remove the hugepages resource from limits and requests. The pod then gets only normal memory, so add the amount to memory.",
+	"remediation": "Remove the hugepages resource from limits and requests. The pod then gets only normal memory, so add the amount to memory. wincompat fix does not add it.",
 }
 
 about_2 := {

@@ -30,7 +30,7 @@ about := {
 	"rule": "win-run-as-non-root-unset-user",
 	"profile": "recommended",
 	"message": "runAsNonRoot is true, but runAsUserName is not set. An image without a user still starts, as ContainerAdministrator if it is based on Windows Server Core.",
-	"remediation": "Set windowsOptions.runAsUserName on the pod or the container, for example to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Set windowsOptions.runAsUserName on the pod or the container, for example to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container. If the program needs an administrator, such as IIS, remove runAsNonRoot, which the restricted level of Pod Security requires.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

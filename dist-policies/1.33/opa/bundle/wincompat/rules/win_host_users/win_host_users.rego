@@ -54,14 +54,14 @@ about := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets hostUsers, even to true. Windows has no user namespaces.",
-	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove hostUsers. If the program needs few rights, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
 	"message": "On Windows, the kubelet ignores hostUsers, and the API server rejects false with hostNetwork, hostPID or hostIPC.",
-	"remediation": "Remove hostUsers. For few privileges, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
+	"remediation": "Remove hostUsers. If the program needs few rights, set windowsOptions.runAsUserName to ContainerUser, or to NT AUTHORITY\\LOCAL SERVICE in a HostProcess container.",
 }
 
 about_3 := {

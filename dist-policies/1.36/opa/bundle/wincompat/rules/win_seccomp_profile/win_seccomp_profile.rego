@@ -35,14 +35,14 @@ about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets seccompProfile, even to Unconfined. Windows has no seccomp.",
-	"remediation": "Remove seccompProfile from the pod and its containers. From version 1.25 on, the restricted Pod Security Standard does not require it on pods with os.name windows. Other policies need an exemption.",
+	"remediation": "Remove seccompProfile from the pod and its containers. From version 1.25 on, the restricted Pod Security Standard does not require it on pods with os.name windows. Other policies that require it need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "Windows has no seccomp, so seccompProfile is ignored, and the container runs without a filter.",
-	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require it on such pods. Other policies need an exemption.",
+	"remediation": "In the same edit, remove seccompProfile from the pod and its containers, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require it on such pods. Other policies that require it need an exemption for such pods.",
 }
 
 about_3 := {

@@ -40,14 +40,14 @@ about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "The API server rejects a pod with os.name windows that sets allowPrivilegeEscalation to true or false. Windows has no equivalent.",
-	"remediation": "Remove allowPrivilegeEscalation. From version 1.25 on, the restricted Pod Security Standard does not require false on pods with os.name windows. Other policies need an exemption.",
+	"remediation": "Remove allowPrivilegeEscalation. From version 1.25 on, the restricted Pod Security Standard does not require false on pods with os.name windows. Other policies that require it need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "Windows has no equivalent of allowPrivilegeEscalation, so setting it to false has no effect and protects nothing.",
-	"remediation": "In the same edit, remove allowPrivilegeEscalation, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require false on such pods. Other policies need an exemption.",
+	"remediation": "In the same edit, remove allowPrivilegeEscalation, and set spec.os.name to windows, as win-os-name-set describes. From version 1.25 on, the restricted Pod Security Standard does not require false on such pods. Other policies that require it need an exemption for such pods.",
 }
 
 about_3 := {
