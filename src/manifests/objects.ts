@@ -19,6 +19,7 @@ import type {
   UnreadableDocument,
 } from "./manifest-item.js";
 import type { SourceText } from "./source-text.js";
+import { withStoredMaps } from "./stored-maps.js";
 import type { TreeCache } from "./tree-cache.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { KeyIndex, YamlTree } from "./yaml-tree.js";
@@ -65,7 +66,7 @@ class ObjectReader {
 
   #readOne(value: unknown, path: PathSteps): ManifestItem {
     if (!isMapping(value)) return this.#skip(path, noMapping);
-    if (isObject(value)) return this.#object(value, path);
+    if (isObject(value)) return this.#object(withStoredMaps(value), path);
     return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, noKind);
   }
 

@@ -1,0 +1,59 @@
+import type { Mapping } from "../lib/json.js";
+import { isMapping } from "../lib/json.js";
+import type { KubernetesObject } from "./manifest-item.js";
+
+/** The fields of the API that are maps of strings in every kind that has them as a mapping. */
+export const mapsOfStrings: ReadonlySet<string> = new Set([
+  "annotations",
+  "cpuManagerPolicyOptions",
+  "defaultPodSysctls",
+  "evictionHard",
+  "evictionMinimumReclaim",
+  "evictionSoft",
+  "evictionSoftGracePeriod",
+  "kubeReserved",
+  "labels",
+  "matchLabels",
+  "nodeSelector",
+  "options",
+  "parameters",
+  "qosReserved",
+  "systemReserved",
+  "topologyManagerPolicyOptions",
+  "userAnnotations",
+  "volumeAttributes",
+]);
+
+const ofServices: ReadonlySet<string> = new Set([...mapsOfStrings, "selector"]);
+
+/**
+ * An object with the empty string in place of null in maps of strings, as the API server stores it: Go reads null as the zero value. A
+ * template writes `kubernetes.io/os: ` where its value is empty. Null in a field stays, because the API treats the field as missing.
+ */
+export function withStoredMaps(object: KubernetesObject): KubernetesObject {
+  const maps = object.kind === "Service" ? ofServices : mapsOfStrings;
+  return withStored(object, "", maps) as KubernetesObject;
+}
+
+/** The same value where nothing changes: most objects have no such null, and copies would take memory. */
+function withStored(value: unknown, name: string, maps: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return itemsWithStored(value, maps);
+  return isMapping(value) ? entriesWithStored(value, maps.has(name), maps) : value;
+}
+
+function itemsWithStored(items: readonly unknown[], maps: ReadonlySet<string>): readonly unknown[] {
+  const stored = items.map((item) => withStored(item, "", maps));
+  return stored.some((item, index) => item !== items[index]) ? stored : items;
+}
+
+function entriesWithStored(mapping: Mapping, isMapOfStrings: boolean, maps: ReadonlySet<string>): Mapping {
+  let changed: Map<string, unknown> | undefined;
+  for (const key of Object.keys(mapping)) {
+    const value = mapping[key];
+    const stored = isMapOfStrings && value === null ? "" : withStored(value, key, maps);
+    if (stored !== value) (changed ??= new Map()).set(key, stored);
+  }
+  if (changed === undefined) return mapping;
+  const entries = Object.entries(mapping);
+  return Object.fromEntries(entries.map(([key, value]) => [key, changed.has(key) ? changed.get(key) : value]));
+}
