@@ -2,7 +2,10 @@ import type { Mapping } from "../lib/json.js";
 import { isMapping } from "../lib/json.js";
 import type { KubernetesObject } from "./manifest-item.js";
 
-/** The fields of the API that are maps of strings in every kind that has them as a mapping. */
+/**
+ * The fields of the API that are maps of strings in every kind that has them as a mapping. `options` are missing: those of volumes are
+ * such a map, those of the log of a kubelet are not.
+ */
 export const mapsOfStrings: ReadonlySet<string> = new Set([
   "annotations",
   "cpuManagerPolicyOptions",
@@ -15,7 +18,6 @@ export const mapsOfStrings: ReadonlySet<string> = new Set([
   "labels",
   "matchLabels",
   "nodeSelector",
-  "options",
   "parameters",
   "qosReserved",
   "systemReserved",

@@ -18,7 +18,7 @@ function nameOf(path: string): string {
 test("the names are those of the maps of strings in the API", () => {
   const isStrings = ([, path = "", type]: readonly string[]): boolean => path.endsWith("{}") && type === "string";
   const names = new Set(fields.filter(isStrings).map(([, path = ""]) => nameOf(path)));
-  assert.equal([...names].sort(), [...mapsOfStrings, "selector"].sort());
+  assert.equal([...names].sort(), [...mapsOfStrings, "options", "selector"].sort());
 });
 
 test("no kind has another mapping of such a name", () => {
