@@ -1,5 +1,4 @@
 import type { Mapping } from "../lib/json.js";
-import { isMapping } from "../lib/json.js";
 import type { KubernetesObject } from "./manifest-item.js";
 
 /**
@@ -39,13 +38,18 @@ export function withStoredMaps(object: KubernetesObject): KubernetesObject {
 
 /** The same value where nothing changes: most objects have no such null, and copies would take memory. */
 function withStored(value: unknown, name: string, maps: ReadonlySet<string>): unknown {
+  if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return itemsWithStored(value, maps);
-  return isMapping(value) ? entriesWithStored(value, maps.has(name), maps) : value;
+  return entriesWithStored(value as Mapping, maps.has(name), maps);
 }
 
 function itemsWithStored(items: readonly unknown[], maps: ReadonlySet<string>): readonly unknown[] {
-  const stored = items.map((item) => withStored(item, "", maps));
-  return stored.some((item, index) => item !== items[index]) ? stored : items;
+  let changed: unknown[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const stored = withStored(item, "", maps);
+    if (stored !== item) (changed ??= [...items])[index] = stored;
+  }
+  return changed ?? items;
 }
 
 function entriesWithStored(mapping: Mapping, isMapOfStrings: boolean, maps: ReadonlySet<string>): Mapping {

@@ -38,6 +38,20 @@ const folder = temporaryFolder({
       "",
     ].join("\n"),
   ].join("---\n"),
+  "pods.json": JSON.stringify({
+    apiVersion: "v1",
+    kind: "PodList",
+    items: [
+      {
+        metadata: { name: "j" },
+        spec: {
+          os: { name: "windows" },
+          nodeSelector: { "kubernetes.io/os": null },
+          containers: [{ name: "c", image: "x" }],
+        },
+      },
+    ],
+  }),
   "service.yaml": [
     pod("web", { selector: windows }),
     "apiVersion: v1\nkind: Service\nmetadata: { name: all }\nspec: { selector: { app: web }, ports: [{ port: 1, protocol: SCTP }] }\n",
@@ -76,6 +90,10 @@ for (const evaluator of ["js", "wasm"]) {
     ]);
   });
 }
+
+test("JSON is read in the same way", async () => {
+  assert.equal(await findingsIn("pods.json"), ["j os-selector-spelling spec.nodeSelector[kubernetes.io/os]"]);
+});
 
 test("a selector of a Service with null selects only pods with the empty string", async () => {
   assert.equal(await findingsIn("service.yaml"), ["all svc-sctp spec.ports[0].protocol"]);
