@@ -12,6 +12,12 @@ function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
   return admission ? "the API server rejects the object" : "the program that reads the file rejects it";
 }
 
+/** What happens to null in a list: Go reads an empty value, which only some lists of the API must not contain. */
+function storesOrRefuses({ admission }: Pick<ReleasedKind, "admission">): string {
+  const reader = admission ? "the API server" : "the program that reads the file";
+  return `${reader} rejects it or ${admission ? "stores" : "reads"} an empty value`;
+}
+
 /** A value with another JSON type than its field: readers of the object reject it. */
 export interface TypeFault {
   /** As the API server spells it, from the root of the object. */
@@ -21,7 +27,10 @@ export interface TypeFault {
 
 type JsonType = "boolean" | "integer" | "number" | "string" | "object" | "list" | "null";
 
-/** The JSON types that a field's type accepts. Null in a field counts as missing, but not in an item of a list. */
+/**
+ * The JSON types that a field's type accepts. Null in a field counts as missing. In a list it is a fault also where the API server stores an
+ * empty value for it, because engines read null there.
+ */
 const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   boolean: ["boolean"],
   integer: ["integer"],
@@ -81,7 +90,8 @@ function lengthFault(path: string, { length }: string, kind: ReleasedKind): Type
 }
 
 function typeFault({ expected, actual, remedy }: Mismatch, path: string, kind: ReleasedKind): TypeFault {
-  return { path, message: `${path} is ${actual}, but must be ${expected}: ${refuses(kind)}. ${remedy}` };
+  const effect = actual === words.null ? storesOrRefuses(kind) : refuses(kind);
+  return { path, message: `${path} is ${actual}, but must be ${expected}: ${effect}. ${remedy}` };
 }
 
 /** A path, its actual type and the expected types, in words. */

@@ -19,6 +19,7 @@ import type {
   UnreadableDocument,
 } from "./manifest-item.js";
 import type { SourceText } from "./source-text.js";
+import { withStoredMaps } from "./stored-maps.js";
 import type { TreeCache } from "./tree-cache.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { KeyIndex, YamlTree } from "./yaml-tree.js";
@@ -43,6 +44,8 @@ class ObjectReader {
   readonly #isJson: boolean;
   readonly #value: unknown;
   readonly #trees: TreeCache;
+  /** May there be null? YAML has multiple spellings of it. A search of the text of JSON takes less time than one of all its objects. */
+  readonly #hasNull: boolean;
   #isList = false;
   #annotatedList: AnnotatedList | undefined;
   /** Comments by the word that they contain. */
@@ -52,6 +55,7 @@ class ObjectReader {
     this.#source = source;
     this.#isJson = isJson;
     this.#value = value;
+    this.#hasNull = !isJson || source.text.includes("null");
     this.#trees = trees;
   }
 
@@ -65,7 +69,7 @@ class ObjectReader {
 
   #readOne(value: unknown, path: PathSteps): ManifestItem {
     if (!isMapping(value)) return this.#skip(path, noMapping);
-    if (isObject(value)) return this.#object(value, path);
+    if (isObject(value)) return this.#object(this.#hasNull ? withStoredMaps(value) : value, path);
     return isHalf(value) ? this.#refuse(path, explainHalf(value)) : this.#skip(path, noKind);
   }
 

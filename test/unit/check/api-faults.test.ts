@@ -123,9 +123,10 @@ test("the path starts at the root of the object, and the sentence says what must
 test("a file that no API server sees is refused by the program that reads it", () => {
   const file: ReleasedKind = { ...pod, admission: false };
   assert.equal(
-    typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message),
+    typeFaultsOf({ spec: { flag: 1, texts: [null] } }, file, fields).map(({ message }) => message),
     [
       "spec.flag is a number, but must be true or false: the program that reads the file rejects it. Write true or false.",
+      "spec.texts[0] is null, but must be a string: the program that reads the file rejects it or reads an empty value. Write a string.",
     ],
   );
 });
@@ -138,7 +139,14 @@ const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: stri
   list: [{ list: "a" }, "is a string, but must be a list: the API server rejects the object. Write a list."],
   map: [{ map: 1 }, "is a number, but must be a mapping: the API server rejects the object. Write a mapping."],
   name: [{ name: {} }, "is a mapping, but must be a string: the API server rejects the object. Write a string."],
-  "texts[0]": [{ texts: [null] }, "is null, but must be a string: the API server rejects the object. Write a string."],
+  "texts[0]": [
+    { texts: [null] },
+    "is null, but must be a string: the API server rejects it or stores an empty value. Write a string.",
+  ],
+  "list[1]": [
+    { list: [{}, null] },
+    "is null, but must be a mapping: the API server rejects it or stores an empty value. Write a mapping.",
+  ],
   count: [
     { count: true },
     "is true or false, but must be an integer: the API server rejects the object. Write an integer.",
