@@ -3,6 +3,7 @@ import type { FileSettings } from "../check/settings/file-settings.js";
 import { isChecked } from "../check/settings/file-settings.js";
 import { commentWord, suppressionsIn } from "../check/suppression/written.js";
 import { remembered } from "../lib/remembered.js";
+import type { PlacedComment } from "../manifests/comments.js";
 import { fileOf } from "../manifests/manifest-item.js";
 import type { FixedFile } from "./fix-file.js";
 import type { ReadItem } from "./fix-input.js";
@@ -37,11 +38,16 @@ export function changedSuppressions(
 /** The rules that the comments in files suppress: only their findings need to be placed and counted. */
 function rulesByFile(items: readonly ReadItem[], files: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> {
   const rules = new Map<string, Set<string>>();
+  // All objects of a document have the same comments.
+  const seen = new Set<readonly PlacedComment[]>();
   for (const { item, settings } of items) {
     const file = fileOf(item);
     if (item.kind !== "object" || !files.has(file)) continue;
+    const comments = item.comments(commentWord);
+    if (comments.length === 0 || seen.has(comments)) continue;
+    seen.add(comments);
     const all = unselected(settings);
-    for (const { rule } of suppressionsIn(item.comments(commentWord)))
+    for (const { rule } of suppressionsIn(comments))
       if (isChecked(all, rule)) rules.set(file, (rules.get(file) ?? new Set()).add(rule));
   }
   return rules;

@@ -41,6 +41,8 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file exists where a folder is expected. Name another place.",
   EACCES: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",
   EPERM: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",
+  EBUSY:
+    "it is a mount point, which cannot be replaced, or another program uses it. Mount its folder, or end that program.",
   EROFS: "its disk is read-only. Name another place.",
   ENAMETOOLONG: "its name is too long for its temporary file. Shorten it.",
   ENOSPC: "its disk is full. Free space, or name another place.",

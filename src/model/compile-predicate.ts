@@ -3,7 +3,7 @@ import { compileCollection } from "./compile-collection.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
-import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
+import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { fold, isParameter } from "./predicate.js";
 import { atMost } from "./quantity-digits.js";
 import type { Evaluation, Test } from "./shared-evaluations.js";
@@ -110,25 +110,30 @@ const tests: Cases<Compilation, Test> = {
   sameValue: ({ operand, in: collection }, compilation) => {
     const read = compileOperand(operand, compilation);
     const elements = compileCollection(collection, compilation.parameters);
-    return (here, evaluation) => {
+    return onceForContainers(collection, (here, evaluation) => {
       const values: unknown[] = [];
       elements(here, evaluation, (value) => {
         values.push(read(value, evaluation));
         return false;
       });
       return values.length > 0 && values.every((value) => !isAbsent(value) && value === values[0]);
-    };
+    });
   },
   scope: ({ scope }, { scopeNamed }) => scopeNamed(scope),
   some: ({ in: collection, where }, compilation) => {
     const elements = compileCollection(collection, compilation.parameters);
     const test = compilePredicate(where, compilation);
-    return (here, evaluation) => elements(here, evaluation, (value) => test(value, evaluation));
+    return onceForContainers(collection, (here, evaluation) =>
+      elements(here, evaluation, (value) => test(value, evaluation)),
+    );
   },
   every: ({ in: collection, where }, compilation) => {
     const elements = compileCollection(collection, compilation.parameters);
     const test = compilePredicate(where, compilation);
-    return (here, evaluation) => !elements(here, evaluation, (value) => !test(value, evaluation));
+    return onceForContainers(
+      collection,
+      (here, evaluation) => !elements(here, evaluation, (value) => !test(value, evaluation)),
+    );
   },
   not: ({ of }, compilation) => {
     const test = compilePredicate(of, compilation);
@@ -149,6 +154,23 @@ const tests: Cases<Compilation, Test> = {
     };
   },
 };
+
+/**
+ * The containers are those of the pod, so the answer of a predicate about them is the same for every element around it. It is computed for the
+ * first one: conditions about containers in each other would take the power of their number.
+ */
+function onceForContainers({ kind }: Collection, test: Test): Test {
+  if (kind !== "containers") return test;
+  return (here, evaluation) => {
+    if (here === evaluation.root) return test(here, evaluation);
+    const answers = (evaluation.ofContainers ??= new Map());
+    const known = answers.get(test);
+    if (known !== undefined) return known;
+    const answer = test(here, evaluation);
+    answers.set(test, answer);
+    return answer;
+  };
+}
 
 const spec = parseFieldPath("spec");
 

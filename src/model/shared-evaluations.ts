@@ -31,6 +31,8 @@ export interface Evaluation {
   before: FoundBefore;
   /** By the lists of containers that rules look into, and the images that they exempt. */
   readonly containers: Map<string, readonly Element[]>;
+  /** The answers of predicates about containers that are asked in elements; undefined until there is one. */
+  ofContainers: Map<Test, boolean> | undefined;
   /** By the number of the evidence of a subject. */
   readonly evidence: (readonly string[] | undefined)[];
   /** What the previous policy found, and its verdict. */
@@ -76,6 +78,7 @@ export function newEvaluation(root: unknown): Evaluation {
     found: [],
     before: nothingBefore,
     containers: new Map(),
+    ofContainers: undefined,
     evidence: [],
     latest: undefined,
   };

@@ -12,9 +12,21 @@ import { changesIn, findSites, fixSites, mutationSites, predicateSites, versions
 export const paths: Linter = {
   id: "paths",
   description:
-    "Field paths exist in the API of each version that they are used in; those of a scope in at least one. A path is empty only for an element of a collection.",
-  check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
+    "Field paths exist in the API of each version that they are used in; those of a scope in at least one. A path is empty only for an element of a collection. The containers are not in another collection of `each`.",
+  check: (spec) => [
+    ...[...uses(spec)].flatMap((use) => useFaults(use, spec)),
+    ...[...findSites(spec)].flatMap((site) => eachFaults(site)),
+  ],
 };
+
+/** The containers are those of the pod, also in another collection. So a path through both does not exist, and their product takes long. */
+function eachFaults({ file, keys, around }: FindSite): Diagnostic[] {
+  const isInside = around.some((step, index) => index > 0 && toCollection(step).kind === "containers");
+  return isInside ? [{ ...file.document.place([...keys, "each"]), message: containersInside }] : [];
+}
+
+const containersInside =
+  '"each" reads containers from the pod, not from an element. Name them first, or ask about them with "some" in "when".';
 
 /** One field path in the spec: its place, and the element that it starts from. */
 interface Use extends Omit<FindSite, "source"> {

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -46,6 +47,27 @@ test("a file with another name is not split, and is reported", () => {
   assert.is(readFileSync(file, "utf8"), content.before);
   rmSync(other);
   assert.is(writeFixedFile(content), undefined);
+});
+
+test("a file that is a mount point stays as it is, and the report says what to do", () => {
+  const content = { file, before: "a: 1\n", after: "a: 2\n" };
+  writeFileSync(file, content.before);
+  const { renameSync } = fs;
+  fs.renameSync = () => {
+    throw Object.assign(new Error("EBUSY: resource busy or locked, rename"), { code: "EBUSY" });
+  };
+  syncBuiltinESMExports();
+  try {
+    assert.equal(writeFixedFile(content), {
+      file,
+      problem:
+        "It cannot be written: it is a mount point, which cannot be replaced, or another program uses it. Mount its folder, or end that program.",
+    });
+  } finally {
+    fs.renameSync = renameSync;
+    syncBuiltinESMExports();
+  }
+  assert.is(readFileSync(file, "utf8"), content.before);
 });
 
 test("a file that is gone is reported", () => {

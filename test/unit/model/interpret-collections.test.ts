@@ -1,12 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { toFind } from "../../../src/model/author.js";
+import { compilePolicy } from "../../../src/model/compile.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import { always, never } from "../../../src/model/predicate.js";
+import { ruleSetOf } from "../../../src/model/rule-set.js";
 import type { Scope } from "../../../src/model/scope.js";
 import type { FindSource } from "../../../src/spec/types.js";
 import { assertThrows } from "../../assert-throws.js";
-import { holds, pathsFound } from "./one-rule.js";
+import { holds, modelOf, pathsFound } from "./one-rule.js";
 import { tableOf } from "./rule-language.js";
 
 const test = suite("model/interpret-collections");
@@ -188,6 +190,38 @@ test('without an operand "when" speaks of the field at "at", and "where" of the 
   assert.equal(paths({ at: "spec.n", when: { equals: 1 } }, pod), ["spec.n"]);
   assert.equal(paths({ at: "spec.n" }, { spec: {} }), []);
   assert.is(isTrue({ some: { in: { list: "l" }, where: { equals: "a" } } }, { l: ["b", "a"] }), true);
+});
+
+test("conditions about containers in each other read each container once", () => {
+  const field: Where = { field: "image", equals: "never" };
+  const nested = [1, 2, 3].reduce<NonNullable<Where>>(
+    (where) => ({ any: [{ some: { in: "containers", where } }, { not: { every: { in: "containers", where } } }] }),
+    field,
+  );
+  const find = toFind({ each: "containers", at: "image", when: nested }, () => undefined);
+  let reads = 0;
+  const container = {
+    get image(): string {
+      reads += 1;
+      return "a";
+    },
+  };
+  const containers = Array(20).fill(container);
+  const object = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { containers } };
+  const { findings } = compilePolicy(ruleSetOf(modelOf(find))).evaluate(object);
+  assert.is(findings.length, 20);
+  assert.ok(reads <= 8 * 20, `${reads} reads`);
+});
+
+test("conditions about containers in each other mean the same in every element", () => {
+  const never: Where = { some: { in: "containers", where: { field: "name", equals: "c" } } };
+  const some: Where = {
+    some: { in: { list: "list" }, where: { some: { in: "containers", where: { field: "n", equals: 0 } } } },
+  };
+  assert.equal(paths({ each: "containers", at: "", when: { all: [some, { not: never }] } }, pod), [
+    "spec.containers[0]",
+  ]);
+  assert.equal(paths({ each: "containers", at: "", when: never }, pod), []);
 });
 
 test.run();

@@ -74,6 +74,12 @@ testBreaks(test, {
     put: "§each: [{ list: spec.volumes }, { list: files }]\n            at: path",
     says: none(all, "files"),
   },
+  "containers are not inside another collection": {
+    file,
+    find: "at: spec.hostPID\n            when: { equals: true }",
+    put: "§each: [{ list: spec.volumes }, { containers: [regular] }]\n            at: image\n            when: { equals: a }",
+    says: '"each" reads containers from the pod, not from an element. Name them first, or ask about them with "some" in "when".',
+  },
   "an entry has a key and a value, nothing else": {
     file,
     find: "at: spec.hostPID\n            when: { equals: true }",
