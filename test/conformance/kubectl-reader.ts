@@ -1,5 +1,7 @@
 import { decodeBytes } from "../../src/lib/read-bytes.js";
+import type { KubernetesObject } from "../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
+import { withStoredMaps } from "../../src/manifests/stored-maps.js";
 import { run } from "./run.js";
 
 /** What kubectl makes of a stream: the objects that it would post, and its error. */
@@ -75,9 +77,10 @@ export function readByUs(stream: Buffer): OurReading {
 /**
  * How the readings contradict each other; undefined where they do not. Every object that kubectl posts is checked, or something
  * is refused. Where kubectl reports no error, nothing else is checked: what is read differently would be an extra object.
+ * kubectl posts null in maps of strings, and the API server stores the empty string, which is checked.
  */
 export function contradiction(kubectl: KubectlReading, ours: OurReading): string | undefined {
-  const posted = countsOf(kubectl.objects.filter(canBePosted));
+  const posted = countsOf(kubectl.objects.filter(canBePosted).map((one) => withStoredMaps(one as KubernetesObject)));
   const checked = countsOf(ours.objects);
   const missed = ours.isRefused ? [] : lacking(posted, checked);
   const invented = kubectl.error === undefined ? lacking(checked, posted) : [];
