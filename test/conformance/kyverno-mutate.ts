@@ -4,7 +4,9 @@ import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
 import { mutationFiles as mutatingPolicyFiles } from "../../src/engines/kyverno-cel/mutation.js";
 import { templatesFrom } from "../../src/engines/template-renderer.js";
+import type { KubernetesObject } from "../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
+import { withStoredMaps } from "../../src/manifests/stored-maps.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
@@ -114,9 +116,12 @@ function writtenAs(folder: string, name: string): unknown {
   return item?.kind === "object" ? item.value : undefined;
 }
 
-/** The command line of Kyverno 1.19 makes empty maps of labels, annotations and node selectors that are null. */
+/**
+ * The command line of Kyverno 1.19 makes empty maps of labels, annotations and node selectors that are null. Null in maps of strings is
+ * read as the API server stores it.
+ */
 function written(value: unknown): string {
-  return sorted(value, (key, inner) =>
+  return sorted(withStoredMaps(value as KubernetesObject), (key, inner) =>
     inner === null && ["annotations", "labels", "nodeSelector"].includes(key) ? {} : inner,
   );
 }
