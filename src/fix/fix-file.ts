@@ -12,8 +12,8 @@ import type { YamlTree } from "../manifests/yaml-tree.js";
 import type { Operation, Path } from "../model/operation.js";
 import type { Editor } from "./edit/edit-document.js";
 import { documentEditor } from "./edit/edit-document.js";
-import { planObject } from "./plan-object.js";
-import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
+import { DocumentPlans } from "./plan-objects.js";
+import type { Edit, ObjectPlan, Planning } from "./planning.js";
 import type { WorkByDocument } from "./work.js";
 
 /** An object to fix, in the text that contains it. */
@@ -46,28 +46,21 @@ function fixDocument(
   let editor: Editor | undefined;
   const work = works.of(source);
   work.edited(source.text.length);
-  const refused = new Map<Planning, readonly UnfixedFinding[]>();
-  const plans = new Map<Planning, ObjectPlan>();
+  const plans = new DocumentPlans(plannings);
   for (;;) {
-    for (const planning of plannings)
-      if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
-    const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
+    const objects = plans.complete();
+    const groups = objects.flatMap(({ planning, plan }) => plan.edits.map((edit) => ({ planning, edit })));
     const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
     if (groups.length > 0) editor ??= editorFor(plannings, trees);
     const edited = groups.length > 0 ? editor?.(operations, work) : undefined;
     if (edited === undefined || edited.refused.size === 0) {
       trees.release(source);
       if (edited?.read?.tree !== undefined) keepRead(edited.read.document.source, edited.read.tree, trees);
-      const objects = [...plans].map(([planning, plan]) => ({ planning, plan }));
       return { text: edited?.text ?? source.text, read: edited?.read?.document, objects };
     }
     for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
       const { planning, edit } = groups[index] as (typeof groups)[number];
-      // What comes after it in the same object was planned on it, and is planned again.
-      if (!plans.has(planning)) continue;
-      const unfixed = { ...edit.fixes[0], reason: `${reason} Fix it by hand.` };
-      refused.set(planning, [...(refused.get(planning) ?? []), unfixed]);
-      plans.delete(planning);
+      plans.refuse(planning, { ...edit.fixes[0], reason: `${reason} Fix it by hand.` });
     }
   }
 }

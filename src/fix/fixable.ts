@@ -32,7 +32,7 @@ export function planningsOf(session: CheckSession, { grade, work, obstacles }: R
 }
 
 /** The findings with a fix; called for every object, so it does not evaluate rules again. */
-function fixableIn(object: EvaluatedObject, grade: FixGrade): readonly PlacedFinding[] {
+export function fixableIn(object: EvaluatedObject, grade: FixGrade): readonly PlacedFinding[] {
   return object.findings.filter((finding) =>
     gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"),
   );

@@ -1,5 +1,6 @@
 import type { Alias, ParsedNode } from "yaml";
 import { isAlias, isCollection } from "yaml";
+import { JoinedGroups } from "../../lib/joined-groups.js";
 import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import type { Operation, Path } from "../../model/operation.js";
 import { applyOperations, childAt, isSameValue } from "../../model/operation.js";
@@ -95,7 +96,7 @@ export class CollectionEdit {
   apply(operation: Operation, path: Path, group: number, use?: Entry): void {
     if (use !== undefined && this.#edits.isShared(this.collection.node)) {
       const earlier = this.#repeats.earlier({ ...operation, path }, group, use);
-      if (earlier !== undefined) return this.#edits.join(earlier, group);
+      if (earlier !== undefined) return this.#edits.joined.join(earlier, group);
     }
     const [step, ...rest] = path;
     if (step === undefined) return this.#append(operation, group);
@@ -201,8 +202,8 @@ export class CollectionEdits {
   readonly #edits = new Map<ParsedNode, CollectionEdit>();
   /** By the number of a group: an alias of what it edits or removes. */
   readonly shared = new Map<number, Alias>();
-  /** By the number of a group: those that want the same operations on a shared value. Each group is right only with the others. */
-  readonly #joined = new Map<number, number[]>();
+  /** The numbers of groups that want the same operations on a shared value: they are applied together or not at all. */
+  readonly joined = new JoinedGroups<number>();
 
   constructor(ranges: DocumentRanges) {
     this.#ranges = ranges;
@@ -221,22 +222,6 @@ export class CollectionEdits {
 
   isShared(node: ParsedNode): boolean {
     return this.#ranges.aliases.of(node, undefined) !== undefined;
-  }
-
-  join(a: number, b: number): void {
-    const [one, other] = [this.joinedWith(a), this.joinedWith(b)];
-    if (one === other) return;
-    const [more, fewer] = one.length < other.length ? [other, one] : [one, other];
-    for (const group of fewer) {
-      more.push(group);
-      this.#joined.set(group, more);
-    }
-    this.#joined.set(a, more).set(b, more);
-  }
-
-  /** The numbers of the groups that are applied with this one or not at all, which are the same list for all of them. */
-  joinedWith(group: number): number[] {
-    return this.#joined.get(group) ?? [group];
   }
 
   /** The key of an entry; undefined for an item of a list and for a merge key. */

@@ -70,7 +70,7 @@ export class DocumentEdit {
   units(groups: readonly NumberedGroup[]): readonly (readonly NumberedGroup[])[] {
     const edits = new CollectionEdits(this.#ranges);
     this.#apply(groups, edits, new Map());
-    return [...groupBy(groups, ({ number }) => edits.joinedWith(number)[0] ?? number).values()];
+    return [...groupBy(groups, ({ number }) => edits.joined.of(number)[0] ?? number).values()];
   }
 
   /** Why a group is refused whose new text does not have the new value. */

@@ -5,9 +5,12 @@ import type { EvaluatedObject } from "../../../src/check/evaluated-object.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { LoadedRelease } from "../../../src/check/loaded-release.js";
 import { loadedRelease } from "../../../src/check/loaded-release.js";
+import { fixFile } from "../../../src/fix/fix-file.js";
 import type { FixResult } from "../../../src/fix/fix-files.js";
 import { fixFiles } from "../../../src/fix/fix-files.js";
 import { FixInput } from "../../../src/fix/fix-input.js";
+import { planningsOf } from "../../../src/fix/fixable.js";
+import { Obstacles } from "../../../src/fix/obstacles.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
 import { mostFindings, mostFindingsInAll, tooLarge, tooMuch, Work, workFor } from "../../../src/fix/work.js";
@@ -187,6 +190,42 @@ test("a document with hundreds of thousands of parts is not edited, which is rep
     unfixed.map((one) => [one.path, one.reason]),
     [["spec.f0", reason]],
   );
+});
+
+/** How many edits the objects of a text get, in its order. @param left what they may cost */
+async function editsWith(left: number, text: string): Promise<readonly number[]> {
+  const settings = { releases: [await newest()], profiles: new Set<Profile>(["core"]) };
+  const input = new FixInput("2026-11-21");
+  const items = [...readManifestText("a.yaml", text, input.trees)];
+  for (const item of items) input.add({ item, settings });
+  const shared = new Work(left);
+  const work = { shared, of: () => shared };
+  const obstacles = new Obstacles(input.session.resolved().objects);
+  const [first, ...others] = planningsOf(input.session, { grade: "safe", work, obstacles });
+  if (first === undefined) return [];
+  const { objects } = fixFile("a.yaml", items, [first, ...others], { trees: input.trees, work });
+  return objects.map(({ plan }) => plan.edits.length);
+}
+
+test("where the budget ends between the uses of an anchor, none of them is edited, and the edits before them are made", async () => {
+  const spec = "{os: {name: windows}, hostPID: true, hostIPC: true, containers: []}";
+  const items = [..."abcdef"].map(
+    (name) => `- &${name} {apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: ${spec}}\n- *${name}\n`,
+  );
+  const text = `apiVersion: v1\nkind: List\nitems:\n${items.join("")}`;
+  const counts = new Set<number>();
+  for (let [left, most] = [0, 0]; most < 12; left += 300) {
+    const edits = await editsWith(left, text);
+    const fixed = edits.filter((count) => count > 0).length;
+    assert.ok(fixed >= most, `${fixed} objects are fixed with ${left}, and ${most} with less`);
+    assert.equal(
+      edits.filter((_, index) => index % 2 === 0),
+      edits.filter((_, index) => index % 2 === 1),
+    );
+    most = fixed;
+    counts.add(fixed);
+  }
+  assert.equal([...counts], [0, 2, 4, 6, 8, 10, 12]);
 });
 
 /** More findings than a run can afford. */
