@@ -55,6 +55,9 @@ export const podOf = (containers: string): string =>
 export const anchoredPod = (index: number): string =>
   `{${head}, metadata: {name: &n${index} a${index}}, spec: {${placed}, hostPID: &t${index} true, hostIPC: *t${index}, containers: [{name: *n${index}, image: i}]}}\n---\n`;
 
+/** Two items of a List: a pod, and an alias of it. */
+export const repeatedPod = (index: number): string => `- &p${index} ${linePod(index)}- *p${index}\n`;
+
 export const ignored = (index: number): string =>
   `# wincompat-ignore win-host-pid: it is known ${index}\n${linePod(index)}---\n`;
 

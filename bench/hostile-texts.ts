@@ -11,6 +11,7 @@ import {
   list,
   placed,
   podOf,
+  repeatedPod,
   shortPod,
 } from "./hostile-parts.js";
 
@@ -27,6 +28,7 @@ const pods: Readonly<Record<string, Writer>> = {
       (index) => `- {${head}, metadata: {name: a${index}}, spec: *s}\n`,
     )}`,
   "anchors in each pod": (length) => filled(length, anchoredPod),
+  "pods that are anchors": (length) => list + filled(length, repeatedPod),
   "containers of one pod": (length) => podOf(filled(length, container)),
   "containers in one line": (length) =>
     podOf(`  [${filled(length, (index) => `{name: c${index}, securityContext: {privileged: true}}, `)}]\n`),
