@@ -14,4 +14,9 @@ export function matching(pattern: string): readonly string[] {
  * Tests that `npm run conformance` runs, and not `npm test`, as patterns: of inputs that grow, of the archive that is published, and of
  * releases that are built with more than the spec. Each takes seconds of processor time.
  */
-export const slowTests = ["growth/[^/]+", "unit/fix/growth", "package/[^/]+", "unit/cli/build/extension"];
+export const slowTests = [
+  "growth/[^/]+",
+  "unit/(?:check/findings-budget|fix/growth|model/too-many-findings)",
+  "package/[^/]+",
+  "unit/cli/build/extension",
+];

@@ -6,13 +6,13 @@ import { packageVersion } from "../../../../src/lib/version.js";
 import { readRelease } from "../../../../src/release/files.js";
 import { isOfEveryVersion } from "../../../generate/options.js";
 import { kyvernoModels } from "../../../kyverno-models.js";
-import { comparedModels, models } from "../../../spec.js";
+import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
 
 const test = suite("cli/build/up-to-date");
-/** The newest versions have no policies for Kyverno, so the newest one with them is built, too. */
+/** The newest version has no policies for Kyverno, so the newest one with them is built, too. */
 const checked = models().filter(
-  (model) => isOfEveryVersion() || comparedModels().includes(model) || model === kyvernoModels().at(-1),
+  (model) => isOfEveryVersion() || [models().at(-1), kyvernoModels().at(-1)].includes(model),
 );
 /** Without a list of versions, `build` also reports releases of versions that the spec does not have. */
 const versions = isOfEveryVersion() ? [] : ["--kubernetes", checked.map(({ version }) => version).join()];
@@ -30,7 +30,7 @@ test("the releases of this checkout match its spec", async () => {
   });
   assert.equal(JSON.parse(stdout), { wincompat: packageVersion(), stale: false, releases });
   assert.equal([status, stderr], [0, ""]);
-  assert.ok(checked.length > 2);
+  assert.ok(checked.length > 1);
 });
 
 test.run();
