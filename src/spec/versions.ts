@@ -150,9 +150,14 @@ function gatePatterns({ unknown, lockedOn, lockedOff }: VersionData["featureGate
   };
 }
 
-/** `--feature-gates=A=true,B=false`, or what follows the flag as a separate argument. Values as Go's ParseBool reads them. */
+/**
+ * `--feature-gates=A=true,B=false`, or what follows the flag as a separate argument. The API server reads `_` in a flag as `-`. From
+ * Kubernetes 1.31 on, `kube:` can name the component of a gate; before, this makes the gate unknown. Values as Go's ParseBool reads them.
+ */
 function flagPattern(names: readonly string[], value: string): readonly string[] {
-  return names.length === 0 ? [] : [`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:${names.join("|")})${value}`];
+  return names.length === 0
+    ? []
+    : [`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:${names.join("|")})${value}`];
 }
 
 /** `1.30` and three minor versions: `^v1\.(?:27|28|29|30)\.` */

@@ -95,7 +95,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -106,7 +106,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesStatelessPodsSupport|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -117,7 +117,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigrationOpenStack|WindowsEndpointSliceProxying) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigrationOpenStack|WindowsEndpointSliceProxying) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -128,7 +128,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigrationOpenStack|WindowsEndpointSliceProxying) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigrationOpenStack|WindowsEndpointSliceProxying) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -138,7 +138,7 @@ findings contains lib.finding(about_3, "risk", path) if {
 	lib.api_server
 	some container in lib.judged_containers
 	some i, item in container.value.command
-	regex.match(`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *IdentifyPodOS *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`, item)
+	regex.match(`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *IdentifyPodOS *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`, item)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
 }
 
@@ -146,7 +146,7 @@ findings contains lib.finding(about_3, "risk", path) if {
 	lib.api_server
 	some container in lib.judged_containers
 	some i, arg in container.value.args
-	regex.match(`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *IdentifyPodOS *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`, arg)
+	regex.match(`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *IdentifyPodOS *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`, arg)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
 }
 
@@ -155,7 +155,7 @@ findings contains lib.finding(about_4, "risk", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -166,7 +166,7 @@ findings contains lib.finding(about_4, "risk", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

@@ -88,7 +88,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -99,7 +99,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmorFields|ContainerStopSignals|GitRepoVolumeDriver|HyperVContainer|ImageVolume|InPlacePodVerticalScaling|PodLevelResources|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|ValidatingAdmissionPolicy|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostNetwork|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -110,7 +110,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationGCE|CSIMigrationOpenStack|EphemeralContainers|IdentifyPodOS|PodSecurity) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationGCE|CSIMigrationOpenStack|EphemeralContainers|IdentifyPodOS|PodSecurity) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -121,7 +121,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationGCE|CSIMigrationOpenStack|EphemeralContainers|IdentifyPodOS|PodSecurity) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationGCE|CSIMigrationOpenStack|EphemeralContainers|IdentifyPodOS|PodSecurity) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -132,7 +132,7 @@ findings contains lib.finding(about_3, "risk", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -143,7 +143,7 @@ findings contains lib.finding(about_3, "risk", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *WindowsHostProcessContainers *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

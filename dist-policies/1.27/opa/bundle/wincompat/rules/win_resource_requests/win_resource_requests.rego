@@ -71,7 +71,7 @@ findings contains lib.finding(about_2, "risk", path) if {
 	container.list in {"initContainers", "containers"}
 	regex.match(`[1-9]`, container.value.resources.requests.memory)
 	regex.match(
-		`^\+?(?:[0-9]{1,9}(?:\.[0-9]*)?m|[0-9]{1,12}(?:\.[0-9]*)?u|[0-9]{1,15}(?:\.[0-9]*)?n)`,
+		`^\+?(?:[0-9]{1,9}(?:\.[0-9]*)?m|[0-9]{1,12}(?:\.[0-9]*)?u|[0-9]{1,15}(?:\.[0-9]*)?n|\.[0-9]+[mnu])`,
 		container.value.resources.requests.memory,
 	)
 	path := concat("", [container.path, ".resources.requests[memory]"])

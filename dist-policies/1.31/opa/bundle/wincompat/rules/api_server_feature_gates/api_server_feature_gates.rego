@@ -76,7 +76,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|PodLevelResources|PodSecurity|ProxyTerminatingEndpoints|SELinuxChangePolicy|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|PodLevelResources|PodSecurity|ProxyTerminatingEndpoints|SELinuxChangePolicy|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -87,7 +87,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|PodLevelResources|PodSecurity|ProxyTerminatingEndpoints|SELinuxChangePolicy|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|ContainerStopSignals|EphemeralContainers|GitRepoVolumeDriver|HyperVContainer|IdentifyPodOS|PodLevelResources|PodSecurity|ProxyTerminatingEndpoints|SELinuxChangePolicy|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|WindowsCPUAndMemoryAffinity|WindowsEndpointSliceProxying|WindowsGMSA|WindowsGracefulNodeShutdown|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -98,7 +98,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|ValidatingAdmissionPolicy) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|ValidatingAdmissionPolicy) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -109,7 +109,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|ValidatingAdmissionPolicy) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|ValidatingAdmissionPolicy) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

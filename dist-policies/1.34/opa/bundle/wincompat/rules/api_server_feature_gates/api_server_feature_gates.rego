@@ -76,7 +76,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -87,7 +87,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -98,7 +98,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigrationPortworx|NodeSwap|RecursiveReadOnlyMounts|SizeMemoryBackedVolumes|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigrationPortworx|NodeSwap|RecursiveReadOnlyMounts|SizeMemoryBackedVolumes|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -109,7 +109,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:CSIMigrationPortworx|NodeSwap|RecursiveReadOnlyMounts|SizeMemoryBackedVolumes|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:CSIMigrationPortworx|NodeSwap|RecursiveReadOnlyMounts|SizeMemoryBackedVolumes|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

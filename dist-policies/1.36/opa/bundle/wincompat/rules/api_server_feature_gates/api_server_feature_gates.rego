@@ -83,7 +83,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationPortworx|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|SizeMemoryBackedVolumes|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationPortworx|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|SizeMemoryBackedVolumes|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -94,7 +94,7 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationPortworx|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|SizeMemoryBackedVolumes|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:AppArmor|AppArmorFields|CSIMigration|CSIMigrationAWS|CSIMigrationAzureDisk|CSIMigrationAzureFile|CSIMigrationGCE|CSIMigrationOpenStack|CSIMigrationPortworx|CSIMigrationRBD|CSIMigrationvSphere|EphemeralContainers|HyperVContainer|IdentifyPodOS|PodSecurity|ProxyTerminatingEndpoints|SeccompDefault|ServiceInternalTrafficPolicy|SizeMemoryBackedVolumes|UserNamespacesStatelessPodsSupport|ValidatingAdmissionPolicy|WindowsEndpointSliceProxying|WindowsGMSA|WindowsHostProcessContainers|WindowsRunAsUserName) *=`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -105,7 +105,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:ExecProbeTimeout|ImageVolume|InPlacePodVerticalScaling|NodeSwap|ProcMountType|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:ExecProbeTimeout|ImageVolume|InPlacePodVerticalScaling|NodeSwap|ProcMountType|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -116,7 +116,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:ExecProbeTimeout|ImageVolume|InPlacePodVerticalScaling|NodeSwap|ProcMountType|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:ExecProbeTimeout|ImageVolume|InPlacePodVerticalScaling|NodeSwap|ProcMountType|RecursiveReadOnlyMounts|SELinuxChangePolicy|SupplementalGroupsPolicy|UserNamespacesSupport|WinDSR|WinOverlay) *= *(?:[Ff]alse|FALSE|[fF]|0) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])
@@ -127,7 +127,7 @@ findings contains lib.finding(about_3, "fails", path) if {
 	some container in lib.judged_containers
 	some i, item in container.value.command
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:GitRepoVolumeDriver) *= *(?:[Tt]rue|TRUE|[tT]|1) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:GitRepoVolumeDriver) *= *(?:[Tt]rue|TRUE|[tT]|1) *(?:,|$)`,
 		item,
 	)
 	path := concat("", [container.path, ".command[", format_int(i, 10), "]"])
@@ -138,7 +138,7 @@ findings contains lib.finding(about_3, "fails", path) if {
 	some container in lib.judged_containers
 	some i, arg in container.value.args
 	regex.match(
-		`^(?:--feature-gates=)?(?:[^,=]*=[^,=]*,)* *(?:GitRepoVolumeDriver) *= *(?:[Tt]rue|TRUE|[tT]|1) *(?:,|$)`,
+		`^(?:--feature[-_]gates=)?(?:[^,=]*=[^,=]*,)* *(?:kube:)?(?:GitRepoVolumeDriver) *= *(?:[Tt]rue|TRUE|[tT]|1) *(?:,|$)`,
 		arg,
 	)
 	path := concat("", [container.path, ".args[", format_int(i, 10), "]"])

@@ -17,7 +17,9 @@
 #     kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, writeServiceToEndpointRules: On Linux, sends
 #     requests of a client to the same endpoint until the timeout is over.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Defaults to 10800."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Defaults to 10800, and removes
+#     sessionAffinityConfig if sessionAffinity is None.
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
 #   description: "Networking on Windows, Kubernetes 1.24: Lists the timeout as not supported on Windows."
 # custom:
@@ -57,5 +59,6 @@ findings contains lib.finding(about, "ignored", "spec.sessionAffinityConfig.clie
 	lib.windows_service
 	lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds != null
 	not lib.template.spec.sessionAffinityConfig.clientIP.timeoutSeconds == 10800
+	lib.template.spec.sessionAffinity == "ClientIP"
 	not lib.template.spec.clusterIP == "None"
 }
