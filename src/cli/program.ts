@@ -26,12 +26,22 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   // The words of an unfinished line follow it, also empty ones.
   if (args[0] === serverCommand) return (await import("./completion/run.js")).serveCompletion(commands);
   try {
+    refuseDeletedFolder();
     refuseEmptyValues(args, commands);
     refuseOptionFiles(args, commands);
     await wincompat(run).parseAsync(nameHelped(args), { from: "user" });
     return run.exitCode;
   } catch (error) {
     return printError(error, run);
+  }
+}
+
+/** Node cannot resolve a path in a working folder that no longer exists. */
+function refuseDeletedFolder(): void {
+  try {
+    process.cwd();
+  } catch {
+    throw new UnusableError("The working folder no longer exists, or cannot be read. Change to another folder.");
   }
 }
 

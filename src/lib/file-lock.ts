@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode } from "./file-problem.js";
+import { makeFolders } from "./make-folders.js";
 import { writtenFile } from "./real-place.js";
 
 /** Thrown when another process keeps a lock for long. */
@@ -34,7 +35,7 @@ export function withFileLock<Result>(file: string, run: () => Result, times = us
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return run();
   const lock = `${writtenFile(file, former !== undefined)}.wincompat-lock`;
-  mkdirSync(dirname(lock), { recursive: true });
+  makeFolders(dirname(lock));
   take(lock, times);
   try {
     return run();

@@ -37,6 +37,7 @@ export function unwritable(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder. Name a file.",
+  ENOENT: "its folder cannot be created. Name another place.",
   ENOTDIR: "a file exists where a folder is expected. Name another place.",
   EEXIST: "a file exists where a folder is expected. Name another place.",
   EACCES: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",

@@ -5,7 +5,6 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -14,6 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { removeAbandoned } from "./abandoned.js";
+import { makeFolders } from "./make-folders.js";
 import { writtenFile } from "./real-place.js";
 import { UnfitFileError } from "./small-file.js";
 
@@ -28,7 +28,7 @@ export function writeWhole(file: string, text: string): void {
   const former = statSync(file, { throwIfNoEntry: false });
   if (former !== undefined && !former.isFile()) return writeDevice(file, former, text);
   const target = writtenFile(file, former !== undefined);
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolders(dirname(target));
   removeTemporary(target);
   replace(target, text, former);
 }

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import { removeAbandoned } from "../lib/abandoned.js";
 import { compareText } from "../lib/compare.js";
+import { makeFolders } from "../lib/make-folders.js";
 import type { ReleaseFiles } from "./paths.js";
 import { releasePaths } from "./paths.js";
 import { foreignFiles } from "./verify/problems.js";
@@ -45,7 +46,7 @@ export function compareRelease(folder: string, files: ReleaseFiles): ReleaseDiff
 /** Replaces a folder in one step: it contains the old release or the new one, and never a part of either. */
 export function writeRelease(folder: string, files: ReleaseFiles): void {
   const parent = dirname(folder);
-  mkdirSync(parent, { recursive: true });
+  makeFolders(parent);
   removeAbandoned(parent, (name) => workFolder.test(name), isOfBuild);
   const work = mkdtempSync(join(parent, workPrefix));
   try {

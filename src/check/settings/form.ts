@@ -95,6 +95,8 @@ const sentences: Sentences = {
     const written = `${field(error)} is ${JSON.stringify(error.data)}`;
     if (isOf("glob", error) || isOf("excludePattern", error))
       return `${written}, which matches no files. ${described(error)}`;
+    if (["/rules", "/baseline"].includes(error.instancePath))
+      return `${written}. No path can contain the character NUL. Remove it.`;
     return error.instancePath.startsWith("/customResources/") ? `${written}. ${described(error)}` : undefined;
   },
   anyOf: () => undefined,

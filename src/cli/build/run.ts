@@ -11,6 +11,7 @@ import { TemplateError } from "../../engines/template-renderer.js";
 import { compareText } from "../../lib/compare.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { UsageError } from "../../lib/errors.js";
+import { unwritable } from "../../lib/file-problem.js";
 import { isCheckout } from "../../lib/package.js";
 import { printable, printableJson, printableLines } from "../../lib/printable.js";
 import { packageVersion } from "../../lib/version.js";
@@ -81,7 +82,7 @@ export async function runBuild(options: BuildOptions, engines: readonly Engine[]
   } catch (error) {
     if (error instanceof ParameterError) throw new UsageError(error.message);
     if (!isExpected(error)) throw error;
-    return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
+    return refuse(["code" in error ? `The release ${unwritable(error)}` : error.message]);
   }
 }
 
