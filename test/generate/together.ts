@@ -108,10 +108,19 @@ const shutdown = fc
     { at: [field], value: "30s" },
   ]);
 
+const affinity = fc
+  .tuple(fc.constantFrom("ClientIP", "None"), fc.constantFrom(60, 10800))
+  .map(([sessionAffinity, timeoutSeconds]): Edit[] => [
+    { at: ["metadata", "labels"], value: { "kubernetes.io/os": "windows" } },
+    { at: ["spec", "sessionAffinity"], value: sessionAffinity },
+    { at: ["spec", "sessionAffinityConfig", "clientIP", "timeoutSeconds"], value: timeoutSeconds },
+  ]);
+
 /** The same in objects without a pod template, by subject. */
 export const combinationsIn: Readonly<Record<string, fc.Arbitrary<Edit[]>>> = {
   "kubelet-configuration": fc.oneof(
     { weight: 6, arbitrary: fc.constant<Edit[]>([]) },
     { weight: 1, arbitrary: shutdown },
   ),
+  service: fc.oneof({ weight: 6, arbitrary: fc.constant<Edit[]>([]) }, { weight: 1, arbitrary: affinity }),
 };
