@@ -79,15 +79,14 @@ test("a baseline that cannot be written is reported as that", () =>
   }));
 
 test("a baseline that is the working folder has a name, and a path that is too long has a reason", async () => {
-  const mistakes = {
-    ".": ".:1:1 {2}It is a folder",
-    ["a".repeat(5000)]: "a:1:1 {2}Its name is too long\\. Shorten it\\.",
-  };
-  for (const [baseline, mistake] of Object.entries(mistakes)) {
-    const cwd = temporaryFolder({ "wincompat.yaml": `baseline: ${baseline}\n`, "a.yaml": "" });
-    const { status, stderr } = await wincompat(["check", "--format", "json", "."], { cwd });
+  const long = "a".repeat(5000);
+  const messages = { ".": "It is a folder, but a file was expected.", [long]: "Its name is too long. Shorten it." };
+  for (const [file, message] of Object.entries(messages)) {
+    const cwd = temporaryFolder({ "wincompat.yaml": `baseline: ${file}\n`, "a.yaml": "" });
+    const { status, stdout } = await wincompat(["check", "--format", "json", "."], { cwd });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { file: string; message: string }[] };
     assert.is(status, 2);
-    assert.match(stderr, new RegExp(mistake));
+    assert.is(diagnostics.find((one) => one.file === file)?.message, message);
   }
 });
 
