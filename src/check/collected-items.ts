@@ -208,7 +208,9 @@ export class CollectedItems {
     if (this.#origin === "cluster") return;
     const found = manifestFindings(item.value, settings.releases, applicable);
     if (found.length === 0) return;
-    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }), this.#sharing);
+    const { budget, sharedFindings } = this.#sharing;
+    const placing = { budget, latest: sharedFindings?.ofManifests };
+    const findings = placedFindings({ item, settings }, found, () => ({ evidence: [] }), placing);
     if (findings.length > 0) this.#ofManifests.push({ item, settings, findings });
   }
 

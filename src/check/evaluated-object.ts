@@ -21,7 +21,7 @@ import { withClasses } from "./references/pod-class.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { applies, withSeverity } from "./settings/file-settings.js";
-import type { SharedEvidence, SharedFindings } from "./shared-findings.js";
+import type { LatestFindings, SharedEvidence, SharedFindings } from "./shared-findings.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface EvaluatedObject extends KnownObject {
@@ -87,7 +87,7 @@ function foundBy(
 ): Found {
   return {
     windows: evidence.length > 0,
-    findings: placedFindings(asked, findings, () => ({ evidence }), placing),
+    findings: placedFindings(asked, findings, () => ({ evidence }), ofRules(placing)),
   };
 }
 
@@ -108,7 +108,7 @@ export function evaluatedWithCompletion(before: EvaluatedObject, added: Completi
     applicable,
     kind: before.kind,
     windows,
-    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), placing),
+    findings: placedFindings(before, findings, () => evidenceOf(evidence, completion), ofRules(placing)),
   };
 }
 
@@ -213,18 +213,22 @@ function evidenceOf(evidence: readonly string[], { reasons }: Completion): Found
   };
 }
 
+function ofRules({ budget, sharedFindings }: Placing): Parameters<typeof placedFindings>[3] {
+  return { budget, latest: sharedFindings?.ofRules };
+}
+
 /**
  * The findings that the settings apply, with their object and place.
  *
  * @param evidence called only where a finding applies: places of other objects may parse their documents
- * @param placing where each session has one version, with the findings of other sessions to share
+ * @param latest where each session has one version: the findings of other sessions to share
  * @throws UnusableError when the run has too many findings
  */
 export function placedFindings(
   { item, settings }: Pick<CheckedItem, "item" | "settings">,
   findings: readonly FoundFinding[],
   evidence: () => FoundEvidence,
-  { budget, sharedFindings }: Placing,
+  { budget, latest }: { readonly budget: FindingsBudget; readonly latest: LatestFindings | undefined },
 ): readonly PlacedFinding[] {
   if (findings.length === 0) return none;
   const applied = findings
@@ -235,11 +239,11 @@ export function placedFindings(
   const shared = { object: identifyObject(item.value), ...found, ...strongestOf(found.evidence) };
   const isOne = settings.releases.length === 1;
   const place = (finding: FoundFinding): PlacedFinding => placedFinding(item, finding, shared, !isOne);
-  if (sharedFindings === undefined) {
+  if (latest === undefined) {
     budget.spend(applied.length);
     return applied.map(place);
   }
-  const placed = sharedFindings.shared(item, applied, shared, place);
+  const placed = latest.shared(item, applied, shared, place);
   budget.spend(placed.made);
   return placed.findings;
 }

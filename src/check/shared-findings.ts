@@ -14,13 +14,43 @@ export type SharedEvidence = Pick<PlacedFinding, "evidence" | "moreEvidence" | "
 /** Their evaluations and texts take about 50 MB. */
 const mostCompletions = 10_000;
 
+/** The findings of one kind that the version before had in an object. */
+export class LatestFindings {
+  /** A completed object has two lists, of which most are equal. */
+  readonly #latest = new WeakMap<ManifestObject, Latest>();
+
+  /** The findings of the version before where they are equal, or else new ones, and how many are new. */
+  shared(
+    item: ManifestObject,
+    findings: readonly Finding[],
+    evidence: SharedEvidence,
+    make: (finding: Finding) => PlacedFinding,
+  ): { readonly findings: readonly PlacedFinding[]; readonly made: number } {
+    const latest = this.#latest.get(item);
+    if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
+      if (isEqualList(latest.placed, findings)) return { findings: latest.placed, made: 0 };
+    }
+    const before = new Map(latest?.placed.map((one) => [findingKey(one), one]));
+    let made = 0;
+    const placed = findings.map((finding) => {
+      const known = before.get(findingKey(finding));
+      if (known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence)) return known;
+      made += 1;
+      return make(finding);
+    });
+    this.#latest.set(item, { placed, evidence });
+    return { findings: placed, made };
+  }
+}
+
 /**
  * The findings that sessions of different versions share. Most versions find the same in an object, and a copy for each of them takes
  * time and memory.
  */
 export class SharedFindings {
-  /** What the version before found in an object; a completed object has two lists, of which most are equal. */
-  readonly #latest = new WeakMap<ManifestObject, Latest>();
+  readonly ofRules = new LatestFindings();
+  /** Those that no other object and no rule for Windows affects. In the same memory, they and those of rules would replace each other. */
+  readonly ofManifests = new LatestFindings();
   readonly #completed = new WeakMap<ManifestObject, { readonly text: string; readonly value: KubernetesObject }>();
   #keptCompletions = 0;
   readonly #suppressed = new WeakMap<PlacedFinding, SuppressedFinding>();
@@ -69,29 +99,6 @@ export class SharedFindings {
     const sorted = findings.toSorted(comparePlaced);
     this.#sorted = { findings, sorted };
     return sorted;
-  }
-
-  /** The findings of the version before where they are equal, or else new ones, and how many are new. */
-  shared(
-    item: ManifestObject,
-    findings: readonly Finding[],
-    evidence: SharedEvidence,
-    make: (finding: Finding) => PlacedFinding,
-  ): { readonly findings: readonly PlacedFinding[]; readonly made: number } {
-    const latest = this.#latest.get(item);
-    if (latest !== undefined && isSameEvidence(latest.evidence, evidence)) {
-      if (isEqualList(latest.placed, findings)) return { findings: latest.placed, made: 0 };
-    }
-    const before = new Map(latest?.placed.map((one) => [findingKey(one), one]));
-    let made = 0;
-    const placed = findings.map((finding) => {
-      const known = before.get(findingKey(finding));
-      if (known !== undefined && isEqual(known, finding) && isSameEvidence(known, evidence)) return known;
-      made += 1;
-      return make(finding);
-    });
-    this.#latest.set(item, { placed, evidence });
-    return { findings: placed, made };
   }
 }
 

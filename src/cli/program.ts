@@ -123,23 +123,29 @@ function printLines(lines: readonly string[]): void {
  */
 export function refuseEmptyValues(
   args: readonly string[],
-  commands: readonly Pick<Definition, "name" | "options">[],
+  commands: readonly Pick<Definition, "name" | "options" | "arguments">[],
 ): void {
-  const options = commands.find(({ name }) => name === args[0])?.options ?? [];
+  const { options = [], arguments: expected = [] } = commands.find(({ name }) => name === args[0]) ?? {};
+  const example = expected.every(({ variadic }) => variadic) ? "Name a file" : "Add a value";
   const switches = options.filter(({ required, optional }) => !required && !optional);
   const isSwitch = (text: string): boolean => switches.some(({ long, short }) => long === text || short === text);
-  const faults = args.flatMap((one, index) => faultOf(one, args[index - 1] ?? "", isSwitch) ?? []);
+  const faults = args.flatMap((one, index) => faultOf(one, args[index - 1] ?? "", isSwitch, example) ?? []);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
 }
 
-function faultOf(argument: string, before: string, isSwitch: (text: string) => boolean): string | undefined {
+function faultOf(
+  argument: string,
+  before: string,
+  isSwitch: (text: string) => boolean,
+  example: string,
+): string | undefined {
   const [option] = /^--[a-z-]+(?==$)/.exec(argument) ?? [];
   if (option !== undefined)
     return isSwitch(option) ? `${option} takes no value. Remove the = after it.` : hasNoValue(option);
   if (argument !== "") return undefined;
   return /^--?[a-z]/.test(before) && !isSwitch(before)
     ? hasNoValue(before)
-    : "One of the arguments is empty. Name a file, or remove it.";
+    : `One of the arguments is empty. ${example}, or remove it.`;
 }
 
 function hasNoValue(option: string): string {

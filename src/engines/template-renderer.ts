@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { templatesFolder } from "../lib/package.js";
+import { toPosix } from "../lib/paths.js";
 
 /** Fills the template `templates/<name>.hbs`. @throws TemplateError for a name that the context does not have */
 export type TemplateRenderer = (name: string, context: Readonly<Record<string, unknown>>) => string;
@@ -23,14 +24,15 @@ export function templatesFrom(folder = templatesFolder): TemplateRenderer {
       read.set(name, template);
       return template(context);
     } catch (error) {
-      throw new TemplateError(complaint(name, error as HandlebarsError));
+      throw new TemplateError(complaint(shownAs(folder, name), error as HandlebarsError));
     }
   };
 }
 
 function readTemplate(folder: string, name: string): string {
   const file = join(folder, `${name}.hbs`);
-  if (!existsSync(file)) throw new Error("There is no such template. Restore it.");
+  if (!existsSync(file))
+    throw new Error("There is no such template. Restore it, or name another folder with templates.");
   return readFileSync(file, "utf8");
 }
 
@@ -53,9 +55,14 @@ function compile(text: string): Handlebars.TemplateDelegate {
 /** Lines count from 1, columns from 0. An error of the parser has only a line, in its text. */
 type HandlebarsError = Error & { readonly lineNumber?: number; readonly column?: number };
 
-function complaint(name: string, { message, lineNumber, column = 0 }: HandlebarsError): string {
+/** The path of a template, as the user names its folder. */
+function shownAs(folder: string, name: string): string {
+  return toPosix(join(folder === templatesFolder ? "templates" : folder, `${name}.hbs`));
+}
+
+function complaint(file: string, { message, lineNumber, column = 0 }: HandlebarsError): string {
   const line = lineNumber ?? /^Parse error on line (\d+)/.exec(message)?.[1] ?? 1;
-  return `templates/${name}.hbs:${line}:${column + 1}  ${sentence(message)}`;
+  return `${file}:${line}:${column + 1}  ${sentence(message)}`;
 }
 
 const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [

@@ -7,6 +7,8 @@ const sentenceByCode: Readonly<Record<string, string>> = {
   EPERM: "You have no permission to read it; change its mode or its owner.",
   EISDIR: "It is a folder, but a file was expected.",
   ELOOP: "Its symbolic links form a loop; remove one of them.",
+  ENAMETOOLONG: "Its name is too long. Shorten it.",
+  ENXIO: "It is a socket, or a device that is not connected. Name a file.",
   ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
 };
 
@@ -37,7 +39,7 @@ export function unwritable(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder. Name a file.",
-  ENOENT: "its folder cannot be created. Name another place.",
+  ENOENT: "the system creates no file or folder in this place. Name another place.",
   ENOTDIR: "a file exists where a folder is expected. Name another place.",
   EEXIST: "a file exists where a folder is expected. Name another place.",
   EACCES: "you have no permission to write it. Change its mode or owner, or that of its folder, or name another place.",
@@ -46,5 +48,6 @@ const reasons: Readonly<Record<string, string>> = {
     "it is a mount point, which cannot be replaced, or another program uses it. Mount its folder, or end that program.",
   EROFS: "its disk is read-only. Name another place.",
   ENAMETOOLONG: "its name is too long for its temporary file. Shorten it.",
+  ENXIO: "it is a socket, or a device that is not connected. Name a file.",
   ENOSPC: "its disk is full. Free space, or name another place.",
 };

@@ -40,5 +40,5 @@ export function ignoredFault(ignored: string): Diagnostic {
 
 /** A path in messages: relative to the working folder, or absolute when the path of the manifest is. */
 export function shownAs(path: string, manifest: string, cwd: string): string {
-  return toPosix(isAbsolute(manifest) ? path : relative(cwd, resolve(cwd, path)));
+  return toPosix(isAbsolute(manifest) ? path : relative(cwd, resolve(cwd, path)) || ".");
 }

@@ -78,6 +78,42 @@ test("a baseline that cannot be written is reported as that", () =>
     assert.is(writeBaseline(file, "{}")?.message, reason);
   }));
 
+test("a baseline that is the working folder has a name, and a path that is too long has a reason", async () => {
+  const long = "a".repeat(5000);
+  const messages = { ".": "It is a folder, but a file was expected.", [long]: "Its name is too long. Shorten it." };
+  for (const [file, message] of Object.entries(messages)) {
+    const cwd = temporaryFolder({ "wincompat.yaml": `baseline: ${file}\n`, "a.yaml": "" });
+    const { status, stdout } = await wincompat(["check", "--format", "json", "."], { cwd });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { file: string; message: string }[] };
+    assert.is(status, 2);
+    assert.is(diagnostics.find((one) => one.file === file)?.message, message);
+  }
+});
+
+// Linux alone has a device that is always full.
+const fullTest = process.platform === "linux" ? test : test.skip;
+fullTest("a report for a full disk is a sentence", () => {
+  const { status, stderr } = spawnSync("sh", ["-c", `node "${programPath}" versions > /dev/full`], {
+    encoding: "utf8",
+  });
+  assert.equal(
+    [status, stderr],
+    [2, "The report cannot be written: its disk is full. Free space, or name another place.\n"],
+  );
+});
+
+fullTest("a report in a folder that the system keeps empty of other files is refused, and does not wait", () => {
+  const cwd = temporaryFolder({ "a.yaml": "" });
+  for (const output of ["/proc/none", "/proc/none/inside", "/dev/fd/none/inside"]) {
+    const parameters = ["check", "a.yaml", "--format", "json", "--output", output];
+    // An endless loop does not end by the signal that a time limit sends first.
+    const options = { cwd, encoding: "utf8", timeout: 30_000, killSignal: "SIGKILL" } as const;
+    const { status, stderr } = spawnSync(process.execPath, [programPath, ...parameters], options);
+    assert.is(status, 2);
+    assert.match(stderr, /^\S+ cannot be written: [^\n]*Name another place\.\n$/);
+  }
+});
+
 pipeTest("init leaves no empty file where nothing can be written", () =>
   inTemporaryFolder((folder) => {
     // No file may grow, as on a full disk.

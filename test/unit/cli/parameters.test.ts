@@ -13,6 +13,8 @@ const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
   ["One of the arguments is empty. Name a file, or remove it.", "check", "a.yaml", ""],
   ["One of the arguments is empty. Name a file, or remove it.", "check", "--quiet", "", "a.yaml"],
   ["One of the arguments is empty. Name a file, or remove it.", "check", "--no-ignore", "", "a.yaml"],
+  ["One of the arguments is empty. Add a value, or remove it.", "explain", ""],
+  ["One of the arguments is empty. Add a value, or remove it.", "diff", "1.33", ""],
   ["--quiet takes no value. Remove the = after it.", "check", "--quiet=", "a.yaml"],
 ];
 

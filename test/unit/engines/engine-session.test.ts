@@ -76,7 +76,7 @@ test("all that use the templates of this package share a session, and other temp
   assert.is.not(sessionWith(engines), sessionWith([...engines]));
   const [own, other] = [sessionWith(engines, "."), sessionWith(engines, ".")];
   assert.ok(own !== sessionWith(engines) && own !== other);
-  assert.throws(() => own.renderTemplate("kustomization", {}), /^templates\/kustomization\.hbs:1:1 {2}/);
+  assert.throws(() => own.renderTemplate("kustomization", {}), /^kustomization\.hbs:1:1 {2}/);
 });
 
 test("a file that an engine does not have is named", () => {

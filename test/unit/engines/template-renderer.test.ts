@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { TemplateError, templatesFrom } from "../../../src/engines/template-renderer.js";
+import { toPosix } from "../../../src/lib/paths.js";
 import { assertThrows } from "../../assert-throws.js";
 
 const test = suite("engines/template-renderer");
@@ -41,57 +42,51 @@ test("indent leaves empty lines empty", () => {
   assert.is(fill("{{indent 2 text}}", { text: "a\n\n  b\n" }), "  a\n\n    b\n");
 });
 
+/** Where the template of a test is, as the user named its folder. */
+const file = toPosix(join(folder, "x.hbs"));
 const unknown = 'There is no "nothing" here. A template can use only the values that its engine passes.';
 
 const complaints: Readonly<
   Record<string, readonly [text: string, complaint: string, context?: Record<string, unknown>]>
 > = {
-  "an unknown name": ["a\nb {{nothing}}", `templates/x.hbs:2:5  ${unknown}`],
-  "an unknown name in #each": ["a\n  {{#each nothing}}{{/each}}", `templates/x.hbs:2:11  ${unknown}`],
-  "an unknown name in #if": ["{{#if nothing}}x{{/if}}", `templates/x.hbs:1:7  ${unknown}`],
-  "an unknown name in #unless": ["{{#unless nothing}}x{{/unless}}", `templates/x.hbs:1:11  ${unknown}`],
-  "an unknown name that a helper is given": ["\n\n{{indent 2 nothing}}", `templates/x.hbs:3:12  ${unknown}`],
+  "an unknown name": ["a\nb {{nothing}}", `${file}:2:5  ${unknown}`],
+  "an unknown name in #each": ["a\n  {{#each nothing}}{{/each}}", `${file}:2:11  ${unknown}`],
+  "an unknown name in #if": ["{{#if nothing}}x{{/if}}", `${file}:1:7  ${unknown}`],
+  "an unknown name in #unless": ["{{#unless nothing}}x{{/unless}}", `${file}:1:11  ${unknown}`],
+  "an unknown name that a helper is given": ["\n\n{{indent 2 nothing}}", `${file}:3:12  ${unknown}`],
   "an unknown name of an item": [
     "{{#each list}}\n{{nothing}}{{/each}}",
-    `templates/x.hbs:2:3  ${unknown}`,
+    `${file}:2:3  ${unknown}`,
     { list: [{ name: "a" }] },
   ],
   "an unknown name of the parent of an item": [
     "{{#each list}}{{../nothing}}{{/each}}",
-    `templates/x.hbs:1:17  ${unknown}`,
+    `${file}:1:17  ${unknown}`,
     { list: ["a"] },
   ],
-  "an unknown name behind another": ["{{a.nothing}}", `templates/x.hbs:1:3  ${unknown}`, { a: {} }],
+  "an unknown name behind another": ["{{a.nothing}}", `${file}:1:3  ${unknown}`, { a: {} }],
   "a field of a text": [
     "{{#each list}}{{name}}{{/each}}",
-    'templates/x.hbs:1:1  A text has no field "name". A template can use only the values that its engine passes.',
+    `${file}:1:1  A text has no field "name". A template can use only the values that its engine passes.`,
     { list: ["a"] },
   ],
   "an unknown helper": [
     "a\n {{dent 2 a}}",
-    'templates/x.hbs:2:2  There is no helper "dent". Beside those of Handlebars there is indent.',
+    `${file}:2:2  There is no helper "dent". Beside those of Handlebars there is indent.`,
     { a: "a" },
   ],
   "an unknown block": [
     "{{#loop 2}}{{/loop}}",
-    'templates/x.hbs:1:1  There is no helper "loop". Beside those of Handlebars there is indent.',
+    `${file}:1:1  There is no helper "loop". Beside those of Handlebars there is indent.`,
   ],
   "a block that is not closed": [
     "a\n{{#each list}}",
-    "templates/x.hbs:2:1  The template does not parse: Expecting ",
+    `${file}:2:1  The template does not parse: Expecting `,
     { list: [] },
   ],
-  "a block that is closed as another": [
-    "{{#each list}}{{/if}}",
-    "templates/x.hbs:1:4  each doesn't match if.",
-    { list: [] },
-  ],
-  "braces that are not closed": [
-    "a\nb {{name",
-    "templates/x.hbs:2:1  The template does not parse: Expecting ",
-    { name: "a" },
-  ],
-  "a partial": ["{{> other}}", "templates/x.hbs:1:1  The partial other could not be found."],
+  "a block that is closed as another": ["{{#each list}}{{/if}}", `${file}:1:4  each doesn't match if.`, { list: [] }],
+  "braces that are not closed": ["a\nb {{name", `${file}:2:1  The template does not parse: Expecting `, { name: "a" }],
+  "a partial": ["{{> other}}", `${file}:1:1  The partial other could not be found.`],
 };
 
 for (const [what, [text, expected, context]] of Object.entries(complaints)) {
@@ -106,8 +101,9 @@ test("a missing template is reported", () => {
   assertThrows(
     () => templatesFrom(folder)("opa/none", {}),
     TemplateError,
-    "templates/opa/none.hbs:1:1  There is no such template. Restore it.",
+    `${toPosix(join(folder, "opa/none.hbs"))}:1:1  There is no such template. Restore it, or name another folder with templates.`,
   );
+  assert.throws(() => templatesFrom()("opa/none", {}), /^templates\/opa\/none\.hbs:1:1 {2}/);
 });
 
 test.run();

@@ -45,6 +45,18 @@ test("upgrade stores a finding that versions have in common once", () => {
   assert.ok(first?.every((finding, index) => finding === second?.[index]));
 });
 
+test("versions whose rules differ share the findings about a manifest", async () => {
+  const misspelled = pod.replace("hostPID: true", "hostPID: true, nodeSelecter: {}");
+  // The rules of 1.25 evaluate the object again.
+  const two = await Promise.all(["1.24", "1.25"].map((one) => loadRelease(one)));
+  const versions = two.map(({ index }) => version(index.kubernetes)) as [KubeVersion, KubeVersion];
+  const check = new UpgradeCheck(versions, "2026-11-21");
+  for (const item of readText("a.yaml", misspelled)) check.add(item, { releases: two, profiles: new Set(["core"]) });
+  const [before, after] = check.reports().map(({ report }) => report.findings);
+  assert.ok((before?.length ?? 0) > 4);
+  assert.ok(before?.every((finding, index) => finding === after?.[index]));
+});
+
 test("versions share suppressed findings, and their reports have no findings about suppressions", () => {
   const versions = releases.map(({ index }) => version(index.kubernetes)) as [KubeVersion, KubeVersion];
   const check = new UpgradeCheck(versions, "2026-11-21");
@@ -62,7 +74,7 @@ test("versions share suppressed findings, and their reports have no findings abo
 test("versions share no finding if they have a different number of paths of evidence", () => {
   const [item] = readText("a.yaml", pod) as Iterable<ManifestObject>;
   const made = (moreEvidence: number, shared: SharedFindings): number =>
-    shared.shared(item as ManifestObject, [finding], { evidence: ["a"], moreEvidence }, (one) => ({
+    shared.ofRules.shared(item as ManifestObject, [finding], { evidence: ["a"], moreEvidence }, (one) => ({
       ...finding,
       ...one,
       evidence: ["a"],
