@@ -4,8 +4,11 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { opaVersion } from "../src/engines/opa/compiler.js";
 import { packageRoot } from "../src/lib/package.js";
+import { shownCommands } from "./e2e/shown-commands.js";
 import { engines } from "./engines/engines.js";
-import { guidePages, guideSteps } from "./guide-commands.js";
+import { guidePages, guideSteps, isInstallation } from "./guide-commands.js";
+import { kyvernoModels } from "./kyverno-models.js";
+import { models } from "./spec.js";
 
 const test = suite("guide-commands");
 const page = "docs/install.md";
@@ -68,6 +71,36 @@ test("the pages name the version of opa that compiles policies", () => {
     assert.match(text, `opa ${opaVersion} to compile the Wasm`);
     assert.match(text, `https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion})`);
   }
+});
+
+test("a script only installs or removes if all its commands do, for folders of a release", () => {
+  const [apply, remove] = ["kubectl apply -k dist-policies/1.37/vap", "kubectl delete -k dist-policies/1.37/vap"];
+  for (const script of [apply, `${apply}\n${remove}`, `${remove} --ignore-not-found`])
+    assert.ok(isInstallation(script), script);
+  for (const script of [
+    `${apply} \\\n  --prune -l a=b`,
+    `${apply}\nmkdir -p own`,
+    "kubectl apply -k own",
+    "opa version",
+  ])
+    assert.not.ok(isInstallation(script), script);
+});
+
+test("what a brief run of conformance leaves to the e2e tests, they run", () => {
+  const [newest, withKyverno] = [models(), kyvernoModels()].map((all) => all.at(-1)?.version ?? "") as [string, string];
+  const proved = [newest, withKyverno].flatMap((minor) =>
+    shownCommands("docs/install*.md", minor).map(({ verb, folder }) => `kubectl ${verb} -k ${folder}`),
+  );
+  const left = guidePages
+    .flatMap((one) => guideSteps(one))
+    .filter(({ run, script }) => run !== undefined && isInstallation(script))
+    .flatMap(({ script }) => script.split("\n"))
+    .map((one) => one.replace(" --ignore-not-found", ""));
+  assert.ok(left.length > 10);
+  assert.equal(
+    left.filter((one) => !proved.includes(one)),
+    [],
+  );
 });
 
 test.run();

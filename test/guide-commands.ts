@@ -64,3 +64,9 @@ function step(page: string, lines: readonly string[], at: number): GuideStep {
         };
   return { place, script: lines.slice(at + 1, end).join("\n"), run, notRun: why };
 }
+
+/** Are all commands of a script such that install or remove a released folder, without those that prune? */
+export function isInstallation(script: string): boolean {
+  const commands = script.replaceAll(/ *\\\n */g, " ").split("\n");
+  return commands.every((one) => /^kubectl (?:apply|delete) -k dist-policies\/\S+(?: --ignore-not-found)?$/.test(one));
+}

@@ -57,6 +57,12 @@ export function spanningModels(engine?: Engine): readonly Model[] {
   return own.filter((_, index) => isOldest(index) || index === own.length - 1);
 }
 
+/** The same; in a brief run only the newest of them. */
+export function thoroughModels(engine?: Engine): readonly Model[] {
+  const own = spanningModels(engine);
+  return isBrief() ? own.slice(-1) : own;
+}
+
 /** Is it the newest release of its tool? */
 export function isNewest({ tool, version }: Engine): boolean {
   return newestEngine(tool).version === version;

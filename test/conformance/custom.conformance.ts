@@ -16,14 +16,14 @@ import { writeRelease } from "../../src/release/files.js";
 import type { CustomRules } from "../../src/spec-lint/custom-rules.js";
 import { loadCustomRules } from "../../src/spec-lint/custom-rules.js";
 import { session } from "../engine-session.js";
+import type { Engine } from "../engines/engines.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { isBrief } from "../generate/options.js";
 import { models } from "../spec.js";
 import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels } from "./asked.js";
-import { isCompared } from "./brief.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { judges } from "./judges.js";
@@ -86,9 +86,13 @@ function customObjects(model: Model, tool: string): readonly KubeObject[] {
 }
 
 /** Released models with the installation of the extended one, which is built when the first engine needs it. */
-const asked = (isBrief() ? ["1.35", "1.37"] : ["1.27", "1.35", "1.37"]).flatMap(
-  (version) => models().find((one) => one.version === version) ?? [],
-);
+const asked = ["1.27", "1.35", "1.37"].flatMap((version) => models().find((one) => one.version === version) ?? []);
+
+/** Each version that an engine is made for; in a brief run the newest. */
+function isAsked(engine: Engine, model: Model): boolean {
+  const own = asked.filter((one) => isMadeFor(engine, one));
+  return isBrief() ? own.at(-1) === model : own.includes(model);
+}
 
 /** A program that is asked about a model. */
 interface Asked {
@@ -106,7 +110,7 @@ function askEach(
 ): void {
   for (const model of asked.filter((one) => askedModels().includes(one))) {
     let made: Installation | undefined;
-    for (const { tool, version } of askedEngines().filter((one) => isCompared(one, model))) {
+    for (const { tool, version } of askedEngines().filter((one) => isAsked(one, model))) {
       const make = judges[tool];
       if (!make) continue;
       engineTest(test, tool, version, `${about}, ${model.version}`, async (command) => {

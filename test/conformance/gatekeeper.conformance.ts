@@ -10,7 +10,7 @@ import { session } from "../engine-session.js";
 import { engines } from "../engines/engines.js";
 import type { Manifest } from "../unit/engines/emission.js";
 import { explained } from "../unit/explain/samples.js";
-import { askedEngines, spanningModels } from "./asked.js";
+import { askedEngines, spanningModels, thoroughModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { engineTest, neededEngine, testWith } from "./engine-test.js";
 import type { Said } from "./gatekeeper-sets.js";
@@ -193,7 +193,7 @@ for (const model of spanningModels()) {
     );
   }
 
-  for (const { tool, version } of askedEngines("gator").filter((one) => spanningModels(one).includes(model))) {
+  for (const { tool, version } of askedEngines("gator").filter((one) => thoroughModels(one).includes(model))) {
     testWith(
       test,
       [kustomize, neededEngine(tool, version)],

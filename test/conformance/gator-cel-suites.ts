@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { celPatches, templateOf, withCel } from "./gator-cel.js";
@@ -14,7 +14,7 @@ interface Suite {
 }
 
 /**
- * Writes the suites of a packaged release for the CEL of its templates: beside templates with CEL, with assertions for violations that
+ * Writes the suites of a release, which are complete if it is packaged, for the CEL of its templates: beside templates with CEL, with assertions for violations that
  * name more than one path.
  * @param folder to write to
  * @returns the number of cases
@@ -24,7 +24,8 @@ export function writeCelSuites(release: Installation, folder: string): number {
     const [from, to] = [dirname(templateOf(patch)), join(folder, String(index))];
     cpSync(from, to, { recursive: true });
     writeFileSync(join(to, "template.yaml"), stringify(withCel(patch)));
-    return count + ["suite.yaml", "suite-thorough.yaml"].reduce((sum, name) => sum + converted(join(to, name)), 0);
+    const suites = readdirSync(to).filter((name) => /^suite(?:-thorough)?\.yaml$/.test(name));
+    return count + suites.reduce((sum, name) => sum + converted(join(to, name)), 0);
   }, 0);
 }
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Model } from "../../src/model/model.js";
 import { models } from "../spec.js";
 import { matrixPage, unproved } from "./matrix.js";
 import type { Outcome } from "./record.js";
@@ -59,10 +61,28 @@ test("a rule that no object breaks is named, for each engine that is asked about
   const all = Object.fromEntries(oldest.flatMap(({ rules }) => rules.map(({ id }) => [id, 1])));
   const { "win-host-pid": _, ...others } = all;
   const outcomes = [outcome("opa 1.22.0", all), outcome("gator 3.16.0", others), outcome("kubernetes", others)];
-  assert.equal(unproved(oldest, { options: "", patchReleases: [], outcomes }), [
+  assert.equal(unproved(oldest, { options: "", patchReleases: [], outcomes }, false), [
     "win-host-pid, gator 3.16.0, 1.24",
     "win-host-pid, kubernetes, 1.24",
   ]);
+});
+
+test("in a brief run, an engine proves a rule for all versions in which it is the same", () => {
+  const [first, between] = ["1.24", "1.27"].map((version) => models().find((one) => one.version === version)) as [
+    Model,
+    Model,
+  ];
+  const some = [first, between];
+  const differing = between.rules.filter((rule) => !first.rules.some((one) => isDeepStrictEqual(one, rule)));
+  assert.ok(differing.length > 0 && differing.length < between.rules.length);
+  const all = Object.fromEntries(first.rules.map(({ id }) => [id, 1]));
+  const outcomes = [outcome("opa 1.22.0", all), outcome("opa 1.22.0", {}, { kubernetes: "1.27" })];
+  const run = { options: "", patchReleases: [], outcomes };
+  assert.equal(
+    unproved(some, run, true),
+    differing.map(({ id }) => `${id}, opa 1.22.0, 1.27`),
+  );
+  assert.is(unproved(some, run, false).length, between.rules.length);
 });
 
 test("a rule is proved if the API server drops what violates it", () => {
@@ -71,7 +91,7 @@ test("a rule is proved if the API server drops what violates it", () => {
   const { "win-host-pid": _, ...others } = all;
   const more = { kubernetes: "1.37", dropped: { "win-host-pid": 2 } };
   const run = { options: "", patchReleases: [], outcomes: [outcome("admission-oracle 1.37.2", others, more)] };
-  assert.equal(unproved(newest, run), []);
+  assert.equal(unproved(newest, run, false), []);
   assert.match(matrixPage(newest, run), /\| \[win-host-pid\]\(rules\/win-host-pid\.md\) \| dropped \|/);
 });
 

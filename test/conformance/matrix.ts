@@ -2,6 +2,7 @@ import { enumerate } from "../../src/lib/lists.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import { session } from "../engine-session.js";
 import { engines, patchRelease } from "../engines/engines.js";
+import { hasRule } from "./brief.js";
 import { rejectingRules } from "./kubernetes.js";
 import type { Outcome } from "./record.js";
 
@@ -61,15 +62,24 @@ function isDropped({ outcomes }: Run, engine: string, model: Model, rule: string
   return outcomesOf(outcomes, engine, model).some(({ dropped }) => (dropped?.[rule] ?? 0) > 0);
 }
 
-/** Rules about which nothing was proved, because no object broke them: `win-host-pid, gator 3.16.0, 1.24`. */
-export function unproved(models: readonly Model[], run: Run): readonly string[] {
+/**
+ * Rules about which nothing was proved, because no object broke them: `win-host-pid, gator 3.16.0, 1.24`.
+ * @param isBrief whether it is enough that the engine evaluated a violation of the same rule in another version
+ */
+export function unproved(models: readonly Model[], run: Run, isBrief: boolean): readonly string[] {
   return models.flatMap((model) =>
     enginesOf(run, model).flatMap((engine) =>
       model.rules
         .filter(({ id }) => found(run, engine, model, id) === 0 && !isDropped(run, engine, model, id))
+        .filter((rule) => !isBrief || !models.some((other) => isFoundIn(run, engine, other, rule)))
         .map(({ id }) => `${id}, ${engine}, ${model.version}`),
     ),
   );
+}
+
+/** Did an engine evaluate a violation of a rule in a version where the rule is the same? */
+function isFoundIn(run: Run, engine: string, model: Model, rule: Rule): boolean {
+  return (found(run, engine, model, rule.id) ?? 0) > 0 && hasRule(model, rule);
 }
 
 /**

@@ -6,7 +6,7 @@ import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
 import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
-import { askedEngines, askedModels } from "./asked.js";
+import { askedEngines, spanningModels } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -87,7 +87,7 @@ const inRequest = (object: unknown): object => ({
 const inReview = (object: unknown): object => ({ review: { object } });
 
 for (const { tool, version } of askedEngines("conftest")) {
-  for (const model of askedModels()) {
+  for (const model of spanningModels()) {
     const conftestTest = (
       title: string,
       body: (command: string, object: unknown, findings: readonly Finding[]) => void,
