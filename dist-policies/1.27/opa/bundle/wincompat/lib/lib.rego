@@ -1103,6 +1103,11 @@ host_process if {
 	effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 }
 
+on_host_network if {
+	subject == "pod"
+	template.spec.hostNetwork == true
+}
+
 mounting_pipe_of_containerd if {
 	subject == "pod"
 	some volume in template.spec.volumes

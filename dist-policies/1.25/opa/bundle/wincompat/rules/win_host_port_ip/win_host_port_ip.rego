@@ -4,6 +4,10 @@
 #   The network plugin must apply the address of a host port, and not every Windows plugin does. A port that is meant
 #   for one address of the node may be open on all of them.
 # related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, defaultHostNetworkPorts: With hostNetwork, a
+#     container port without a host port becomes its own host port.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
 #   description: >-
 #     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, toCNIPortMappings: Passes the address to the network
@@ -39,7 +43,7 @@ about := {
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	not lib.host_process
+	not lib.on_host_network
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	some i, port in container.value.ports

@@ -74,5 +74,10 @@ findings contains lib.finding(about_2, "risk", path) if {
 		`^\+?(?:[0-9]{1,9}(?:\.[0-9]*)?m|[0-9]{1,12}(?:\.[0-9]*)?u|[0-9]{1,15}(?:\.[0-9]*)?n|\.[0-9]+[mnu])`,
 		container.value.resources.requests.memory,
 	)
+	not memory_matches_pattern(container)
 	path := concat("", [container.path, ".resources.requests[memory]"])
+}
+
+memory_matches_pattern(container) if {
+	regex.match(`[mun]$`, container.value.resources.limits.memory)
 }
