@@ -1,4 +1,5 @@
 import { compareText } from "../../lib/compare.js";
+import { hexDigest } from "../../lib/digest.js";
 import { groupBy } from "../../lib/lists.js";
 import type { Model, SubjectKind } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";
@@ -13,8 +14,9 @@ const folder = "gatekeeper/expansion";
 export function expansionFiles(model: Model): readonly OutputFile[] {
   const kinds = model.subjects.flatMap((subject) => subject.kinds).filter(({ template }) => template.text !== "");
   const templates = [...groupBy(kinds, ({ template }) => template.text)];
-  const files = templates.map(([source, of]) => {
-    const name = `wincompat-${nameOf(source)}`;
+  const names = namesOf(templates.map(([source]) => source));
+  const files = templates.map(([source, of], index) => {
+    const name = names[index] as string;
     return yamlFile(`${folder}/${name}.yaml`, expansionTemplate(name, source, of));
   });
   return [
@@ -23,7 +25,20 @@ export function expansionFiles(model: Model): readonly OutputFile[] {
   ];
 }
 
-const names: Readonly<Record<string, string>> = {
+/** Gatekeeper refuses longer names (`pkg/expansion/system.go`, `ValidateTemplate`, in 3.16.0 and 3.23.1). */
+const longestName = 63;
+
+/** The name for each path of pod templates. Long names end in a digest, as do those that are taken: `spec.pod.template` and `spec.podTemplate`. */
+function namesOf(sources: readonly string[]): readonly string[] {
+  const readable = sources.map((source) => `wincompat-${nameOf(source)}`);
+  return readable.map((name, index) => {
+    if (name.length <= longestName && readable.indexOf(name) === index) return name;
+    const digest = hexDigest(sources[index] as string).slice(0, 8);
+    return `${name.slice(0, longestName - 1 - digest.length)}-${digest}`;
+  });
+}
+
+const knownNames: Readonly<Record<string, string>> = {
   "spec.template": "workloads",
   "spec.jobTemplate.spec.template": "cron-jobs",
   template: "pod-templates",
@@ -31,7 +46,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** By where these kinds have their pod template; custom resources can have it anywhere. */
 function nameOf(source: string): string {
-  return names[source] ?? source.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return knownNames[source] ?? source.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function expansionTemplate(name: string, templateSource: string, kinds: readonly SubjectKind[]): object {

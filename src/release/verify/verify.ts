@@ -3,6 +3,7 @@ import type { Stats } from "node:fs";
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { explainFileProblem } from "../../lib/file-problem.js";
 import { releasePaths } from "../paths.js";
 import type { Problem } from "./problems.js";
 import { problemsIn } from "./problems.js";
@@ -42,7 +43,7 @@ export function verifyFolder(folder: string, key?: KeyObject): Verified | readon
     return "size" in sums ? compare(folder, sums, signatureState(folder, content, key)) : sums.map(formatDiagnostic);
   } catch (error) {
     if (!("syscall" in (error as Error))) throw error;
-    return [`${folder} cannot be read: ${(error as Error).message}.`];
+    return [`${(error as NodeJS.ErrnoException).path ?? folder}: ${explainFileProblem(error)}`];
   }
 }
 

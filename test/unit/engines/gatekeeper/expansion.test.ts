@@ -54,4 +54,27 @@ test("another path, which only custom resources have, names its file", () => {
   ]);
 });
 
+test("paths that would have the same name, or one that Gatekeeper refuses, have a digest in it", () => {
+  const texts = [
+    "spec.podTemplate",
+    "spec.pod.template",
+    "pod.templates",
+    "template",
+    "workloads",
+    `spec.${"a".repeat(95)}`,
+  ];
+  const kinds = texts.map((text) => ({ ...job, template: { ...job.template, text } }));
+  const names = Object.keys(appliedIn([job, ...kinds])).map((file) => file.replace(/\.yaml$/, ""));
+  assert.equal(names, [
+    "wincompat-workloads",
+    "wincompat-spec-pod-template",
+    "wincompat-spec-pod-template-c4374518",
+    "wincompat-pod-templates",
+    "wincompat-pod-templates-5cde0f12",
+    "wincompat-workloads-02200ad6",
+    `wincompat-spec-${"a".repeat(39)}-cd9dcb7d`,
+  ]);
+  assert.is(Math.max(...names.map(({ length }) => length)), 63);
+});
+
 test.run();
