@@ -97,9 +97,9 @@ export function fixFiles(
   };
 }
 
-/** How many findings suggested fixes would fix. The edits are planned: some fixes would be refused. */
+/** How many findings suggested fixes would fix. The edits are planned: some fixes would be refused, all where too much was fixed already. */
 function suggestedIn({ input, rounds }: Round): number {
-  if (!hasSuggested(input.session, rounds.obstacles)) return 0;
+  if (rounds.work.shared.isSpent || !hasSuggested(input.session, rounds.obstacles)) return 0;
   const edits = editsOf(roundOf(input, { ...rounds, grade: "suggested" }));
   return edits.reduce((sum, { edit }) => sum + edit.counted, 0);
 }
