@@ -54,6 +54,13 @@ about_2 := {
 	"remediation": "Set ipFamilies to [IPv4], or make sure that there are no such nodes. The first family of an existing Service cannot change: create a new one.",
 }
 
+about_3 := {
+	"rule": "svc-dual-stack",
+	"profile": "core",
+	"message": "Windows nodes with an overlay network or Windows Server 2019 support only the IP family of the node, usually IPv4. The IPv6 address of this Service does not work there.",
+	"remediation": "Remove clusterIP and set ipFamilies to [IPv4], or make sure that there are no such nodes. The first family of an existing Service cannot change: create a new one.",
+}
+
 warn contains results.of(finding) if {
 	some finding in everywhere
 	finding.severity == "warning"
@@ -79,6 +86,13 @@ findings contains lib.finding(about_2, "risk", "spec.ipFamilies") if {
 	not lib.template.spec.clusterIP == "None"
 }
 
+findings contains lib.finding(about_3, "risk", "spec.clusterIP") if {
+	lib.windows_service
+	regex.match(`:`, lib.template.spec.clusterIP)
+	not ip_families_is_not_empty
+	not ip_family_policy_match
+}
+
 some_family_is_not_i_pv6 if {
 	some family in lib.template.spec.ipFamilies
 	not family == "IPv6"
@@ -86,4 +100,8 @@ some_family_is_not_i_pv6 if {
 
 ip_family_policy_match if {
 	lib.template.spec.ipFamilyPolicy in {"PreferDualStack", "RequireDualStack"}
+}
+
+ip_families_is_not_empty if {
+	count(lib.template.spec.ipFamilies) > 0
 }

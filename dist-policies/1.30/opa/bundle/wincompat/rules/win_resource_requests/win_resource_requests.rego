@@ -79,5 +79,5 @@ findings contains lib.finding(about_2, "risk", path) if {
 }
 
 memory_matches_pattern(container) if {
-	regex.match(`[mun]$`, container.value.resources.limits.memory)
+	regex.match(`[mun]`, container.value.resources.limits.memory)
 }

@@ -48,4 +48,10 @@ everywhere contains object.union(finding, items.about(item)) if {
 findings contains lib.finding(about, "risk", "spec.loadBalancerSourceRanges") if {
 	lib.windows_service
 	count(lib.template.spec.loadBalancerSourceRanges) > 0
+	not some_range_is_0_0_0_0_0_or_0
+}
+
+some_range_is_0_0_0_0_0_or_0 if {
+	some range in lib.template.spec.loadBalancerSourceRanges
+	range in {"0.0.0.0/0", "::/0"}
 }
