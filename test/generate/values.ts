@@ -85,11 +85,15 @@ function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
   }
 }
 
+/** Addresses that no rule names. */
+const ranges = fc.constantFrom("10.0.0.0/8", "fd00::/8");
+
 /** Fields whose texts have a specific format. Images are mostly real, because some tools parse only these. */
 const forms: Readonly<Record<string, fc.WeightedArbitrary<string>>> = {
   image: { weight: 5, arbitrary: realImages },
   runAsUserName: { weight: 1, arbitrary: userNames },
   gmsaCredentialSpecName: { weight: 1, arbitrary: objectNames },
+  "loadBalancerSourceRanges[]": { weight: 1, arbitrary: ranges },
 };
 
 function text(path: string, hints: readonly Hint[]): fc.Arbitrary<string> {
