@@ -3,11 +3,12 @@ import type { Node, Pair, YAMLMap, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, Lexer } from "yaml";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { fileDiagnostic } from "../lib/diagnostic.js";
+import { explainLost } from "../lib/file-problem.js";
 import { missingCommas, openBracket, openBracketText } from "../lib/open-bracket.js";
 import { TextLines } from "../lib/plain-text.js";
 import { lazy } from "../lib/remembered.js";
 import { maxDepth, parseShallow, TooDeep } from "../lib/shallow-document.js";
-import { readSmallFile, UnfitFileError } from "../lib/small-file.js";
+import { readSmallFile } from "../lib/small-file.js";
 
 /** Names and indexes that lead into a document. */
 export type Keys = readonly (string | number)[];
@@ -39,7 +40,7 @@ export interface SpecFile<Content> {
  */
 export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   const text = textOf(path);
-  if (typeof text !== "string") return [fileDiagnostic(file, text.message)];
+  if (typeof text !== "string") return [fileDiagnostic(file, text.problem)];
   const key = `${file}\n${text}`;
   const document = parsed.get(key) ?? parseSpecDocument(text, file);
   parsed.set(key, document);
@@ -58,12 +59,11 @@ export function knownDocument(path: string, file: string, value: unknown): SpecD
   return { file, text, value, place };
 }
 
-function textOf(path: string): string | UnfitFileError {
+function textOf(path: string): string | { readonly problem: string } {
   try {
     return readSmallFile(path).toString();
   } catch (error) {
-    if (error instanceof UnfitFileError) return error;
-    throw error;
+    return { problem: explainLost(error) };
   }
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { compareText } from "../lib/compare.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { fileDiagnostic } from "../lib/diagnostic.js";
+import { explainFileProblem } from "../lib/file-problem.js";
 import type { SpecDocument, SpecFile } from "./document.js";
 import { parseSpecDocument, readSpecDocument } from "./document.js";
 import { knownSpec, packageSpecFolder } from "./known-spec.js";
@@ -147,6 +148,14 @@ export function isRuleFile(path: string): boolean {
 
 /** The names of the files with rules, or why none is read. */
 function namesIn(folder: string): string[] | string {
+  try {
+    return ruleFilesIn(folder);
+  } catch (error) {
+    return explainFileProblem(error);
+  }
+}
+
+function ruleFilesIn(folder: string): string[] | string {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return "There is no such folder. Name a folder with rules.";
   if (!found.isDirectory()) return "This is not a folder. Name the folder with the rules.";

@@ -1,5 +1,8 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { onUnix } from "../../../on-unix.js";
 import { temporaryFolder, wincompat } from "../run.js";
 import { files, registry, reportOf, withoutConfiguration } from "./sample.js";
 
@@ -132,6 +135,31 @@ test("a folder that is missing, empty or a file is reported", async () => {
     assert.is(status, 2);
     assert.ok(stderr.startsWith(`${folder}  ${message}`), stderr);
   }
+});
+
+onUnix(test, "symbolic links")("what cannot be opened is named, and manifests are still checked", async () => {
+  const cwd = temporaryFolder({ ...files, "windows-rules/folder.yaml/README.md": "" });
+  symlinkSync("gone", join(cwd, "windows-rules/dangling.yaml"));
+  symlinkSync("loop.yaml", join(cwd, "windows-rules/loop.yaml"));
+  const problems = [
+    "windows-rules/dangling.yaml  It no longer exists, or is a symbolic link without a target.",
+    "windows-rules/folder.yaml  It is a folder, but a file was expected.",
+    "windows-rules/loop.yaml  Its symbolic links form a loop; remove one of them.",
+  ];
+  const named = await wincompat(["check", "--rules", "windows-rules", "manifests"], { cwd });
+  assert.is(named.status, 2);
+  assert.equal(
+    problems.filter((one) => !named.stderr.includes(one)),
+    [],
+  );
+  const { diagnostics, summary } = await reportOf(cwd, "manifests");
+  assert.equal(
+    diagnostics
+      .map(({ file, message }) => `${file}  ${message}`)
+      .filter((one, index) => !one.startsWith(problems[index] as string)),
+    [],
+  );
+  assert.ok(summary.objects > 0);
 });
 
 test("a folder with thousands of rules is reported, and none of them is read", async () => {
