@@ -157,9 +157,15 @@ const deviceProblem = "It is a pipe or a device, which a search does not read. N
  * Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it.
  */
 async function unfitnessOf(path: string): Promise<"folder" | "device" | undefined> {
+  const target = await targetOf(path);
+  return target === "folder" || target === "device" ? target : undefined;
+}
+
+/** What a path or a link leads to; `nothing` for a broken link. */
+async function targetOf(path: string): Promise<"file" | "folder" | "device" | "nothing"> {
   return stat(path).then(
-    (stats) => (stats.isFile() ? undefined : stats.isDirectory() ? "folder" : "device"),
-    () => undefined,
+    (stats) => (stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "device"),
+    () => "nothing",
   );
 }
 
@@ -193,8 +199,15 @@ export async function expandGlob(
   const onLink = (path: string): void => {
     if (!isLeftOut(path)) links.addLink(nameOf(path));
   };
-  // As in bash, `**` does not follow links to folders: they could lead to all files of the machine. Other patterns have an end.
-  const fs = { readdir: reportingReaddir(report, isLeftOut, pattern.includes("**") ? onLink : undefined) };
+  const unfit = new Set<string>();
+  const onOther = async (path: string, entry: Dirent): Promise<Dirent | undefined> => {
+    const what = entry.isSymbolicLink() ? await targetOf(path) : "device";
+    // As in bash, `**` does not follow links to folders: they could lead to all files of the machine. Other patterns have an end.
+    if (what === "folder" && pattern.includes("**")) return void onLink(path);
+    if (what === "device") unfit.add(resolve(path));
+    return what === "device" || what === "nothing" ? asFile(entry) : entry;
+  };
+  const fs = { readdir: reportingReaddir(report, isLeftOut, onOther) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
   if (paths.length + unreadable.length === 0) return [refuseArgument(pattern, explainNoMatch(pattern))];
   const kept = paths.filter((path) => !search.excludesBelow(toPosix(resolve(path)), false));
@@ -202,7 +215,8 @@ export async function expandGlob(
     return [refuseArgument(pattern, `All files that match this pattern are excluded. ${howToIncludeAll}`)];
   const undecodable = new UndecodableNames();
   const files = kept.sort(compareText).map(async (path): Promise<Input> => {
-    return (await undecodable.has(path)) ? refuseInput(path, undecodableName) : { kind: "file", path };
+    if (await undecodable.has(path)) return refuseInput(path, undecodableName);
+    return unfit.has(resolve(path)) ? refuseInput(path, deviceProblem) : { kind: "file", path };
   });
   return [...unreadable, ...(await Promise.all(files))];
 }
@@ -224,39 +238,33 @@ function explainNoMatch(pattern: string): string {
 }
 
 /**
- * The glob library skips unreadable folders without an error, and follows links to files only together with those to folders.
+ * The glob library skips unreadable folders without an error.
  *
  * @param isLeftOut folders that are not entered
- * @param onLink called for each link to a folder, which is not followed then; undefined to follow all links
+ * @param onOther takes each entry that is neither file nor folder, and returns what the library gets instead; undefined for nothing
  */
 function reportingReaddir(
   report: (folder: string, error: Error) => void,
   isLeftOut: (folder: string) => boolean,
-  onLink: ((path: string) => void) | undefined,
+  onOther: (path: string, entry: Dirent) => Promise<Dirent | undefined>,
 ): typeof readdirWithCallback {
   type Done = (error: Error | null, entries: Dirent[]) => void;
+  const kept = (folder: string, entries: readonly Dirent[]) =>
+    Promise.all(
+      entries.map((one) => (one.isFile() || one.isDirectory() ? one : onOther(join(folder, one.name), one))),
+    ).then((all) => all.filter((entry) => entry !== undefined));
   const read = (path: string, options: { withFileTypes: true }, done: Done) => {
     if (isLeftOut(path)) return done(null, []);
     readdirWithCallback(path, options, (error, entries) => {
       if (error !== null) report(path, error);
-      if (error !== null || onLink === undefined) done(error, entries);
-      else void withoutLinks(path, entries, onLink).then((kept) => done(null, kept));
+      if (error !== null) done(error, entries);
+      else void kept(path, entries).then((all) => done(null, all));
     });
   };
   return read as typeof readdirWithCallback;
 }
 
-/** The entries of a folder without links to folders. */
-async function withoutLinks(
-  folder: string,
-  entries: readonly Dirent[],
-  onLink: (path: string) => void,
-): Promise<Dirent[]> {
-  const kept = entries.map(async (entry) => {
-    const path = join(folder, entry.name);
-    if (!entry.isSymbolicLink() || (await unfitnessOf(path)) !== "folder") return entry;
-    onLink(path);
-    return undefined;
-  });
-  return (await Promise.all(kept)).filter((entry) => entry !== undefined);
+/** The glob library leaves out devices and broken links without an error: as files they match, and are reported. */
+function asFile(entry: Dirent): Dirent {
+  return Object.assign(Object.create(entry) as Dirent, { isFile: () => true, isSymbolicLink: () => false });
 }

@@ -1,8 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Exclusion } from "../../../src/manifests/exclusion/exclusion.js";
 import { expandGlob } from "../../../src/manifests/file-search.js";
 import { globFault } from "../../../src/manifests/globs.js";
+import { onUnix } from "../../on-unix.js";
+import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("manifests/globs");
 
@@ -27,6 +32,30 @@ test("such an argument is refused without a search", async () => {
   const [found] = await expandGlob("+(*a)b", new Exclusion());
   assert.ok(found?.kind === "unreadable");
   assert.match(found.diagnostic.message, extended);
+});
+
+onUnix(test, "named pipes")("pipes and broken links are found as in a folder", async () => {
+  const folder = temporaryFolder({ "a.yaml": "", "folder/b.yaml": "" });
+  execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
+  symlinkSync("pipe.yaml", join(folder, "to-pipe.yaml"));
+  symlinkSync("gone.yaml", join(folder, "broken.yaml"));
+  symlinkSync("a.yaml", join(folder, "to-a.yaml"));
+  symlinkSync("folder", join(folder, "to-folder.yaml"));
+  for (const pattern of ["*.yaml", "**/*.yaml"]) {
+    const found = await expandGlob(`${folder}/${pattern}`, new Exclusion());
+    const names = found.map((one) => {
+      if (one.kind === "unreadable") return `${basename(one.diagnostic.file)}: ${one.diagnostic.message}`;
+      return one.kind === "file" ? basename(one.path) : one.kind;
+    });
+    assert.equal(names.sort(), [
+      "a.yaml",
+      ...(pattern.startsWith("**") ? ["b.yaml"] : []),
+      "broken.yaml",
+      "pipe.yaml: It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.",
+      "to-a.yaml",
+      "to-pipe.yaml: It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.",
+    ]);
+  }
 });
 
 test.run();

@@ -77,7 +77,8 @@ test("a file that is also found through a link keeps its own name, also if the l
 test("globs are expanded", async () => {
   assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
   assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);
-  assert.equal((await filesRead("**/*.yaml")).length, 4);
+  // One of them is a link that leads to itself.
+  assert.equal((await filesRead("**/*.yaml")).length, 5);
   assert.equal(await filesRead("k8s/.git/*.yaml"), ["k8s/.git/f.yaml"]);
 });
 
