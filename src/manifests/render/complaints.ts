@@ -48,6 +48,8 @@ export function explainFailure(renderable: Renderable, { call, outcome, limits, 
   switch (outcome.kind) {
     case "failed":
       return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${elsewhere}`;
+    case "unstarted":
+      return `${tool} cannot be started (${outcome.code}): it, or the program that its first line names, is missing or damaged. Install it again. ${withoutRendering}`;
     case "late":
       return `${tool} takes longer than ${timeOf(limits)} for this ${noun}. To wait, ${elsewhere}`;
     case "endless":

@@ -3,12 +3,14 @@ import type { ChildProcessByStdio } from "node:child_process";
 import { spawn } from "node:child_process";
 import { delimiter } from "node:path";
 import type { Readable } from "node:stream";
+import { errorCode } from "../../lib/file-problem.js";
 
 /** The outcome of running a tool. */
 type Outcome = { readonly kind: "printed"; readonly bytes: Buffer } | FailedOutcome;
 
 export type FailedOutcome =
   | { readonly kind: "failed"; readonly said: string }
+  | { readonly kind: "unstarted"; readonly code: string }
   | { readonly kind: "late" }
   | { readonly kind: "endless" };
 
@@ -98,7 +100,7 @@ export function runTool(
         : { kind: "failed", said: said.all().toString() || `It ended with ${code ?? signal}.` };
     const timers = [setTimeout(stop, milliseconds, { kind: "late" })];
     leader.stdout.on("data", () => printed.length() > bytes && stop({ kind: "endless" }));
-    leader.on("error", ({ message }) => end({ kind: "failed", said: message }));
+    leader.on("error", (error) => end({ kind: "unstarted", code: errorCode(error) }));
     leader.on("close", (code, signal) => end(ended(code, signal)));
     // Child processes may keep its output open. Between a timer and an immediate, Node reads the output that is available.
     leader.on("exit", (code, signal) =>

@@ -5,13 +5,15 @@ import type { ReadOptions } from "../../../../src/manifests/read-manifests.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
 import { temporaryFolder } from "../../cli/run.js";
 
-/** Shell scripts by the name of the tool that they replace. They find no other program by its name. */
+/** Scripts, of a shell unless they name another program, by the name of the tool that they replace. They find no other program by its name. */
 export type FakeTools = Readonly<Record<string, string>>;
 
 /** Runs `act` with these tools alone in the search path. */
 export async function withTools<Result>(tools: FakeTools, act: () => Promise<Result>): Promise<Result> {
   const folder = temporaryFolder(
-    Object.fromEntries(Object.entries(tools).map(([name, script]) => [name, `#!/bin/sh\n${script}`])),
+    Object.fromEntries(
+      Object.entries(tools).map(([name, script]) => [name, script.startsWith("#!") ? script : `#!/bin/sh\n${script}`]),
+    ),
   );
   for (const name of Object.keys(tools)) chmodSync(join(folder, name), 0o755);
   const before = process.env["PATH"];

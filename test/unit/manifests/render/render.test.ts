@@ -166,8 +166,12 @@ unixTest("a tool that something else kills without a message is reported with th
   );
 });
 
-unixTest("a program that cannot be started is reported in the words of the system", async () => {
-  assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
+unixTest("a program that cannot be started is reported", async () => {
+  assert.equal(await runTool("/nonexistent/helm", []), { kind: "unstarted", code: "ENOENT" });
+  assert.is(
+    await answer({ helm: "#!/nonexistent/shell\n" }, generous),
+    `helm template cannot be started (ENOENT): it, or the program that its first line names, is missing or damaged. Install it again. ${remedy}`,
+  );
 });
 
 unixTest("warnings of a successful tool are not reported", async () => {
