@@ -22,14 +22,21 @@ export function rewritten(raw: string, before: string, after: string): string {
   if (!isEnded && lastLine !== undefined) lines[lines.length - 1] = `${lastLine}${endOf(lines.at(-2))}`;
   const parts: string[] = [];
   let at = 0;
-  for (const { from, to, lines: put } of lineEdits(before, after)) {
+  const edits = lineEdits(before, after);
+  for (const { from, to, lines: put } of edits) {
     const end = endOf(lines[from] ?? lines[from - 1]);
     parts.push(lines.slice(at, from).join(""), put.map((line) => line.replace(/\r?\n$/, end)).join(""));
     at = to;
   }
   const text = mark + parts.join("") + lines.slice(at).join("");
   const unended = text.replace(/\r?\n$/, "");
-  return isEnded || unended.endsWith("\n") ? text : unended;
+  return isEnded || takesLastLine(edits, lines.length) || unended.endsWith("\n") ? text : unended;
+}
+
+/** Is the last line removed? The one before it keeps its end, which can be part of a text. */
+function takesLastLine(edits: readonly LineEdit[], count: number): boolean {
+  const last = edits.at(-1);
+  return last?.to === count && last.lines.length === 0;
 }
 
 /** New lines end as the line that they replace. */

@@ -74,6 +74,11 @@ test("new lines end as those do in whose place they are", () => {
   assert.is(rewritten("a: 1\nb: 2\r\nc: 3\n", "a: 1\nb: 2\nc: 3\n", "x: 1\ny: 2\nc: 3\n"), "x: 1\ny: 2\nc: 3\n");
 });
 
+test("where the last line is removed, the one before it keeps its end, which can be part of a text", () => {
+  assert.is(rewritten("a: |\r\n  b\r\nc: 1", "a: |\n  b\nc: 1\n", "a: |\n  b\n"), "a: |\r\n  b\r\n");
+  assert.is(rewritten("a: 1\nb: 1\nc: 1", "a: 1\nb: 1\nc: 1\n", "a: 1\nc: 1\n"), "a: 1\nc: 1");
+});
+
 test("any number of lines can come and go", () => {
   const many = "b: 1\n".repeat(200_000);
   assert.is(rewritten("a: 1\r\n", "a: 1\n", many), many.replaceAll("\n", "\r\n"));

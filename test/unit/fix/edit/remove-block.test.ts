@@ -160,7 +160,7 @@ b: 2`,
 c: 3`,
   },
   {
-    what: "the empty lines before the last key are removed with it, and the last line stays without an end",
+    what: "the empty lines before the last key are removed with it, and the line before them keeps its end, which is part of the text",
     text: `a:
   b: |
     x
@@ -171,7 +171,8 @@ c: plain text
     operations: [remove("c")],
     expected: `a:
   b: |
-    x`,
+    x
+`,
   },
   {
     what: "the empty lines before several last keys are removed with them, and those at the end stay",
