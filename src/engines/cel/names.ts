@@ -81,6 +81,7 @@ export const reservedNames: readonly string[] = [
   "spec",
   "template",
   "value",
+  "violations",
 ];
 
 /** What precedes names of scopes and parameters in those of variables. */

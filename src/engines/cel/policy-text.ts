@@ -77,16 +77,40 @@ export function briefMessageOf({ rule }: PolicyEntry): string {
 }
 
 /**
- * The violations of all entries in one text.
+ * Entries of one variable: an API server and Kyverno reject expressions of more than 100,000 characters, and the text of an entry can have a
+ * few hundred.
+ */
+const mostInVariable = 50;
+
+/**
+ * The variable `violations`, with those of all entries in one text, and before it those that it needs.
  *
  * @param textOf the violation of an entry that finds something
  */
-export function violationsText(
+export function violationsVariables(
   entries: readonly PolicyEntry[],
   textOf: (entry: PolicyEntry) => Cel,
-  separator: string,
-): Cel {
+  { separator, description }: { readonly separator: string; readonly description: string },
+): readonly Variable[] {
   const texts = entries.map((entry) => choice(passes(entry), literal(""), textOf(entry)));
+  const named = (id: string, some: readonly Cel[]): Variable => {
+    return { name: id, description, expression: joined(some, separator) };
+  };
+  if (texts.length <= mostInVariable) return [named("violations", texts)];
+  const parts = Array.from({ length: Math.ceil(texts.length / mostInVariable) }, (_, index) =>
+    named(`violations${index + 1}`, texts.slice(index * mostInVariable, (index + 1) * mostInVariable)),
+  ).map((part) => ({ ...part, description: "Some of the violations." }));
+  return [
+    ...parts,
+    named(
+      "violations",
+      parts.map((part) => name(`variables.${part.name}`)),
+    ),
+  ];
+}
+
+/** Those texts that are not empty, in one. */
+function joined(texts: readonly Cel[], separator: string): Cel {
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return only;
   const violation = name("violation");

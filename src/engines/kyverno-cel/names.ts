@@ -3,7 +3,7 @@ import type { NameLimits } from "../engine.js";
 import { yamlWords } from "../yaml-words.js";
 
 export const kyvernoCelNames: NameLimits = {
-  reserved: [...reservedNames, "violations"],
+  reserved: reservedNames,
   reservedIds: yamlWords,
   prefixes: namePrefixes,
   spell: camelCase,

@@ -1,13 +1,11 @@
 import type { LiteralModel } from "../../model/bind.js";
 import type { AdmissionPolicy } from "../cel/admission-policies.js";
 import { described } from "../cel/admission-policies.js";
-import { layout } from "../cel/layout.js";
 import type { Bind } from "../cel/match.js";
 import { matchConditions, resourceRules } from "../cel/match.js";
-import { messageOf, resourceLines, variableText, violationsText, width } from "../cel/policy-text.js";
-import type { Cel } from "../cel/syntax.js";
+import { messageOf, resourceLines, variableText, violationsVariables } from "../cel/policy-text.js";
 import { call, name } from "../cel/syntax.js";
-import type { Evaluation } from "../cel/variables.js";
+import type { Evaluation, Variable } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import type { OutputFile } from "../engine.js";
 import type { PolicyEntry } from "../entries.js";
@@ -39,7 +37,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     matchConditions: matchConditions(model, policy, inKyverno).map((one) => variableText(one, renderTemplate)),
     known: known.map((variable) => variableText(variable, renderTemplate)),
     found: found.map((variable) => variableText(variable, renderTemplate)),
-    violations: layout(violations(policy.rules.flatMap(entriesOf)), width),
+    violations: violations(policy.rules.flatMap(entriesOf)).map((variable) => variableText(variable, renderTemplate)),
   });
   return { path: policyPath(policy), text: content };
 }
@@ -51,7 +49,9 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
 const inKyverno: Bind = ({ name: id, expression }, condition) =>
   call(name("cel"), "bind", name(id), expression, condition(name(id)));
 
-/** One a line: Kyverno stops at the first validation of a policy that fails. */
-function violations(entries: readonly PolicyEntry[]): Cel {
-  return violationsText(entries, messageOf, "\n");
+function violations(entries: readonly PolicyEntry[]): readonly Variable[] {
+  return violationsVariables(entries, messageOf, {
+    separator: "\n",
+    description: "All violations in one text: Kyverno reports one failed validation of a policy.",
+  });
 }

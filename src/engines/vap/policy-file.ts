@@ -11,13 +11,12 @@ import {
   passes,
   resourceLines,
   variableText,
-  violationsText,
+  violationsVariables,
   width,
   yamlValue,
 } from "../cel/policy-text.js";
-import type { Cel } from "../cel/syntax.js";
 import { concat, literal } from "../cel/syntax.js";
-import type { Evaluation } from "../cel/variables.js";
+import type { Evaluation, Variable } from "../cel/variables.js";
 import { evaluation } from "../cel/variables.js";
 import { commentLines } from "../comment-lines.js";
 import type { OutputFile } from "../engine.js";
@@ -56,7 +55,7 @@ export function policyFile(model: LiteralModel, policy: AdmissionPolicy, renderT
     known: known.map((variable) => variableText(variable, renderTemplate)),
     found: found.map((variable) => variableText(variable, renderTemplate)),
     validations: entries.map(validation),
-    violations: layout(violations(entries), width),
+    violations: violations(entries).map((variable) => variableText(variable, renderTemplate)),
   });
   return { path: policyPath(policy), text: content };
 }
@@ -69,7 +68,10 @@ function validation(entry: PolicyEntry): Readonly<Record<string, string>> {
   };
 }
 
-/** For the audit log: before 1.37 it contains one message for each request. */
-function violations(entries: readonly PolicyEntry[]): Cel {
-  return violationsText(entries, (entry) => concat([literal(`${entry.rule.id}: `), foundBy(entry)]), "; ");
+/** For the audit log: before 1.37 it contains one message for each request. Variables, because an annotation can have only 5 KiB. */
+function violations(entries: readonly PolicyEntry[]): readonly Variable[] {
+  return violationsVariables(entries, (entry) => concat([literal(`${entry.rule.id}: `), foundBy(entry)]), {
+    separator: "; ",
+    description: "All violations in one text, for the audit log.",
+  });
 }
