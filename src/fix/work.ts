@@ -1,5 +1,5 @@
 import type { EvaluatedObject } from "../check/evaluated-object.js";
-import { groupBy } from "../lib/lists.js";
+import { groupBy, largest } from "../lib/lists.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { leastKept } from "../manifests/tree-cache.js";
 
@@ -35,6 +35,9 @@ const evaluationCost = 400;
 const evaluationCostPerCharacter = 0.2;
 const evaluationCostPerFinding = 15;
 
+/** What each further version adds to an evaluation: most of its rules are those of the version before. */
+const shareOfVersion = 0.08;
+
 /** A step of matching the patterns of a user. */
 const costPerStep = 0.01;
 
@@ -67,13 +70,16 @@ export const tooLarge = `The object has more than ${mostFindings} findings with 
 export class Work {
   #left: number;
   readonly #rest: Work | undefined;
+  /** What an evaluation takes, as a multiple of one in one version. */
+  readonly scale: number;
   /** Why a finding is not fixed. */
   readonly sentence: string;
 
   /** @param rest what is spent after this */
-  constructor(left = baseCost, rest?: Work, sentence = rest?.sentence ?? tooMuch) {
+  constructor(left = baseCost, rest?: Work, { sentence = rest?.sentence ?? tooMuch, scale = rest?.scale ?? 1 } = {}) {
     this.#left = left;
     this.#rest = rest;
+    this.scale = scale;
     this.sentence = sentence;
   }
 
@@ -84,7 +90,7 @@ export class Work {
   /** Counts an evaluation of an object. @param steps that patterns of a user took */
   evaluated(length: number, findings: number, steps = 0): void {
     const cost = evaluationCost + evaluationCostPerCharacter * length + evaluationCostPerFinding * findings;
-    this.#spend(cost + costPerStep * steps);
+    this.#spend(cost * this.scale + costPerStep * steps);
   }
 
   /** Counts an edit of a text. */
@@ -118,8 +124,11 @@ export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): 
     left -= own;
     shares.set(document, own);
   }
-  const mostShared = baseCost + costPerCharacter * textLengthOf(objects) - earlierEvaluationCost * objects.length;
-  const shared = new Work(Math.min(left, mostShared), undefined, isDryRun ? tooMuchInDryRun : tooMuch);
+  const scale = scaleOf(objects);
+  const mostShared =
+    baseCost + costPerCharacter * textLengthOf(objects) - earlierEvaluationCost * scale * objects.length;
+  const sentence = isDryRun ? tooMuchInDryRun : tooMuch;
+  const shared = new Work(Math.min(left, mostShared), undefined, { sentence, scale });
   const works = new Map([...shares].map(([document, own]) => [document, new Work(own, shared)]));
   return { shared, of: (document) => works.get(document) ?? shared };
 }
@@ -127,9 +136,15 @@ export function workFor(objects: readonly EvaluatedObject[], isDryRun = false): 
 /** The longer reading and checking takes, the less is left for fixes. */
 function costOfFixes(objects: readonly EvaluatedObject[]): number {
   const length = textLengthOf(objects);
-  const left = costOfRun - checkCostPerCharacter * length - earlierEvaluationCost * objects.length;
+  const left = costOfRun - checkCostPerCharacter * length - earlierEvaluationCost * scaleOf(objects) * objects.length;
   const longest = objects.reduce((most, { item }) => Math.max(most, item.source?.document.text.length ?? 0), 0);
   return Math.max(left, leastForFixes + editCostPerCharacter * longest, leastPerCharacter * length);
+}
+
+/** What an evaluation of these objects takes, as a multiple of one in one version. */
+function scaleOf(objects: readonly EvaluatedObject[]): number {
+  const versions = largest(objects.map(({ applicable }) => applicable.length));
+  return 1 + shareOfVersion * Math.max(versions - 1, 0);
 }
 
 /** The length of the texts of objects. */

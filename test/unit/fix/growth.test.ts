@@ -234,7 +234,9 @@ const large = specWith(mostFindings) as object;
 /** How many evaluations the fixes of so many documents can afford. */
 function evaluationsFor(documents: number): number {
   const all = Array.from({ length: documents }, () => ({ text: "a".repeat(1000) }) as SourceText);
-  const works = workFor(all.map((document) => ({ item: { source: { document } } }) as EvaluatedObject));
+  const works = workFor(
+    all.map((document) => ({ item: { source: { document } }, applicable: [{}] }) as unknown as EvaluatedObject),
+  );
   let count = 0;
   for (const work of all.map(works.of)) for (; !work.isSpent; count += 1) work.evaluated(0, 0);
   return count;
