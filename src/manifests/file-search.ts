@@ -151,7 +151,8 @@ export function isConfiguration(path: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-const deviceProblem = "It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.";
+const deviceProblem =
+  "It is a pipe, a socket or a device, which a search does not read. Remove it, or name a pipe as an argument.";
 
 /**
  * Why a link or a special file is not read: reading a pipe or a device could block. A broken link counts, so that reading it reports it.

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, fileDiagnostic } from "../../lib/diagnostic.js";
 import { HeldLockError } from "../../lib/file-lock.js";
 import { errorCode, explainFileProblem, unwritable } from "../../lib/file-problem.js";
+import { TextLines } from "../../lib/plain-text.js";
 import { decodeBytes } from "../../lib/read-bytes.js";
 import { mostLinks, realPlace, targetOf } from "../../lib/real-place.js";
 import { compareSemantic } from "../../lib/semantic-version.js";
@@ -84,9 +85,16 @@ function jsonDocument(text: string, file: string): SpecDocument | undefined {
 
 const notJson = "This baseline is not valid JSON";
 
+const unmerged = "This baseline contains a merge conflict.";
+
 const tooDeep = `This baseline is nested more than ${mostLevels} levels deep.`;
 
+/** Git writes these between the two sides of a merge. */
+const conflict = /^<{7} /m;
+
 function yamlDocument(text: string, file: string): SpecDocument | Diagnostic[] {
+  const merge = text.search(conflict);
+  if (merge !== -1) return [{ file, ...new TextLines(text).position(merge), message: unmerged }];
   if (text.length > mostAsYaml) return [{ file, line: 1, column: 1, message: `${notJson}.` }];
   return parseSpecDocument(text, file, notJson);
 }

@@ -51,9 +51,9 @@ onUnix(test, "named pipes")("pipes and broken links are found as in a folder", a
       "a.yaml",
       ...(pattern.startsWith("**") ? ["b.yaml"] : []),
       "broken.yaml",
-      "pipe.yaml: It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.",
+      "pipe.yaml: It is a pipe, a socket or a device, which a search does not read. Remove it, or name a pipe as an argument.",
       "to-a.yaml",
-      "to-pipe.yaml: It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.",
+      "to-pipe.yaml: It is a pipe, a socket or a device, which a search does not read. Remove it, or name a pipe as an argument.",
     ]);
   }
 });

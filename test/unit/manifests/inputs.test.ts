@@ -163,7 +163,7 @@ pipeTest("pipes are read where they are named, and reported where folders are se
   assert.equal((await readAll("pipes")).map(formatItem), [
     ...["link", "p", "zero"].map(
       (name) =>
-        `pipes/${name}.yaml  It is a pipe or a device, which a search does not read. Name it as an argument, or remove it.`,
+        `pipes/${name}.yaml  It is a pipe, a socket or a device, which a search does not read. Remove it, or name a pipe as an argument.`,
     ),
   ]);
   const command = `"$0" --input-type=module -e "$1" "$2" <(printf 'apiVersion: v1\nkind: Pod\n') pipes/p.yaml <(:) & printf 'a: [' > pipes/p.yaml; wait`;

@@ -295,6 +295,21 @@ test("broken JSON is reported where it breaks, once", () => {
   );
 });
 
+test("the conflict of a merge is named", () => {
+  const path = join(folder, "conflict.json");
+  const sides = '<<<<<<< ours\n  "a.yaml": {}\n=======\n  "b.yaml": {}\n>>>>>>> theirs\n';
+  writeFileSync(path, `{\n"wincompat": "1", "kubernetes": ["1.37"], "findings": {\n${sides}}}\n`);
+  assert.equal(readBaseline(path, "conflict.json"), [
+    {
+      file: "conflict.json",
+      line: 3,
+      column: 1,
+      message:
+        "This baseline contains a merge conflict. Fix it, or delete it and write the baseline again with `--write-baseline`.",
+    },
+  ]);
+});
+
 test("a baseline that is not there is reported with the remedy", () => {
   const [fault] = readBaseline(join(folder, "absent.json")) as readonly { message: string }[];
   assert.is(fault?.message, "There is no such baseline. Correct the name, or write it with `--write-baseline`.");
