@@ -186,7 +186,10 @@ test("a baseline is not written over what is none, or with mistakes in the setti
     return stderr;
   };
   assert.match(await refused("--write-baseline", "notes.txt"), /^notes\.txt:1:1 {2}This file is not a baseline\./m);
-  assert.match(await refused("--write-baseline", "merged.json"), /^merged\.json:1:1 {2}This file is not a baseline\./m);
+  assert.match(
+    await refused("--write-baseline", "merged.json"),
+    /^merged\.json:1:1 {2}This baseline contains a merge conflict\./m,
+  );
   assert.match(
     await refused("--write-baseline", "known.json"),
     /^known\.json {2}The baseline was not written, because the configuration has mistakes\. Correct them first\.$/m,

@@ -282,10 +282,7 @@ for (const [title, text, said] of faulty) {
 }
 
 test("broken JSON is reported where it breaks, once", () => {
-  const path = join(
-    temporaryFolder({ "known.json": '{\n  "wincompat": "1",\n<<<<<<< HEAD\n  "kubernetes": [}\n' }),
-    "known.json",
-  );
+  const path = join(temporaryFolder({ "known.json": '{\n  "wincompat": "1",\n\n  "kubernetes": [}\n' }), "known.json");
   const faults = readBaseline(path) as readonly { line: number; message: string }[];
   assert.is(faults.length, 1);
   assert.ok((faults[0]?.line ?? 0) >= 3);
