@@ -4,9 +4,12 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Extension } from "../../src/check/extension.js";
 import { extendedModel } from "../../src/check/extension.js";
+import { celWords } from "../../src/engines/cel/names.js";
 import { kyvernoCel } from "../../src/engines/kyverno-cel/engine.js";
 import { nameLimits } from "../../src/engines/names.js";
+import { keywords } from "../../src/engines/rego/rego.js";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
+import { yamlWords } from "../../src/engines/yaml-words.js";
 import { packageRoot } from "../../src/lib/package.js";
 import type { CustomResource } from "../../src/model/custom-resource.js";
 import { knownCustomResources } from "../../src/model/known-custom-resources.js";
@@ -184,8 +187,14 @@ const pods = ["a", "b"].map((name) => ({
   },
 })) as unknown as readonly KubeObject[];
 
-function runsValidatingPolicies({ executed }: Model, version: string): boolean {
-  return executed[kyvernoCel.id]?.includes(version) ?? false;
+/** Kyverno is also asked about its ValidatingPolicies, where it runs them. */
+function withValidatingPolicies(
+  { model, tool, version, command }: Asked,
+  policies: readonly Judge[],
+  made: Installation,
+): readonly Judge[] {
+  if (tool !== "kyverno" || !model.executed[kyvernoCel.id]?.includes(version)) return policies;
+  return [...policies, kyvernoCelJudge(command, `${tool} ${version}`, made)];
 }
 
 askEach(
@@ -195,10 +204,54 @@ askEach(
     assert.ok(made.model.rules.length > 50);
     return made;
   },
-  ({ model, tool, version, command }, policies, made) => {
-    const runsBoth = tool === "kyverno" && runsValidatingPolicies(model, version);
-    const all = [...policies, ...(runsBoth ? [kyvernoCelJudge(command, `${tool} ${version}`, made)] : [])];
-    for (const judge of all) assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
+  (one, policies, made) => {
+    for (const judge of withValidatingPolicies(one, policies, made))
+      assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
+  },
+);
+
+/** Words that mean something else in the languages of policies, as keys of labels and annotations. */
+const keys = [
+  ...new Set([...keywords, ...celWords, ...yamlWords, "and", "or", "input", "data", "has", "size", "x1", "_x"]),
+];
+
+function keyRule(finds: readonly string[]): string {
+  return `title: Key that means something else
+description: It is only for this test.
+revisions:
+  - since: "1.24"
+    message: This is not what we want.
+    remediation: Change it.
+    cases:
+      - scope: windows
+        effect: rejected
+        find:
+${finds.map((find) => `          - ${find}\n`).join("")}`;
+}
+
+const keyRules = {
+  "our-labels.yaml": keyRule(keys.map((key) => `{ at: "metadata.labels[${key}]", when: { equals: a } }`)),
+  "our-missing-labels.yaml": keyRule(keys.map((key) => `{ at: "metadata.labels[${key}]", when: { present: false } }`)),
+  "our-annotations.yaml": keyRule(keys.map((key) => `{ at: "metadata.annotations[${key}]", when: { matches: "^a" } }`)),
+};
+
+/** Windows pods with all keys, with none, and with each second one. */
+const podsWithKeys = [keys, [], keys.filter((_, index) => index % 2 === 0)].map((some, index) => {
+  const texts = Object.fromEntries(some.map((key) => [key, "a"]));
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: `keys-${index}`, namespace: "default", labels: texts, annotations: texts },
+    spec: { os: { name: "windows" }, containers: [{ name: "main", image: "example.com/a:1" }] },
+  };
+}) as unknown as readonly KubeObject[];
+
+askEach(
+  "keys that are words of the languages of policies",
+  async (model) => installedAlone(model, loadedRules(keyRules), "keys"),
+  (one, policies, made) => {
+    for (const judge of withValidatingPolicies(one, policies, made))
+      assertAgreement(judge, toSamples(podsWithKeys, "a pod"), "keys");
   },
 );
 

@@ -126,14 +126,22 @@ export function choice(condition: Cel, whenTrue: Cel, whenFalse: Cel): Cel {
   return { kind: "choice", condition, yes: whenTrue, no: whenFalse };
 }
 
+/** CEL reads these words as something else also after a dot. */
+const tokens = ["false", "in", "null", "true"];
+
+/** Can the value of this key be selected with a dot? */
+function isSelectable(key: string): boolean {
+  return identifier.test(key) && !tokens.includes(key);
+}
+
 /** A field that may be absent, or the value of a key: an optional value. */
 export function optionalField(of: Cel, key: string): Cel {
-  return { kind: "select", of, selector: identifier.test(key) ? `.?${key}` : `[?${flatLiteral(key)}]` };
+  return { kind: "select", of, selector: isSelectable(key) ? `.?${key}` : `[?${flatLiteral(key)}]` };
 }
 
 /** A field of an optional value is optional without a question mark. */
 export function fieldOfOptional(of: Cel, key: string): Cel {
-  return identifier.test(key) ? { kind: "select", of, selector: `.${key}` } : optionalField(of, key);
+  return isSelectable(key) ? { kind: "select", of, selector: `.${key}` } : optionalField(of, key);
 }
 
 /** The value of a key that a variable holds, or the first item of a list; optional. */

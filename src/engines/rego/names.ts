@@ -1,3 +1,5 @@
+import { keywords } from "./rego.js";
+
 /** What the template of the library and its scopes define: no helper and no variable may have such a name. */
 export const libraryNames = [
   "after_last",
@@ -37,33 +39,14 @@ export const ruleNames = ["about", "deny", "everywhere", "findings", "items", "l
 /** Variables of both. */
 const variableNames = ["container", "entry", "i", "item", "key", "list", "value"];
 
-/** Keywords of Rego, and functions that rules call. */
-const regoNames = [
-  "as",
-  "contains",
-  "data",
-  "default",
-  "else",
-  "every",
-  "false",
-  "if",
-  "import",
-  "in",
-  "input",
-  "not",
-  "null",
-  "package",
-  "set",
-  "some",
-  "true",
-  "with",
-  "concat",
-  "count",
-  "lower",
-  "split",
-];
+/** Documents of OPA, and functions that rules call. */
+const regoNames = ["data", "input", "set", "concat", "count", "lower", "split"];
 
 /** Names that modules use themselves, in kebab-case. */
-export const reservedNames: readonly string[] = [...regoNames, ...variableNames, ...libraryNames, ...ruleNames].map(
-  (one) => one.replaceAll("_", "-"),
-);
+export const reservedNames: readonly string[] = [
+  ...keywords,
+  ...regoNames,
+  ...variableNames,
+  ...libraryNames,
+  ...ruleNames,
+].map((one) => one.replaceAll("_", "-"));

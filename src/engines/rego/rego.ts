@@ -78,10 +78,32 @@ export function name(text: string): Rego {
   return text as Rego;
 }
 
+/** Words that no name and no field after a dot can be. */
+export const keywords = [
+  "as",
+  "contains",
+  "default",
+  "else",
+  "every",
+  "false",
+  "if",
+  "import",
+  "in",
+  "not",
+  "null",
+  "package",
+  "some",
+  "true",
+  "with",
+] as const;
+
+const isKeyword = (key: string): boolean => keywords.some((one) => one === key);
+
 /** `of.a["b.c/d"]` */
 export function ref(of: Rego, keys: readonly string[]): Rego {
   return keys.reduce<Rego>(
-    (from, key) => (identifier.test(key) ? rego`${from}.${name(key)}` : rego`${from}[${quote(key)}]`),
+    (from, key) =>
+      identifier.test(key) && !isKeyword(key) ? rego`${from}.${name(key)}` : rego`${from}[${quote(key)}]`,
     of,
   );
 }
