@@ -140,6 +140,8 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   oneOf: (error) => `${field(error)} matches none of the allowed forms.`,
   anyOf: (error) => `${field(error)} matches none of the allowed forms.`,
   not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
+  minimum: (error) => `${field(error)} is too small: it is at least ${error.params["limit"]}.`,
+  maximum: (error) => `${field(error)} is too large: it is at most ${error.params["limit"]}.`,
   minLength: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]} characters.`,
   maxLength: (error) => `${field(error)} is too long: it has at most ${error.params["limit"]} characters.`,
   minItems: (error) =>

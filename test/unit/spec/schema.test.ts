@@ -82,6 +82,18 @@ testBreaks(test, {
     put: `§title: ${"A long ".repeat(12)}sample`,
     says: '"title" is too long: it has at most 72 characters.',
   },
+  "a number that JavaScript would round is refused": {
+    file,
+    find: "oneOf: [a, b]",
+    put: "§equals: 9007199254740993",
+    says: '"equals" is too large: it is at most 9007199254740991.',
+  },
+  "a limit below the least is refused": {
+    file,
+    find: "oneOf: [a, b]",
+    put: "§quantityBelow: 0",
+    says: '"quantityBelow" is too small: it is at least 1.',
+  },
   "an empty list is refused": {
     file,
     find: "oneOf: [a, b]",
