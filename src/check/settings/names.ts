@@ -137,7 +137,9 @@ export function absenceFault(
   { rules }: Pick<KnownNames, "rules">,
 ): string | undefined {
   const rule = rules.find(({ id }) => id === name);
-  if (rule === undefined || asked.some((version) => rule.versions.includes(minorOf(version)))) return undefined;
+  // Versions that are not known have a fault of their own.
+  if (rule === undefined || asked.length === 0 || asked.some((version) => rule.versions.includes(minorOf(version))))
+    return undefined;
   return `The rule ${name} exists in Kubernetes ${versionList(rule.versions)}, but this run checks for ${versionList(asked)}. Remove the rule, or use one of its versions.`;
 }
 

@@ -1,5 +1,7 @@
 import { groupBy } from "../../lib/lists.js";
 import { printable } from "../../lib/printable.js";
+import type { KubeVersion } from "../../model/version.js";
+import { minorOf } from "../../model/version.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../../upgrade/change.js";
 import { actionOf } from "../../upgrade/change.js";
 import { block, diagnosticLines, incompleteText, placeLines } from "../formats/pretty.js";
@@ -115,8 +117,11 @@ export function changeWords(
   { kind, before, after, since, until, rejectedSince }: UpgradeChange,
   { direction }: Pick<Reasons, "direction">,
 ): { readonly what: string; readonly when: string } {
-  const openFrom = (version: string): string =>
-    direction === "downgrade" ? `in ${version} and older` : `from ${version} on`;
+  const openFrom = (version: KubeVersion): string => {
+    // The next patch release can repair it.
+    if (minorOf(version) !== version) return `in ${version}`;
+    return direction === "downgrade" ? `in ${version} and older` : `from ${version} on`;
+  };
   const open = openFrom(since);
   const when = until === null ? open : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   if (rejectedSince !== undefined)

@@ -239,7 +239,7 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
     [
       '3:3 "kubernetes" must be a list. Put it in brackets.',
       '4:27 "r" must be an integer.',
-      '4:37 "s" must be >= 1.',
+      '4:37 "s" is too small: it is at least 1.',
       '5:3 There is no field "extra" here. Allowed are "wincompat", "kubernetes", "findings".',
     ],
   ],

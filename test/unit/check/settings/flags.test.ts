@@ -85,6 +85,14 @@ test("everything that is wrong is said at once, with suggestions", () => {
   );
 });
 
+test("rules are not missed in versions that are not known", () => {
+  assertThrows(
+    () => layerOfFlags({ kubernetes: ["1.23"], only: ["win-host-pid"] }, known),
+    UsageError,
+    "Kubernetes 1.23 is not supported. Supported versions are 1.24 to 1.37; the oldest is 1.24.",
+  );
+});
+
 test("a run has at most 100 versions", () => {
   const patches = (count: number): string[] => Array.from({ length: count }, (_, patch) => `1.29.${patch}`);
   assert.is(layerOfFlags({ kubernetes: patches(100) }, known).kubernetes?.length, 100);

@@ -100,6 +100,14 @@ test("changes are grouped by action, with rules and places", () => {
   ]);
 });
 
+test("of a patch release, which the next one can repair, only the release itself is named", () => {
+  for (const direction of ["upgrade", "downgrade"] as const)
+    assert.is(
+      lines(upgrade([change("starts-to-fail", { since: version("1.29.12") })], { direction }))[2],
+      "  starts to fail  win-host-pid, in 1.29.12",
+    );
+});
+
 test("what already fails is rejected from a version on, which the sentence names", () => {
   const all = [change("becomes-rejected", { before: "fails", after: "rejected" })];
   assert.is(
