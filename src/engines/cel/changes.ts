@@ -4,7 +4,7 @@ import type { ReadingRule } from "../fields-read.js";
 import { fieldsRead, podMetadataRead } from "../fields-read.js";
 import { fieldAt } from "./fields.js";
 import type { Cel } from "./syntax.js";
-import { apply, choice, compare, name, oneOf, optionalField, or, yes } from "./syntax.js";
+import { apply, choice, compare, knownField, name, oneOf, optionalField, or, yes } from "./syntax.js";
 
 /** Is an object different from the one before an update, in what rules read? */
 export function changes(model: Pick<Model, "scopes">, { kinds }: Subject, rules: readonly ReadingRule[]): Cel {
@@ -40,8 +40,7 @@ function templateChanges(kinds: readonly SubjectKind[], podMetadata: readonly (r
 
 /** The objects are of any type: a type checker of policies checks one kind at a time. */
 function templateDiffers(keys: readonly string[]): Cel {
-  const at = (object: string): Cel =>
-    keys.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", name(object)));
+  const at = (object: string): Cel => keys.reduce<Cel>(knownField, apply("dyn", name(object)));
   return compare(at("object"), "!=", at("oldObject"));
 }
 

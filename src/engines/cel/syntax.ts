@@ -134,6 +134,11 @@ function isSelectable(key: string): boolean {
   return identifier.test(key) && !tokens.includes(key);
 }
 
+/** A field that is there. */
+export function knownField(of: Cel, key: string): Cel {
+  return { kind: "select", of, selector: isSelectable(key) ? `.${key}` : `[${flatLiteral(key)}]` };
+}
+
 /** A field that may be absent, or the value of a key: an optional value. */
 export function optionalField(of: Cel, key: string): Cel {
   return { kind: "select", of, selector: isSelectable(key) ? `.?${key}` : `[?${flatLiteral(key)}]` };

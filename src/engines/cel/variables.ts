@@ -25,7 +25,20 @@ import { camelCase, parameterVariable, reservedNames, scopeVariable } from "./na
 import type { Places } from "./places.js";
 import { containersName, containersVariable, rootValue } from "./places.js";
 import type { Cel } from "./syntax.js";
-import { apply, call, choice, compare, concat, literal, map, name, not, oneOf, optionalField } from "./syntax.js";
+import {
+  apply,
+  call,
+  choice,
+  compare,
+  concat,
+  knownField,
+  literal,
+  map,
+  name,
+  not,
+  oneOf,
+  optionalField,
+} from "./syntax.js";
 
 /** A variable of a policy. Each can read those before it. */
 export interface Variable {
@@ -199,7 +212,7 @@ function partsOf({ kinds }: Subject, dialect: Dialect): Parts {
 
 /** Of any type: a type checker of policies checks one kind at a time, and the others do not have the field. */
 function templateAt(object: Cel, path: readonly string[]): Cel {
-  return path.reduce<Cel>((of, key) => ({ kind: "select", of, selector: `.${key}` }), apply("dyn", object));
+  return path.reduce<Cel>(knownField, apply("dyn", object));
 }
 
 /** A value for each kind, by the path of its template; the last path, which most kinds have, needs no condition. */

@@ -78,4 +78,15 @@ test("a macro keeps its variables on its line, and a list has an item a line", (
   assert.is(layout(among, 20), "a in [\n  'first text',\n  'second text'\n]");
 });
 
+test("words that CEL reads as something else after a dot are keys in brackets", () => {
+  const object = cel.name("object");
+  for (const word of ["in", "true", "false", "null"]) {
+    assert.is(flat(cel.knownField(object, word)), `object['${word}']`);
+    assert.is(flat(cel.optionalField(object, word)), `object[?'${word}']`);
+    assert.is(flat(cel.fieldOfOptional(cel.optionalField(object, "a"), word)), `object.?a[?'${word}']`);
+  }
+  assert.is(flat(cel.knownField(object, "namespace")), "object.namespace");
+  assert.is(flat(cel.optionalField(object, "namespace")), "object.?namespace");
+});
+
 test.run();

@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { KubeVersion } from "../../../../src/model/version.js";
 import { prettyUpgrade } from "../../../../src/report/upgrade/pretty.js";
 import type { Upgrade, UpgradeChange, UpgradeKind } from "../../../../src/upgrade/change.js";
 import { breaks, upgradeKinds } from "../../../../src/upgrade/change.js";
@@ -103,7 +104,7 @@ test("changes are grouped by action, with rules and places", () => {
 test("of a patch release, which the next one can repair, only the release itself is named", () => {
   for (const direction of ["upgrade", "downgrade"] as const)
     assert.is(
-      lines(upgrade([change("starts-to-fail", { since: version("1.29.12") })], { direction }))[2],
+      lines(upgrade([change("starts-to-fail", { since: "1.29.12" as KubeVersion })], { direction }))[2],
       "  starts to fail  win-host-pid, in 1.29.12",
     );
 });
