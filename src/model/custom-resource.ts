@@ -19,11 +19,11 @@ export function definitionName({ apiVersion, resource }: CustomResource): string
   return `${resource}.${apiGroupOf(apiVersion) ?? ""}`;
 }
 
-/** The plural that most definitions have for a kind. Kubernetes guesses it in the same way (meta.UnsafeGuessKindToResource). */
+/** The plural that most definitions have for a kind: that of an English noun, as controller-gen writes it. */
 export function guessedResource(kind: string): string {
   const singular = kind.toLowerCase();
-  if (singular.endsWith("s")) return `${singular}es`;
-  return singular.endsWith("y") ? `${singular.slice(0, -1)}ies` : `${singular}s`;
+  if (/(?:s|x|z|ch|sh)$/.test(singular)) return `${singular}es`;
+  return /[^aeiou]y$/.test(singular) ? `${singular.slice(0, -1)}ies` : `${singular}s`;
 }
 
 /** As a kind of the subject `pod`. The API server validates no template in it: it has only the schema of the definition. */
