@@ -105,12 +105,10 @@ interface Asked {
   readonly command: string;
 }
 
+type Ask = (asked: Asked, policies: readonly Judge[], made: Installation) => void;
+
 /** Registers a test for each engine and version. @param install the extended release, which is built when the first engine needs it */
-function askEach(
-  about: string,
-  install: (model: Model) => Promise<Installation>,
-  ask: (asked: Asked, policies: readonly Judge[], made: Installation) => void,
-): void {
+function askEach(about: string, install: (model: Model) => Promise<Installation>, ask: Ask): void {
   for (const model of asked.filter((one) => askedModels().includes(one))) {
     let made: Installation | undefined;
     for (const { tool, version } of askedEngines().filter((one) => isAsked(one, model))) {
@@ -187,14 +185,13 @@ const pods = ["a", "b"].map((name) => ({
   },
 })) as unknown as readonly KubeObject[];
 
-/** Kyverno is also asked about its ValidatingPolicies, where it runs them. */
-function withValidatingPolicies(
-  { model, tool, version, command }: Asked,
-  policies: readonly Judge[],
-  made: Installation,
-): readonly Judge[] {
-  if (tool !== "kyverno" || !model.executed[kyvernoCel.id]?.includes(version)) return policies;
-  return [...policies, kyvernoCelJudge(command, `${tool} ${version}`, made)];
+/** Asks all policies of an engine about pods; Kyverno also about its ValidatingPolicies, where it runs them. */
+function agreeOn(objects: readonly KubeObject[], about: string): Ask {
+  return ({ model, tool, version, command }, policies, made) => {
+    const runsBoth = tool === "kyverno" && model.executed[kyvernoCel.id]?.includes(version) === true;
+    const all = [...policies, ...(runsBoth ? [kyvernoCelJudge(command, `${tool} ${version}`, made)] : [])];
+    for (const judge of all) assertAgreement(judge, toSamples(objects, "a pod"), about);
+  };
 }
 
 askEach(
@@ -204,10 +201,7 @@ askEach(
     assert.ok(made.model.rules.length > 50);
     return made;
   },
-  (one, policies, made) => {
-    for (const judge of withValidatingPolicies(one, policies, made))
-      assertAgreement(judge, toSamples(pods, "a pod"), "ids of custom rules");
-  },
+  agreeOn(pods, "ids of custom rules"),
 );
 
 /** Words that mean something else in the languages of policies, as keys of labels and annotations. */
@@ -249,10 +243,7 @@ const podsWithKeys = [keys, [], keys.filter((_, index) => index % 2 === 0)].map(
 askEach(
   "keys that are words of the languages of policies",
   async (model) => installedAlone(model, loadedRules(keyRules), "keys"),
-  (one, policies, made) => {
-    for (const judge of withValidatingPolicies(one, policies, made))
-      assertAgreement(judge, toSamples(podsWithKeys, "a pod"), "keys");
-  },
+  agreeOn(podsWithKeys, "keys"),
 );
 
 askEach(
