@@ -103,7 +103,23 @@ const followsFromOthers = ["if", "propertyNames"];
 
 function isConsequence(error: ErrorObject, choice: ErrorObject, errors: readonly ErrorObject[]): boolean {
   const isMeant = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
-  return isMeant || error !== choice;
+  if (isMeant) return true;
+  const best = ofOneType(choice, errors);
+  return best.length > 0 ? !best.includes(error) : error !== choice;
+}
+
+/** Values that break these have the right form, so the other forms need not be named. */
+const ofSize = ["minLength", "maxLength", "minItems", "minProperties", "minimum", "maximum"];
+
+/** The errors of the only alternative that takes values of this type, if it takes others of them. */
+function ofOneType({ instancePath, schemaPath }: ErrorObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const inside = `${schemaPath}/`;
+  const alternativeOf = (error: ErrorObject): string => error.schemaPath.slice(inside.length).split("/", 1).join();
+  const all = errors.filter((one) => one.instancePath === instancePath && one.schemaPath.startsWith(inside));
+  const others = new Set(all.filter(({ keyword }) => keyword === "type").map(alternativeOf));
+  const rest = all.filter((one) => !others.has(alternativeOf(one)));
+  const isOne = new Set(rest.map(alternativeOf)).size === 1;
+  return isOne && rest.every(({ keyword }) => ofSize.includes(keyword)) ? rest : [];
 }
 
 function keysOf(pointer: string): string[] {

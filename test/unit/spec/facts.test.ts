@@ -52,7 +52,7 @@ testBreaks(test, {
   },
   "a rule has a name": {
     ...outcome("outcome: { §rule: [] }"),
-    says: '"rule" matches none of the allowed forms. Meaning: One name or a list of names.',
+    says: '"rule" is too short: it needs at least 1 item.',
   },
   "a reason is a sentence": {
     ...outcome("outcome: { limitation: { §reason: Nobody is able to see that } }"),

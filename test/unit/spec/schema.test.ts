@@ -76,6 +76,12 @@ testBreaks(test, {
     put: "§message: Bad.",
     says: '"message" is too short: it needs at least 10 characters.',
   },
+  "of several forms, that of the written type says what is wrong": {
+    file,
+    find: "when: { equals: true }",
+    put: "when: { equals: true }\n            §condition: short",
+    says: '"condition" is too short: it needs at least 10 characters.',
+  },
   "a text that is too long is reported with how long it may be": {
     file,
     find: "title: A sample",
