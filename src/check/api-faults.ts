@@ -198,7 +198,8 @@ export function nearKindFault(
 ): string | undefined {
   const group = apiGroupOf(apiVersion);
   const ofKubernetes = kinds.filter(({ customResource }) => customResource === undefined);
-  if (group === undefined || !ofKubernetes.some(({ groups }) => groups.includes(group))) return undefined;
+  if (group === undefined) return undefined;
+  if (!otherGroups.includes(group) && !ofKubernetes.some(({ groups }) => groups.includes(group))) return undefined;
   const near =
     ofKubernetes.find((one) => singular(one.kind) === singular(kind)) ??
     ofKubernetes.find((one) => one.groups.includes(group) && (isMisspelled(kind, one.kind) || isSlip(kind, one.kind)));
@@ -208,6 +209,9 @@ export function nearKindFault(
   const shown = kind.trim() === kind ? kind : JSON.stringify(kind);
   return `The API has no kind ${shown} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
 }
+
+/** Groups of Kubernetes without kinds that rules check, and how documents call the group of `v1`. */
+const otherGroups = ["autoscaling", "core", "policy"];
 
 /** One wrong letter, also in a short name: the groups of Kubernetes have no kinds that are so near. */
 function isSlip(kind: string, as: string): boolean {

@@ -34,6 +34,9 @@ const near: Readonly<Record<string, string>> = {
   "apps/v1 Deploymnt": "apiVersion: apps/v1 and kind: Deployment",
   "v1 Podd": "apiVersion: v1 and kind: Pod",
   "v1 po": "apiVersion: v1 and kind: Pod",
+  "core/v1 Pod": "apiVersion: v1 and kind: Pod",
+  "policy/v1 Pod": "apiVersion: v1 and kind: Pod",
+  "autoscaling/v1 deployments": "apiVersion: apps/v1 and kind: Deployment",
 };
 
 for (const [object, right] of Object.entries(near)) {
@@ -74,6 +77,8 @@ for (const object of [
   "batch.volcano.sh/v1alpha1 JobTemplates",
   "example.com/v1 WebApps",
   "v1 RuntimeClas",
+  "policy/v1 PodDisruptionBudget",
+  "company/v1 Pod",
   "example.com/v1 Podd",
   "apps/v1 Podd",
   "v1 Plot",
