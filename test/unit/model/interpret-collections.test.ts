@@ -92,7 +92,7 @@ const same = (lists: object): NonNullable<Where> => ({
 });
 
 const predicates: Readonly<Record<string, { readonly says: string; readonly holds: () => void }>> = {
-  "`{sameValue: {in: c}, effective: a.b}`": {
+  "`sameValue: {in: c, effective: a.b}`": {
     says: "`c` has elements, the operand is present in every one, and all its values are equal numbers",
     holds: () => {
       const spec = (n: unknown, ...containers: object[]): object => ({ spec: { n, containers } });
