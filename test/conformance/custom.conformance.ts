@@ -136,22 +136,27 @@ async function installedAlone(model: Model, rules: CustomRules, name: string): P
   return installed({ ...model, rules: [], mutations: [] }, { resources: [], rules }, name);
 }
 
-/** With two texts, because the second one has a name of its own in policies. */
-const rule = `title: Something that our team does not want
+/** A custom rule. @param cases the items of its list, as lines of YAML */
+function ruleWith(cases: string): string {
+  return `title: Something that our team does not want
 description: It is only for this test.
 revisions:
   - since: "1.24"
     message: This is not what we want.
     remediation: Change it.
     cases:
-      - { scope: windows, effect: rejected, find: [{ at: spec.hostname }] }
+${cases}`;
+}
+
+/** With two texts, because the second one has a name of its own in policies. */
+const rule = ruleWith(`      - { scope: windows, effect: rejected, find: [{ at: spec.hostname }] }
       - scope: windows
         effect: rejected
         message: This is not what we want in a list.
         find:
           - { each: { list: spec.volumes }, at: name, when: { equals: a } }
           - { each: { list: spec.volumes }, at: name, when: { equals: b } }
-`;
+`);
 
 /** Names that policies contain for another reason, and words of their languages. */
 const words: readonly string[] = [
@@ -210,17 +215,8 @@ const keys = [
 ];
 
 function keyRule(finds: readonly string[]): string {
-  return `title: Key that means something else
-description: It is only for this test.
-revisions:
-  - since: "1.24"
-    message: This is not what we want.
-    remediation: Change it.
-    cases:
-      - scope: windows
-        effect: rejected
-        find:
-${finds.map((find) => `          - ${find}\n`).join("")}`;
+  const start = "      - scope: windows\n        effect: rejected\n        find:\n";
+  return ruleWith(`${start}${finds.map((find) => `          - ${find}\n`).join("")}`);
 }
 
 const keyRules = {

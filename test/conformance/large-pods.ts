@@ -7,7 +7,7 @@ const size = { containers: 10, volumes: 20 };
 export function largeWindowsPod(): KubeObject {
   return largePod("large-windows", {
     os: { name: "windows" },
-    nodeSelector: { "kubernetes.io/os": "windows", "node.kubernetes.io/windows-build": "10.0.20348" },
+    nodeSelector: { "node.kubernetes.io/windows-build": "10.0.20348", "kubernetes.io/os": "windows" },
     securityContext: { windowsOptions: { runAsUserName: "ContainerUser" }, runAsUser: 1000, fsGroup: 1000 },
     containerSecurity: { runAsUser: 1000, privileged: true, readOnlyRootFilesystem: true },
   });
